@@ -1,0 +1,27 @@
+// Nest 12 is ESM-only and Jest on Node below 24.9 cannot require() it: those packages are compiled too.
+const { readFileSync } = require('node:fs');
+
+const swc = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
+delete swc.$schema;
+
+const shared = {
+  testEnvironment: 'node',
+  transform: { '^.+\\.[tj]s$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [
+    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/)',
+  ],
+  moduleNameMapper: { '^#(kernel|http|persistence|auth|events|testing)$': '<rootDir>/libs/$1' },
+};
+
+module.exports = {
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{src,libs,scripts}/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+  ],
+};
