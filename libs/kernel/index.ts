@@ -1,1 +1,7 @@
-export const x = 1;
+export * from './clock';
+export * from './ctx';
+export * from './errors';
+export * from './ids';
+export * from './lists';
+export * from './ports';
+export * from './text';

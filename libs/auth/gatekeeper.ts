@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Gatekeeper, type AnyCtx, type Place } from '#http';
+import { notFound } from '#kernel';
+import { BELIEVED_MS } from './authenticate';
+import { AccessStore } from './stores';
+
+const MOST_CACHED = 20_000;
+
+type Access = Awaited<ReturnType<AccessStore['resolve']>>;
+
+/** Resolves places through the store, remembering for as long as an ended membership may still be believed. */
+@Injectable()
+export class CachedGatekeeper extends Gatekeeper {
+  private readonly places: LRUCache<string, { access: Access }, Place>;
+
+  constructor(store: AccessStore) {
+    super();
+    this.places = new LRUCache<string, { access: Access }, Place>({
+      max: MOST_CACHED,
+      ttl: BELIEVED_MS,
+      fetchMethod: async (_key, _stale, { context }) => ({ access: await store.resolve(context) }),
+    });
+  }
+
+  async enter(place: Place): Promise<AnyCtx> {
+    const { requestId, principal, level, slug, project } = place;
+    if (level === 'caller') return { requestId, principal, userId: principal.userId };
+    const key = `${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
+    const entry = await this.places.fetch(key, { context: place });
+    if (!entry?.access) throw notFound();
+    return { ...entry.access, requestId, principal } as AnyCtx;
+  }
+
+  /** Forgets what this process believes, after it changed a membership or a project itself. */
+  forget(): void {
+    this.places.clear();
+  }
+}

@@ -1,0 +1,53 @@
+/** `count` requests in a window of `seconds`. */
+export interface RateLimit {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+export interface Usage {
+  /** Requests in the current window, this one included. */
+  readonly used: number;
+  /** Milliseconds until the window ends. */
+  readonly resetMs: number;
+}
+
+/** Counts requests in fixed windows that begin with the first request. */
+export abstract class RateCounter {
+  abstract hit(key: string, windowMs: number): Promise<Usage>;
+  /** Takes one request of the current window back. */
+  abstract refund(key: string): Promise<void>;
+}
+
+interface Window {
+  used: number;
+  readonly endsAt: number;
+}
+
+const SWEEP_MS = 30_000;
+
+export class MemoryRateCounter extends RateCounter {
+  private readonly windows = new Map<string, Window>();
+  private sweptAt = Date.now();
+
+  hit(key: string, windowMs: number): Promise<Usage> {
+    const now = Date.now();
+    this.sweep(now);
+    const current = this.windows.get(key);
+    const window = current && current.endsAt > now ? current : { used: 0, endsAt: now + windowMs };
+    window.used++;
+    this.windows.set(key, window);
+    return Promise.resolve({ used: window.used, resetMs: window.endsAt - now });
+  }
+
+  refund(key: string): Promise<void> {
+    const window = this.windows.get(key);
+    if (window && window.used > 0) window.used--;
+    return Promise.resolve();
+  }
+
+  private sweep(now: number): void {
+    if (now - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = now;
+    for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
+  }
+}

@@ -1,0 +1,20 @@
+import type { AnyCtx, Place } from '#http';
+import type { Principal } from '#kernel';
+
+export interface Credential {
+  readonly principal: Principal;
+  readonly lastUsedAt: string | null;
+}
+
+/** Where keys and tokens are looked up. Answers null for what is unknown, revoked or expired, or whose owner is inactive. */
+export abstract class CredentialStore {
+  abstract apiKey(hash: string): Promise<Credential | null>;
+  abstract accessToken(hash: string): Promise<Credential | null>;
+  /** Notes that a key was used, at most once a minute whatever the number of processes. */
+  abstract touch(tokenId: string): Promise<void>;
+}
+
+/** Resolves the place of a request in one query; null where the principal does not see it. */
+export abstract class AccessStore {
+  abstract resolve(place: Place): Promise<Omit<AnyCtx, 'requestId' | 'principal'> | null>;
+}

@@ -1,0 +1,26 @@
+import type { ApiRequest } from './request';
+
+/** A list that a handler made itself, with nothing to page. */
+export type Records = readonly object[];
+
+/** What a handler returns to send another status or header than its operation declares. */
+export class Answer<T> {
+  constructor(
+    readonly record: T,
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** Headers that report what had no effect. */
+export function reportHeaders({ state }: ApiRequest): Record<string, string> {
+  const list = (names: Set<string>) =>
+    [...names]
+      .map((name) => name.replace(/[^\x20-\x7e]|,/g, '?'))
+      .join(', ')
+      .slice(0, 1000);
+  return {
+    ...(state.ignored.size ? { 'X-Ignored-Parameters': list(state.ignored) } : {}),
+    ...(state.ignoredFields.size ? { 'X-Ignored-Fields': list(state.ignoredFields) } : {}),
+  };
+}

@@ -1,0 +1,109 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { DomainError, snake } from '#kernel';
+import { fieldsOf } from './fields';
+import type { Operation } from './operation';
+import { Rendered, send } from './rendered';
+import type { ApiRequest } from './request';
+import type { ApiStyle } from './style';
+import { v1 } from './v1.style';
+import { v2 } from './v2.style';
+
+/** The style that answers below a path, also where no operation is. */
+export const styleOf = (path: string): ApiStyle => (path.startsWith(v1.root) ? v1 : v2);
+
+/** Puts the wire's name in the place of a command's member. */
+function renaming(operation?: Operation): (field: string) => string {
+  const declared = operation?.body ? fieldsOf(operation.body.prototype as object) : [];
+  return (field) =>
+    field
+      .split('.')
+      .map((part) =>
+        declared.some((d) => d.name === part) ? part : (declared.find((d) => d.source === part)?.name ?? snake(part)),
+      )
+      .join('.');
+}
+
+/** The answer to a failure, in the shape of the version that was asked. */
+export function renderFailure(error: DomainError, path: string, operation?: Operation): Rendered {
+  const { status, body, contentType } = styleOf(path).failure(error, renaming(operation));
+  return new Rendered(status, JSON.stringify(body), { 'content-type': contentType, ...error.details.headers });
+}
+
+/** Every failure leaves through this filter. What nobody foresaw is logged and says nothing of itself. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<ApiRequest>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = asDomainError(thrown, request);
+    if (error.kind === 'server_error')
+      this.logger.error({ err: thrown, requestId: request.state?.id }, 'Unexpected failure');
+    if (response.headersSent) return void response.destroy();
+    send(response, renderFailure(error, request.path, request.state?.operation));
+  }
+}
+
+interface OtherError {
+  readonly code?: string;
+  readonly type?: string;
+  readonly status?: number;
+  readonly message?: string;
+  readonly driverError?: OtherError;
+}
+
+/** Failures of the libraries below, by what they call themselves. */
+export function asDomainError(thrown: unknown, request: { readonly method: string }): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  const error = (thrown ?? {}) as OtherError;
+  return bodyError(error) ?? databaseError(error.driverError ?? error) ?? httpError(thrown, request) ?? unexpected();
+}
+
+const unexpected = () => new DomainError('server_error', 'server_error', 'An unexpected error occurred.');
+
+function bodyError({ type, message = '' }: OtherError): DomainError | undefined {
+  switch (type) {
+    case 'entity.too.large':
+      return new DomainError('payload_too_large', 'payload_too_large', 'The request body is larger than allowed.');
+    case 'entity.parse.failed':
+      return new DomainError('invalid_request', 'malformed', `JSON parse error - ${message.slice(0, 200)}`);
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new DomainError('unsupported_media_type', 'unsupported_media_type', message);
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new DomainError('invalid_request', 'malformed', 'The request body is not complete.');
+    default:
+      return undefined;
+  }
+}
+
+const UNREACHABLE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+function databaseError({ code, message = '' }: OtherError): DomainError | undefined {
+  if (
+    (code && UNREACHABLE.test(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  ) {
+    return new DomainError('service_unavailable', 'service_unavailable', 'The database cannot be reached. Try again.', {
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  if (code === '40001' || code === '40P01') {
+    return new DomainError('conflict', 'conflict', 'Another request changed the same records. Try again.');
+  }
+  const isData = code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
+  return isData ? new DomainError('invalid_request', 'invalid_request', 'Please provide valid detail') : undefined;
+}
+
+function httpError(thrown: unknown, { method }: { readonly method: string }): DomainError | undefined {
+  const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as OtherError)?.status;
+  if (thrown instanceof URIError || status === 404) {
+    return new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
+  }
+  if (status === 405)
+    return new DomainError('method_not_allowed', 'method_not_allowed', `Method "${method}" not allowed.`);
+  return status === 400 ? new DomainError('invalid_request', 'malformed', 'The request is malformed.') : undefined;
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from './operation';
+import type { ApiRequest } from './request';
+
+const TAG = /(?:W\/)?"([^"]*)"/g;
+
+/**
+ * The tag of a single object: its version, by which a write is checked, and a digest of the very bytes, by which a
+ * cached copy is. The bytes also change when an expanded relation does, the version only with the record.
+ */
+export const etagOf = (version: number, body: string): string =>
+  `"${version}-${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** Whether the caller's copy is the current one (RFC 9110, weak comparison). */
+export function isFresh(request: ApiRequest, etag: string): boolean {
+  const header = request.headers['if-none-match'];
+  if (!header) return false;
+  return header.trim() === '*' || [...header.matchAll(TAG)].some(([, tag]) => `"${tag}"` === etag);
+}
+
+/** Versions that `If-Match` allows, for the writes that it applies to. A tag that is none of ours matches no version. */
+export function expectedVersions(request: ApiRequest, operation: Operation): readonly number[] | undefined {
+  const header = request.headers['if-match'];
+  if (!header || (operation.method !== 'PATCH' && operation.method !== 'DELETE') || header.trim() === '*')
+    return undefined;
+  return [...header.matchAll(TAG)].map(([, tag]) => Number(/^(\d+)-/.exec(tag!)?.[1] ?? NaN));
+}

@@ -1,0 +1,230 @@
+import 'reflect-metadata';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  registerDecorator,
+  ValidateIf,
+  type ValidationOptions,
+} from 'class-validator';
+import { isUuid } from '#kernel';
+
+export type FieldKind =
+  | 'text'
+  | 'html'
+  | 'uuid'
+  | 'choice'
+  | 'boolean'
+  | 'integer'
+  | 'number'
+  | 'date'
+  | 'datetime'
+  | 'email'
+  | 'object'
+  | 'objects'
+  | 'uuids'
+  | 'texts'
+  | 'emails';
+
+export interface FieldOptions {
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  /** Most characters of a text, highest number, most entries of an array. */
+  readonly max?: number;
+  readonly min?: number;
+  /** False: an empty text is refused as if it were missing. */
+  readonly blank?: boolean;
+  readonly choices?: readonly (string | number)[];
+  /** Value that a create takes where the member is absent; only documents it. */
+  readonly default?: unknown;
+  readonly description?: string;
+  /** Accepted without effect, as the contract says of audit fields. */
+  readonly ignored?: boolean;
+}
+
+export interface FieldDef extends FieldOptions {
+  /** Member of the wire. */
+  readonly name: string;
+  /** Member of the command. */
+  readonly source: string;
+  readonly kind: FieldKind;
+}
+
+const FIELDS = Symbol('fields');
+const MOST_DEPTH = 50;
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DATETIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Declared members of a request body or query, its parents' included. */
+export function fieldsOf(target: object): readonly FieldDef[] {
+  return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
+}
+
+const is = (name: string, test: (value: unknown) => boolean, message: string): PropertyDecorator =>
+  ((target: object, propertyName: string) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName,
+      options: { message },
+      validator: { validate: test },
+    })) as PropertyDecorator;
+
+const storable = (value: unknown): boolean =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'));
+
+const shallow = (value: unknown, depth = 0): boolean => {
+  if (depth > MOST_DEPTH) return false;
+  if (typeof value === 'string') return storable(value);
+  if (value === null || typeof value !== 'object') return true;
+  return Object.entries(value).every(([key, member]) => storable(key) && shallow(member, depth + 1));
+};
+
+/** A real calendar day, which the pattern alone does not ensure. */
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  DATE.test(value) &&
+  new Date(`${value}T00:00:00Z`).toISOString().slice(0, 10) === value &&
+  value >= '0001-01-01';
+
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && DATETIME.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10));
+
+const isPlainObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
+
+const every = (test: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(test);
+
+const say = (message: string): ValidationOptions => ({ message });
+
+const text = (max?: number): PropertyDecorator[] => [
+  IsString(say('Not a valid string.')),
+  is('storable', storable, 'Null characters and lone surrogates are not allowed.'),
+  ...(max === undefined ? [] : [MaxLength(max, say(`Ensure this field has no more than ${max} characters.`))]),
+];
+
+const array = (max = 1000): PropertyDecorator[] => [
+  IsArray(say('Expected a list of items.')),
+  ArrayMaxSize(max, say(`Ensure this field has no more than ${max} items.`)),
+];
+
+const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
+  ...(min === undefined ? [] : [Min(min, say(`Ensure this value is greater than or equal to ${min}.`))]),
+  ...(max === undefined ? [] : [Max(max, say(`Ensure this value is less than or equal to ${max}.`))]),
+];
+
+const INT4 = 2_147_483_647;
+
+const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> = {
+  text: ({ max }) => text(max),
+  html: ({ max }) => text(max),
+  uuid: () => [is('isUuid', isUuid, 'Must be a valid UUID.')],
+  choice: ({ choices = [] }) => [
+    IsIn([...choices], { message: ({ value }) => `"${String(value).slice(0, 100)}" is not a valid choice.` }),
+  ],
+  boolean: () => [IsBoolean(say('Must be a valid boolean.'))],
+  integer: (options) => [
+    IsInt(say('A valid integer is required.')),
+    ...range({ min: options.min ?? -INT4, max: options.max ?? INT4 }),
+  ],
+  number: (options) => [
+    IsNumber({ allowNaN: false, allowInfinity: false }, say('A valid number is required.')),
+    ...range({ min: options.min ?? -1e15, max: options.max ?? 1e15 }),
+  ],
+  date: () => [is('isDay', isDay, 'Date has wrong format. Use YYYY-MM-DD.')],
+  datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, as 2026-01-14T09:22:41Z.')],
+  email: () => [...text(254), IsEmail({}, say('Enter a valid email address.'))],
+  object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MOST_DEPTH} levels.`)],
+  objects: ({ max }) => [...array(max), is('areObjects', every(isPlainObject), 'Expected a list of objects.')],
+  uuids: ({ max }) => [...array(max), is('areUuids', every(isUuid), 'Every item must be a valid UUID.')],
+  texts: ({ max }) => [
+    ...array(max),
+    is(
+      'areTexts',
+      every((v) => typeof v === 'string' && storable(v)),
+      'Every item must be a string.',
+    ),
+  ],
+  emails: ({ max }) => [
+    ...array(max),
+    is(
+      'areEmails',
+      every((v) => typeof v === 'string' && /^[^@\s]+@[^@\s]+$/.test(v)),
+      'Every item must be an email.',
+    ),
+  ],
+};
+
+/** Refuses what is missing, and null where a member cannot be cleared. */
+function presence({ required, nullable, blank, kind }: FieldDef): PropertyDecorator[] {
+  const filled = (value: unknown) => value !== undefined && value !== null && (blank !== false || value !== '');
+  const needed = kind === 'text' && blank === false;
+  const message = 'This field is required.';
+  if (required) return [is('isFilled', filled, message)];
+  const notNull = is('isNotNull', (value) => value !== null, 'This field may not be null.');
+  const notBlank = is('isNotBlank', (value) => value !== '', 'This field may not be blank.');
+  const optional = nullable ? [IsOptional()] : [ValidateIf((_, value) => value !== undefined), notNull];
+  return needed ? [...optional, notBlank] : optional;
+}
+
+function define(kind: FieldKind, source: string, options: FieldOptions = {}): PropertyDecorator {
+  return (prototype, property) => {
+    const field: FieldDef = { ...options, kind, source, name: String(property) };
+    Reflect.defineMetadata(FIELDS, [...fieldsOf(prototype).filter((f) => f.name !== property), field], prototype);
+    if (field.ignored) return;
+    for (const rule of [...presence(field), ...RULES[kind](options)]) rule(prototype, property);
+  };
+}
+
+/**
+ * Declares members of a request body whose values become members of the command `C`. One declaration validates,
+ * renames and documents: the names of `C` are checked by the compiler.
+ */
+export function membersOf<C>() {
+  type Source = keyof C & string;
+  const of =
+    (kind: FieldKind) =>
+    (source: Source, options?: FieldOptions): PropertyDecorator =>
+      define(kind, source, options);
+  return {
+    text: of('text'),
+    html: of('html'),
+    uuid: of('uuid'),
+    boolean: of('boolean'),
+    integer: of('integer'),
+    number: of('number'),
+    date: of('date'),
+    datetime: of('datetime'),
+    email: of('email'),
+    object: of('object'),
+    objects: of('objects'),
+    uuids: of('uuids'),
+    texts: of('texts'),
+    emails: of('emails'),
+    choice: (source: Source, choices: readonly (string | number)[], options?: FieldOptions) =>
+      define('choice', source, { ...options, choices }),
+    /** Accepted without effect: what the server sets itself. */
+    readOnly: (kind: FieldKind) => define(kind, '', { ignored: true }),
+  };
+}
+
+/** The same members, none of them required: the body of a partial update. */
+export function partial<T>(create: new () => T): new () => Partial<T> {
+  abstract class PartialBody {}
+  for (const field of fieldsOf(create.prototype as object)) {
+    define(field.kind, field.source, { ...field, required: false, default: undefined })(
+      PartialBody.prototype,
+      field.name,
+    );
+  }
+  return PartialBody as unknown as new () => Partial<T>;
+}

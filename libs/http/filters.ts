@@ -1,0 +1,110 @@
+import { FieldErrors, isUuid, snake, type Filter, type FilterOperator, type FilterSpec, type ListSpec } from '#kernel';
+import type { Parameter, Schema } from './presenter';
+import type { Query } from './request';
+
+const MOST_VALUES = 500;
+const INT4 = 2_147_483_647;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface Declared {
+  readonly parameter: string;
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly spec: FilterSpec;
+}
+
+/** The query parameters of a list's filters: `state_id`, `state_id__in`, `created_at__gte` and the like. */
+export function declaredFilters(spec: ListSpec, only?: readonly string[]): Declared[] {
+  return Object.entries(spec.filters)
+    .filter(([field]) => !only || only.includes(field))
+    .flatMap(([field, filterSpec]) =>
+      filterSpec.operators.map((operator) => ({
+        parameter: operator === 'eq' ? snake(field) : `${snake(field)}__${operator}`,
+        field,
+        operator,
+        spec: filterSpec,
+      })),
+    );
+}
+
+/** The filters that a query asks for; throws one error that names every bad value. */
+export function readFilters(query: Query, spec: ListSpec, only?: readonly string[]): Filter[] {
+  const errors = new FieldErrors();
+  const filters = declaredFilters(spec, only).flatMap((declared) => {
+    const text = query[declared.parameter];
+    if (text === undefined) return [];
+    const value = parse(declared, text, errors);
+    return [{ field: declared.field, operator: declared.operator, value }];
+  });
+  errors.throwIfAny();
+  return filters;
+}
+
+function parse({ parameter, operator, spec }: Declared, text: string, errors: FieldErrors): unknown {
+  if (operator === 'isnull') return boolean(parameter, text, errors);
+  if (operator !== 'in') return scalar(parameter, spec, text, errors);
+  const values = text === '' ? [] : text.split(',');
+  if (values.length > MOST_VALUES) errors.add(parameter, 'invalid', `At most ${MOST_VALUES} values.`);
+  return values.map((value) => scalar(parameter, spec, value.trim(), errors));
+}
+
+function scalar(parameter: string, spec: FilterSpec, text: string, errors: FieldErrors): unknown {
+  switch (spec.type) {
+    case 'uuid':
+      if (!isUuid(text)) errors.add(parameter, 'invalid', 'Must be a valid UUID.');
+      return text;
+    case 'integer':
+      if (!/^-?\d{1,10}$/.test(text) || Math.abs(Number(text)) > INT4)
+        errors.add(parameter, 'invalid', 'A valid integer is required.');
+      return Number(text);
+    case 'boolean':
+      return boolean(parameter, text, errors);
+    case 'date':
+      if (!DAY.test(text) || Number.isNaN(Date.parse(text))) errors.add(parameter, 'invalid', 'Use YYYY-MM-DD.');
+      return text;
+    case 'datetime':
+      if (Number.isNaN(Date.parse(text)) || !/^\d{4}-/.test(text))
+        errors.add(parameter, 'invalid', 'Use ISO 8601, as 2026-01-14T09:22:41Z.');
+      return text;
+    case 'choice':
+      if (!spec.choices!.includes(text))
+        errors.add(parameter, 'invalid_choice', `"${text}" is not one of ${spec.choices!.join(', ')}.`);
+      return text;
+    default:
+      return text;
+  }
+}
+
+function boolean(parameter: string, text: string, errors: FieldErrors): boolean {
+  if (!/^(true|false|True|False)$/.test(text)) errors.add(parameter, 'invalid', 'Must be true or false.');
+  return text.toLowerCase() === 'true';
+}
+
+const SCHEMAS: Readonly<Record<FilterSpec['type'], Schema>> = {
+  uuid: { type: 'string', format: 'uuid' },
+  text: { type: 'string' },
+  name: { type: 'string' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  choice: { type: 'string' },
+};
+
+const NOTES: Readonly<Record<FilterOperator, string>> = {
+  eq: 'Exact match.',
+  in: 'Any of the values, separated by commas.',
+  isnull: 'true: unset; false: set.',
+  gte: 'Inclusive lower bound.',
+  lte: 'Inclusive upper bound.',
+};
+
+export function filterParameters(spec: ListSpec, only?: readonly string[]): Parameter[] {
+  return declaredFilters(spec, only).map(({ parameter, operator, spec: filterSpec }) => {
+    const value = { ...SCHEMAS[filterSpec.type], ...(filterSpec.choices ? { enum: filterSpec.choices } : {}) };
+    const schema =
+      operator === 'isnull' ? { type: 'boolean' } : operator === 'in' ? { type: 'array', items: value } : value;
+    const description = filterSpec.type === 'name' ? 'Exact match without regard to case.' : NOTES[operator];
+    return { name: parameter, schema, description };
+  });
+}

@@ -1,0 +1,17 @@
+import type { Principal } from '#kernel';
+import type { AnyCtx } from './request';
+import type { Level } from './operation';
+
+export interface Place {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly level: Level;
+  readonly slug: string | undefined;
+  /** Id or identifier. */
+  readonly project: string | undefined;
+}
+
+/** Resolves where a request takes place, for this principal. What it may not see is not there: 404. */
+export abstract class Gatekeeper {
+  abstract enter(place: Place): Promise<AnyCtx>;
+}

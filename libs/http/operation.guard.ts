@@ -1,0 +1,77 @@
+import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { DomainError, forbidden, notFound, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { judge } from './allowed';
+import { expectedVersions } from './etag';
+import { Gatekeeper } from './gatekeeper';
+import type { Operation } from './operation';
+import { Operations } from './operations';
+import { refuseOrNote } from './params';
+import { requestOf, type AnyCtx, type ApiRequest } from './request';
+
+/**
+ * Enters the place that the path names, then asks in the contract's order: scope, feature, mode, role. Which refusal a
+ * caller sees is part of the contract.
+ */
+@Injectable()
+export class OperationGuard implements CanActivate {
+  constructor(
+    private readonly operations: Operations,
+    private readonly gatekeeper: Gatekeeper,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const operation = this.operations.of(context.getHandler() as never);
+    if (!operation) return true;
+    const request = requestOf(context);
+    const { state } = request;
+    state.operation = operation;
+    const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
+    const ctx = await this.gatekeeper.enter({
+      requestId: state.id,
+      principal: state.principal!,
+      level: operation.level,
+      slug: (slug ?? longSlug) as string | undefined,
+      project: project as string | undefined,
+    });
+    checkScope(state.principal!, operation);
+    state.ctx = 'workspaceId' in ctx ? admit(ctx, operation, request) : ctx;
+    this.readQuery(request, operation);
+    return true;
+  }
+
+  private readQuery(request: ApiRequest, operation: Operation): void {
+    const { state } = request;
+    const valid = this.operations.parametersOf(operation);
+    const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
+    refuseOrNote(request, unknown, () => [...valid]);
+    if (operation.presenter && operation.shape !== 'none') {
+      state.selection = operation.style.selection(state, operation);
+    }
+    if (operation.list) state.listing = operation.style.listing(state, operation);
+  }
+}
+
+function checkScope({ scopes }: Principal, operation: Operation): void {
+  if (!scopes || !operation.scopes.length || operation.scopes.some((scope) => scopes.has(scope))) return;
+  throw forbidden(`The token lacks a scope for this operation: ${operation.scopes.join(' or ')}.`);
+}
+
+function admit(ctx: WorkspaceCtx | ProjectCtx, operation: Operation, request: ApiRequest): AnyCtx {
+  if ('projectId' in ctx && ctx.projectArchived && !operation.survivesArchive) refuseArchived(operation);
+  for (const gate of [...operation.gates].sort(featuresFirst)) {
+    const refusal = gate.closed(ctx);
+    if (refusal) throw refusal;
+  }
+  const verdict = judge(operation.allow, ctx);
+  if (verdict === 'no') throw forbidden();
+  const expected = expectedVersions(request, operation);
+  return { ...ctx, ...(expected ? { expectedVersions: expected } : {}), ownOnly: verdict === 'own' };
+}
+
+const featuresFirst = (a: { kind: string }, b: { kind: string }): number => a.kind.localeCompare(b.kind);
+
+/** The contents of an archived project vanish in one version; in the other they can be read but not changed. */
+function refuseArchived({ style, access, shape }: Operation): void {
+  if (style.hidesArchivedProjects && shape !== 'page') throw notFound();
+  if (access === 'write') throw new DomainError('conflict', 'project_archived', 'The project is archived.');
+}

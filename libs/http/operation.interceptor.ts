@@ -1,0 +1,69 @@
+import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { Page, WorkspaceCtx } from '#kernel';
+import { Answer, reportHeaders } from './answers';
+import { etagOf, isFresh } from './etag';
+import { Idempotency, idempotentRequest } from './idempotency';
+import type { Operation } from './operation';
+import type { LookupToken } from './presenter';
+import { render, type FindLookup } from './render';
+import { Rendered } from './rendered';
+import { requestOf, type ApiRequest } from './request';
+
+/** Turns what a use case returned into this version's fields and envelope, once for each idempotency key. */
+@Injectable()
+export class OperationInterceptor implements NestInterceptor {
+  private readonly lookup: FindLookup;
+
+  constructor(
+    private readonly idempotency: Idempotency,
+    modules: ModuleRef,
+  ) {
+    this.lookup = (token: LookupToken) => modules.get(token as never, { strict: false });
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = requestOf(context);
+    const { operation } = request.state;
+    return operation ? from(this.answer(request, operation, next)) : next.handle();
+  }
+
+  private async answer(request: ApiRequest, operation: Operation, next: CallHandler): Promise<Rendered> {
+    if (operation.style.hidesArchivedProjects && isHidden(request, operation))
+      return this.present(request, operation, EMPTY);
+    const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
+    const once = operation.access === 'write' ? idempotentRequest(request) : undefined;
+    return once ? this.idempotency.once(once, work) : work();
+  }
+
+  private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {
+    const answer = result instanceof Answer ? (result as Answer<unknown>) : new Answer(result, operation.status);
+    const headers = { ...reportHeaders(request), ...answer.headers };
+    if (operation.shape === 'none') return new Rendered(answer.status, '', headers);
+    const body = JSON.stringify(await this.bodyOf(request, operation, answer.record));
+    const version = operation.shape === 'one' ? (answer.record as { version?: number }).version : undefined;
+    if (version === undefined) return new Rendered(answer.status, body, headers);
+    const etag = etagOf(version, body);
+    if (operation.method === 'GET' && isFresh(request, etag)) {
+      request.state.refund?.();
+      return new Rendered(304, '', { ...headers, ETag: etag });
+    }
+    return new Rendered(answer.status, body, { ...headers, ETag: etag });
+  }
+
+  private async bodyOf(request: ApiRequest, operation: Operation, record: unknown): Promise<unknown> {
+    const { state } = request;
+    if (operation.shape === 'plain') return record;
+    const page = operation.shape === 'page' ? (record as Page<unknown>) : undefined;
+    const records = page ? page.items : operation.shape === 'array' ? (record as unknown[]) : [record];
+    const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.lookup);
+    if (page) return operation.style.envelope(rows, page, state.listing!, state);
+    return operation.shape === 'array' ? rows : rows[0];
+  }
+}
+
+const EMPTY: Page<unknown> = { items: [], hasMore: false, total: 0 };
+
+const isHidden = ({ state: { ctx } }: ApiRequest, operation: Operation): boolean =>
+  operation.shape === 'page' && !operation.survivesArchive && Boolean(ctx && 'projectId' in ctx && ctx.projectArchived);

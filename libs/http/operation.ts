@@ -1,0 +1,106 @@
+import type { Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { ListSpec } from '#kernel';
+import type { Allowed } from './allowed';
+import type { Gate } from './gate';
+import type { BodyType } from './payload';
+import type { AnyPresenter } from './presenter';
+import type { ApiStyle } from './style';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** `page`: list envelope; `one`: a single record; `array`: a bare array of records; `plain`: as the handler made it. */
+export type Shape = 'page' | 'one' | 'array' | 'plain' | 'none';
+
+/** Where an operation takes place: it decides what `enter` resolves from the path. */
+export type Level = 'caller' | 'workspace' | 'project';
+
+export interface ResourceDef {
+  readonly style: ApiStyle;
+  /** Heading in the OpenAPI document. */
+  readonly tag: string;
+  /** Below the style's root, with `:name` parameters. */
+  readonly path: string | readonly string[];
+  readonly level: Level;
+  /** Path parameter that holds the project, `project_id` unless told. */
+  readonly projectParam?: string;
+  /** Scope family: an operation needs `<scope>:read` or `<scope>:write`, or the global scope. */
+  readonly scope?: string;
+  readonly gates?: readonly Gate[];
+  readonly presenter?: AnyPresenter;
+  /** Stays reachable while its project is archived. */
+  readonly survivesArchive?: boolean;
+}
+
+export interface OperationOptions {
+  /** Unique in its version; the OpenAPI `operationId`. */
+  readonly id: string;
+  readonly summary: string;
+  /** Roles that may call it, in the contract's letters; see `allowed.ts`. */
+  readonly allow: string;
+  readonly access?: 'read' | 'write';
+  readonly status?: number;
+  readonly shape?: Shape;
+  /** Fine-grained scopes that suffice, instead of the resource's. */
+  readonly scopes?: readonly string[];
+  /** Whether the global scope suffices too; true unless told. */
+  readonly globalScope?: boolean;
+  readonly gates?: readonly Gate[];
+  readonly presenter?: AnyPresenter;
+  readonly list?: ListSpec;
+  /** Filters of the list spec that this operation takes; all unless told. */
+  readonly filters?: readonly string[];
+  readonly perPage?: { readonly default: number; readonly max: number };
+  readonly query?: BodyType;
+  readonly body?: BodyType;
+  /** JSON Schema of a `plain` answer. */
+  readonly answer?: Readonly<Record<string, unknown>>;
+  /** Headers of the answer that this operation alone has. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
+  /** False where `fields` and `expand` have no effect, as the contract says of some operations. */
+  readonly selectable?: boolean;
+  /** Also answers with this status, with the same body. */
+  readonly alsoStatus?: number;
+  readonly survivesArchive?: boolean;
+}
+
+export interface OperationDef extends OperationOptions {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** A declared operation with all that its class and its method say. */
+export interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly style: ApiStyle;
+  readonly tag: string;
+  readonly method: Method;
+  /** Full paths, aliases included, with `:name` parameters and a closing slash. */
+  readonly paths: readonly string[];
+  readonly level: Level;
+  readonly projectParam: string;
+  readonly access: 'read' | 'write';
+  readonly shape: Shape;
+  readonly status: number;
+  readonly alsoStatus?: number;
+  /** Scopes of which any one suffices. Empty: any authenticated principal. */
+  readonly scopes: readonly string[];
+  readonly allow: Allowed;
+  readonly gates: readonly Gate[];
+  readonly presenter?: AnyPresenter;
+  readonly list?: ListSpec;
+  readonly filters?: readonly string[];
+  readonly perPage?: { readonly default: number; readonly max: number };
+  readonly query?: BodyType;
+  readonly body?: BodyType;
+  readonly answer?: Readonly<Record<string, unknown>>;
+  readonly answerHeaders?: Readonly<Record<string, string>>;
+  readonly selectable: boolean;
+  readonly survivesArchive: boolean;
+}
+
+export const ResourceMeta = Reflector.createDecorator<ResourceDef>();
+export const OperationMeta = Reflector.createDecorator<OperationDef>();
+
+export type Controller = Type<object>;

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import type { ListRequest, Position } from '#kernel';
+import type { RequestState } from './request';
+
+const MOST = 5_000;
+const LIFETIME_MS = 5 * 60_000;
+
+type Query = Omit<ListRequest, 'after' | 'offset'>;
+
+/**
+ * Remembers the row behind which each page begins that a page-numbered list has announced to a caller. Asked for that
+ * page, the list starts there instead of counting rows off: a deep page costs what the first one does, and rows that
+ * are created meanwhile neither repeat nor hide any. What is not remembered is skipped by number as before.
+ */
+export class PageMarks {
+  private readonly marks = new LRUCache<string, Position>({ max: MOST, ttl: LIFETIME_MS });
+
+  keep(state: RequestState, query: Query, page: number, behind: Position): void {
+    this.marks.set(key(state, query, page), behind);
+  }
+
+  find(state: RequestState, query: Query, page: number): Position | undefined {
+    return page === 0 ? undefined : this.marks.get(key(state, query, page));
+  }
+}
+
+function key({ ctx, operation }: RequestState, { filters, order, search, limit }: Query, page: number): string {
+  const place = ctx && 'projectId' in ctx ? ctx.projectId : ctx && 'workspaceId' in ctx ? ctx.workspaceId : '';
+  return JSON.stringify([ctx?.userId, place, operation?.id, filters, order, search, limit, page]);
+}

@@ -1,0 +1,69 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { DomainError, isUuid, type ListRequest } from '#kernel';
+import { fieldsOf } from './fields';
+import { coerce, readPayload, type BodyType } from './payload';
+import { requestOf, type ApiRequest } from './request';
+import { notOneOf } from './selection';
+
+/** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
+export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
+
+/** The list request that the query asks for. */
+export const ListQuery = createParamDecorator((_: unknown, context: ExecutionContext): ListRequest => {
+  const { state } = requestOf(context);
+  return state.listing!.request;
+});
+
+/** A path parameter that must be a UUID; anything else is an address that does not exist. */
+export const Id = createParamDecorator((name: string, context: ExecutionContext): string => {
+  const value = requestOf(context).params[name];
+  if (!isUuid(value)) throw new DomainError('not_found', 'unknown_url', 'The requested resource does not exist.');
+  return value.toLowerCase();
+});
+
+/** A path parameter as text. */
+export const Segment = createParamDecorator(
+  (name: string, context: ExecutionContext): string => requestOf(context).params[name] as string,
+);
+
+/** The operation's body, checked against its declared class, as a command. */
+export const Payload = createParamDecorator((_: unknown, context: ExecutionContext): object => {
+  const request = requestOf(context);
+  return read(request, request.state.operation!.body!, (request.body as unknown) ?? {});
+});
+
+/** The operation's own query parameters, checked against its declared class. */
+export const QueryParams = createParamDecorator((_: unknown, context: ExecutionContext): object => {
+  const { state } = requestOf(context);
+  const type = state.operation!.query!;
+  const values = fieldsOf(type.prototype as object)
+    .filter((field) => state.query[field.name] !== undefined && state.query[field.name] !== '')
+    .map((field) => [field.name, coerce(field, state.query[field.name]!)]);
+  return readPayload(type, Object.fromEntries(values)).command;
+});
+
+/** Whether the caller asked for unknown names to be refused (RFC 7240). */
+export const isStrict = (request: ApiRequest): boolean =>
+  /\bhandling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));
+
+function read(request: ApiRequest, type: BodyType, raw: unknown): object {
+  const { command, unknown } = readPayload(type, raw);
+  refuseOrNote(request, unknown, () => fieldsOf(type.prototype as object).map((field) => field.name));
+  return command;
+}
+
+/** Names that nobody declared are reported in a header, or refused with the closest match in strict handling. */
+export function refuseOrNote(request: ApiRequest, unknown: readonly string[], valid: () => readonly string[]): void {
+  if (!unknown.length) return;
+  if (isStrict(request)) throw unknownNames(unknown, valid());
+  for (const name of unknown) request.state.ignored.add(name);
+}
+
+function unknownNames(unknown: readonly string[], valid: readonly string[]): DomainError {
+  const fields = unknown.map((name) => ({
+    field: name,
+    code: 'invalid' as const,
+    message: notOneOf('name', name, valid),
+  }));
+  return new DomainError('invalid_request', 'invalid_request', 'The request has unknown names.', { fields });
+}

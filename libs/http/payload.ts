@@ -1,0 +1,56 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
+import { fieldsOf, type FieldDef } from './fields';
+
+export type BodyType<T = object> = new () => T;
+
+const CODES: Readonly<Record<string, FieldCode>> = {
+  isFilled: 'required',
+  isNotBlank: 'required',
+  maxLength: 'max_length',
+  isIn: 'invalid_choice',
+};
+
+export interface ReadPayload {
+  /** Values under the command's names; absent members are absent. */
+  readonly command: Record<string, unknown>;
+  /** Members that nobody declared. */
+  readonly unknown: readonly string[];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Checks a whole body against its declaration; the error names every rejected member. */
+export function readPayload(type: BodyType, raw: unknown): ReadPayload {
+  if (!isObject(raw)) throw invalidField('', 'Expected a JSON object.');
+  const fields = fieldsOf(type.prototype as object);
+  const present = fields.filter((field) => Object.hasOwn(raw, field.name));
+  const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
+  const problems = validateSync(plainToInstance(type, known), { stopAtFirstError: true, forbidUnknownValues: false });
+  if (problems.length) throw invalid(problems.map(fieldError));
+  const effective = present.filter((field) => !field.ignored);
+  return {
+    command: Object.fromEntries(effective.map((field) => [field.source, known[field.name]])),
+    unknown: Object.keys(raw).filter((name) => !present.some((field) => field.name === name)),
+  };
+}
+
+/** Names are stored without the spaces around them. */
+const tidy = (field: FieldDef, value: unknown): unknown =>
+  field.kind === 'text' && field.blank === false && typeof value === 'string' ? value.trim() : value;
+
+function fieldError({ property, constraints = {} }: ValidationError): FieldError {
+  const [rule, message] = Object.entries(constraints)[0] ?? ['', 'Not valid.'];
+  return { field: property, code: CODES[rule] ?? 'invalid', message };
+}
+
+/** Query values arrive as text: numbers and booleans are read as their field's kind, what does not fit stays text. */
+export function coerce(field: FieldDef, value: string): unknown {
+  if (field.kind === 'boolean') return { true: true, false: false, True: true, False: false }[value] ?? value;
+  if (field.kind === 'integer' || field.kind === 'number')
+    return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (field.kind === 'texts' || field.kind === 'uuids') return value === '' ? [] : value.split(',');
+  return value;
+}

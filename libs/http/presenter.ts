@@ -1,0 +1,113 @@
+import type { Lookup } from '#kernel';
+
+/** JSON Schema of a wire member. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A query parameter of the OpenAPI document. */
+export interface Parameter {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly description: string;
+}
+
+/**
+ * When a member is served. `always`; `named` on list rows only where `fields` names it, on single objects always;
+ * `single` on single objects only.
+ */
+export type Presence = 'always' | 'named' | 'single';
+
+export interface Member<T> {
+  readonly schema: Schema;
+  /** Members of the record that the value is made of: what a query has to read. */
+  readonly from: readonly (keyof T & string)[];
+  readonly presence: Presence;
+  readonly value: (record: T) => unknown;
+}
+
+export interface Expansion<T> {
+  readonly lookup: LookupToken;
+  readonly key: keyof T & string;
+  readonly many: boolean;
+  readonly presenter: () => AnyPresenter;
+}
+
+export type LookupToken = string | symbol | (abstract new (...args: never[]) => Lookup<unknown>);
+
+/** The wire shape of a record: a whitelist, so a member that a record gains never leaks. */
+export interface Presenter<T> {
+  /** Name of the schema in the OpenAPI document. */
+  readonly name: string;
+  readonly members: Readonly<Record<string, Member<T>>>;
+  readonly expansions: Readonly<Record<string, Expansion<T>>>;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- presenters of different records meet in expansions
+export type AnyPresenter = Presenter<any>;
+
+interface MemberOptions {
+  readonly nullable?: boolean;
+  readonly presence?: Presence;
+  readonly enum?: readonly (string | number)[];
+  readonly description?: string;
+}
+
+const nullable = (schema: Schema, isNullable?: boolean): Schema =>
+  isNullable ? { ...schema, type: [schema.type, 'null'].flat(), ...nullableEnum(schema) } : schema;
+
+const nullableEnum = (schema: Schema): Schema =>
+  Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
+
+/** Factories of members of the record `T`; each names the record's member that it shows. */
+export function shows<T>() {
+  type Key = keyof T & string;
+  const member =
+    (schema: Schema) =>
+    (key: Key, { presence = 'always', nullable: isNullable, ...rest }: MemberOptions = {}): Member<T> => ({
+      schema: nullable({ ...schema, ...rest }, isNullable),
+      from: [key],
+      presence,
+      value: (record) => record[key],
+    });
+  return {
+    text: member({ type: 'string' }),
+    uuid: member({ type: 'string', format: 'uuid' }),
+    email: member({ type: 'string', format: 'email' }),
+    integer: member({ type: 'integer' }),
+    number: member({ type: 'number' }),
+    boolean: member({ type: 'boolean' }),
+    date: member({ type: 'string', format: 'date' }),
+    datetime: member({ type: 'string', format: 'date-time' }),
+    object: member({ type: 'object' }),
+    json: member({}),
+    uuids: member({ type: 'array', items: { type: 'string', format: 'uuid' } }),
+    texts: member({ type: 'array', items: { type: 'string' } }),
+    /** A member that is computed from others. */
+    computed: (schema: Schema, from: readonly Key[], value: (record: T) => unknown, presence: Presence = 'always') => ({
+      schema,
+      from,
+      presence,
+      value,
+    }),
+    /** Says in `expand` which record stands behind an id. */
+    via: (lookup: LookupToken, key: Key, presenter: () => AnyPresenter): Expansion<T> => ({
+      lookup,
+      key,
+      many: false,
+      presenter,
+    }),
+    viaMany: (lookup: LookupToken, key: Key, presenter: () => AnyPresenter): Expansion<T> => ({
+      lookup,
+      key,
+      many: true,
+      presenter,
+    }),
+  };
+}
+
+export function present<T>(
+  name: string,
+  members: Record<string, Member<T>>,
+  expansions: Record<string, Expansion<T>> = {},
+): Presenter<T> {
+  return { name, members, expansions };
+}

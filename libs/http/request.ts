@@ -1,0 +1,46 @@
+import type { ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { invalidField, type Caller, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import type { Listing } from './style';
+import type { Operation } from './operation';
+import type { Selection } from './selection';
+
+export type AnyCtx = Caller | WorkspaceCtx | ProjectCtx;
+export type Query = Readonly<Record<string, string>>;
+
+/** What the service knows of a request by now. Express parses a query anew at each look, so it is kept here. */
+export interface RequestState {
+  readonly id: string;
+  readonly query: Query;
+  /** Query parameters and body members that had no effect. */
+  readonly ignored: Set<string>;
+  /** `fields` names that were passed over. */
+  readonly ignoredFields: Set<string>;
+  principal?: Principal;
+  ctx?: AnyCtx;
+  operation?: Operation;
+  selection?: Selection;
+  listing?: Listing;
+  /** Takes this request out of the rate limiter's count again. */
+  refund?: () => void;
+}
+
+export interface ApiRequest extends Request {
+  state: RequestState;
+}
+
+export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
+export const responseOf = (context: ExecutionContext): Response => context.switchToHttp().getResponse<Response>();
+
+/** Each parameter once, as text that PostgreSQL can store. */
+export function readQuery(url: string): Query {
+  const start = url.indexOf('?');
+  if (start < 0) return {};
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (name in query) throw invalidField(name, 'Send this parameter once; separate several values with commas.');
+    if (value.includes('\u0000')) throw invalidField(name, 'Null characters are not allowed.');
+    query[name] = value;
+  }
+  return query;
+}

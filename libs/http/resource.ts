@@ -1,0 +1,30 @@
+import { applyDecorators, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { OperationMeta, ResourceMeta, type Method, type OperationOptions, type ResourceDef } from './operation';
+
+const ROUTES = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
+
+const roots = ({ style, path }: ResourceDef): string[] => [path].flat().map((one) => `${style.root}/${one}`);
+
+/** Marks a controller as one version's adapter of one resource. */
+export const Resource = (def: ResourceDef): ClassDecorator =>
+  applyDecorators(Controller({ path: roots(def) }), ResourceMeta(def));
+
+/** Any operation. The standard ones below fill in method, path, shape and status. */
+export const Action = (method: Method, path: string, options: OperationOptions): MethodDecorator =>
+  applyDecorators(
+    ROUTES[method](path),
+    OperationMeta({ access: method === 'GET' ? 'read' : 'write', shape: 'one', status: 200, ...options, method, path }),
+  );
+
+export const List = (options: OperationOptions & { list: NonNullable<OperationOptions['list']> }) =>
+  Action('GET', '', { shape: 'page', ...options });
+
+/** `id` is the name of the path parameter that holds the record's id. */
+export const Read = (id: string, options: OperationOptions) => Action('GET', `:${id}`, options);
+
+export const Create = (options: OperationOptions) => Action('POST', '', { status: 201, ...options });
+
+export const Update = (id: string, options: OperationOptions) => Action('PATCH', `:${id}`, options);
+
+export const Remove = (id: string, options: OperationOptions) =>
+  Action('DELETE', `:${id}`, { shape: 'none', status: 204, ...options });

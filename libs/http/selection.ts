@@ -1,0 +1,103 @@
+import { distance } from 'fastest-levenshtein';
+import { invalidField } from '#kernel';
+import type { AnyPresenter, Member } from './presenter';
+
+/** What `fields` and `expand` leave of a presenter, for one list or one object. */
+export interface Selection {
+  readonly members: readonly (readonly [name: string, member: Member<unknown>])[];
+  readonly expand: readonly string[];
+  /** Members of the record that must be read. */
+  readonly columns: ReadonlySet<string>;
+}
+
+export interface SelectionRequest {
+  readonly fields: string | undefined;
+  readonly expand: string | undefined;
+  readonly shape: 'one' | 'page';
+}
+
+export interface SelectionRules {
+  /** Whether `id` is served although `fields` does not name it. */
+  readonly idAlways: boolean;
+  /** Names that are passed over and reported here; absent: an unknown name is refused. */
+  readonly ignore?: (name: string) => void;
+}
+
+const MOST_CACHED = 200;
+const cache = new WeakMap<AnyPresenter, Map<string, Selection>>();
+
+const names = (value: string | undefined): string[] =>
+  value === undefined
+    ? []
+    : value
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean);
+
+export const closest = (name: string, valid: readonly string[]): string | undefined =>
+  valid.length ? valid.reduce((best, next) => (distance(name, next) < distance(name, best) ? next : best)) : undefined;
+
+/** The message that names the closest match and the valid set. */
+export function notOneOf(what: string, name: string, valid: readonly string[]): string {
+  if (!valid.length) return `"${name}" is not a valid ${what}. There are none here.`;
+  return `"${name}" is not a valid ${what}. Did you mean "${closest(name, valid)}"? Valid: ${[...valid].sort().join(', ')}.`;
+}
+
+/** Resolves `fields` and `expand`; throws with the closest match where a name is unknown. */
+export function select(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
+  const known = cache.get(presenter) ?? new Map<string, Selection>();
+  cache.set(presenter, known);
+  const key = `${request.shape} ${request.fields ?? ''} ${request.expand ?? ''}`;
+  const cached = known.get(key);
+  if (cached) return cached;
+  let ignored = false;
+  const selection = resolve(presenter, request, {
+    ...rules,
+    ignore: rules.ignore && ((name) => ((ignored = true), rules.ignore!(name))),
+  });
+  if (!ignored && known.size < MOST_CACHED) known.set(key, selection);
+  return selection;
+}
+
+function resolve(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
+  const wanted = chosenMembers(presenter, request, rules);
+  const expand = chosenExpansions(presenter, names(request.expand));
+  const members = Object.entries(presenter.members).filter(([name]) => wanted.has(name));
+  const keys = expand.map((name) => presenter.expansions[name]!.key as string);
+  return { members, expand, columns: new Set(['id', ...members.flatMap(([, member]) => member.from), ...keys]) };
+}
+
+function chosenMembers(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Set<string> {
+  const allowed = Object.entries(presenter.members).filter(
+    ([, member]) => request.shape === 'one' || member.presence !== 'single',
+  );
+  const byDefault = allowed.filter(([, member]) => request.shape === 'one' || member.presence === 'always');
+  const asked = names(request.fields);
+  if (!asked.length) return new Set(byDefault.map(([name]) => name));
+  if (asked.includes('all')) return new Set(allowed.map(([name]) => name));
+  const valid = allowed.map(([name]) => name);
+  const chosen = asked.filter((name) => valid.includes(name) || unknownField(name, presenter, valid, rules));
+  return new Set(rules.idAlways && valid.includes('id') ? ['id', ...chosen] : chosen);
+}
+
+function unknownField(name: string, presenter: AnyPresenter, valid: readonly string[], rules: SelectionRules): false {
+  if (rules.ignore) {
+    rules.ignore(name);
+    return false;
+  }
+  if (name in presenter.expansions) {
+    throw invalidField('fields', `"${name}" is a relation: ask for it with expand=${name}.`);
+  }
+  throw invalidField('fields', notOneOf('field', name, [...valid, 'all']));
+}
+
+function chosenExpansions(presenter: AnyPresenter, asked: readonly string[]): string[] {
+  const valid = Object.keys(presenter.expansions);
+  for (const name of asked) {
+    if (valid.includes(name)) continue;
+    if (name in presenter.members)
+      throw invalidField('expand', `"${name}" is a field: ask for it with fields=${name}.`);
+    throw invalidField('expand', notOneOf('relation', name, valid));
+  }
+  return [...new Set(asked)];
+}

@@ -1,0 +1,40 @@
+import type { DomainError, ListRequest, Page } from '#kernel';
+import type { Operation } from './operation';
+import type { RequestState } from './request';
+import type { Parameter, Schema } from './presenter';
+import type { Selection } from './selection';
+
+/** A parsed list query and what its envelope needs to know. */
+export interface Listing {
+  readonly request: ListRequest;
+  readonly style: 'offset' | 'cursor' | 'pages';
+  /** Page number from 0, for page-numbered cursors. */
+  readonly page: number;
+}
+
+export interface Failure {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: object;
+}
+
+/** Everything that differs between API versions and is no field name. */
+export interface ApiStyle {
+  readonly version: 'v1' | 'v2';
+  /** Prefix of every path, as `/api/v2`. */
+  readonly root: string;
+  /** Verbs beside PATCH that update. */
+  readonly putUpdates: boolean;
+  /** Whether an archived project's contents vanish, or only refuse writes. */
+  readonly hidesArchivedProjects: boolean;
+  selection(state: RequestState, operation: Operation): Selection;
+  listing(state: RequestState, operation: Operation): Listing;
+  envelope(rows: readonly object[], page: Page<unknown>, listing: Listing, state: RequestState): object;
+  /** Body of a failure. `rename` gives the wire's name of a domain member. */
+  failure(error: DomainError, rename: (field: string) => string): Failure;
+  /** For the OpenAPI document: parameters of a list, its envelope, and the shape of failures. */
+  listParameters(operation: Operation): readonly Parameter[];
+  envelopeSchema(row: Schema): Schema;
+  failureSchemas(): Readonly<Record<string, Schema>>;
+  failureSchema(status: number): { readonly contentType: string; readonly schema: Schema };
+}

@@ -1,0 +1,200 @@
+import { camel, DomainError, snake, type ListSpec, type Order } from '#kernel';
+import { filterParameters, readFilters } from './filters';
+import type { Operation } from './operation';
+import { PageMarks } from './page-marks';
+import type { Parameter, Schema } from './presenter';
+import type { RequestState } from './request';
+import { notOneOf, select } from './selection';
+import { STATUS } from './status';
+import type { ApiStyle, Listing } from './style';
+
+const PER_PAGE = { default: 100, max: 100 };
+const MOST_PAGES = 1_000_000;
+const CURSOR = /^(\d+(?:\.\d+)?):(-?\d{1,9}):([01])$/;
+const NON_FIELD = 'non_field_errors';
+
+/** Where the pages that were handed out begin, so that a deep page costs what the first one does. */
+const marks = new PageMarks();
+
+const pagingError = (message: string) => new DomainError('invalid_request', 'paging', message);
+
+function pageOf(state: RequestState, perPage: { default: number; max: number }): { limit: number; page: number } {
+  const { per_page: size, cursor } = state.query;
+  const parts = cursor ? CURSOR.exec(cursor) : null;
+  if (cursor && !parts) throw pagingError('Invalid cursor parameter.');
+  const page = Number(parts?.[2] ?? 0);
+  if (page < 0 || page > MOST_PAGES) throw pagingError('Error in parsing');
+  if (size !== undefined && !/^-?\d{1,9}$/.test(size)) throw pagingError('Invalid per_page parameter.');
+  const limit = Math.floor(Number(size ?? parts?.[1] ?? perPage.default));
+  if (limit < 1) throw pagingError('Invalid per_page value. Must be at least 1.');
+  if (limit > perPage.max) throw pagingError(`Invalid per_page value. Cannot exceed ${perPage.max}.`);
+  return { limit, page };
+}
+
+function orderOf(state: RequestState, spec: ListSpec): Order {
+  const text = state.query.order_by;
+  if (!text) return spec.defaultOrder;
+  const descending = text.startsWith('-');
+  const by = camel(descending ? text.slice(1) : text);
+  if (Object.hasOwn(spec.orderings, by)) return { by, descending };
+  throw new DomainError('invalid_request', 'invalid_request', 'The ordering is not known.', {
+    fields: [{ field: 'order_by', code: 'invalid_choice', message: notOneOf('ordering', text, orderNames(spec)) }],
+  });
+}
+
+const orderNames = (spec: ListSpec): string[] => Object.keys(spec.orderings).map(snake);
+
+function listing(state: RequestState, operation: Operation): Listing {
+  const spec = operation.list!;
+  const { limit, page } = pageOf(state, operation.perPage ?? PER_PAGE);
+  const order = orderOf(state, spec);
+  const filters = readFilters(state.query, spec, operation.filters);
+  const search = spec.searchable ? state.query.search || undefined : undefined;
+  const base = { columns: state.selection!.columns, filters, search, order, limit };
+  const request = { ...base, offset: page * limit, count: true };
+  return { style: 'pages', page, request: { ...request, after: marks.find(state, request, page) } };
+}
+
+/** Ways in which a v1 body differs from the general rule, by the failure's reason. */
+const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
+  paging: ({ message }) => ({ detail: message }),
+  malformed: ({ message }) => ({ detail: message }),
+  not_owner: ({ message }) => ({ error: message }),
+  unknown_url: () => ({ error: 'Page not found.' }),
+  payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
+  rate_limited: () => ({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' }),
+  server_error: () => ({ error: 'Something went wrong please try again later' }),
+};
+
+/** Kinds whose body is `{"detail": text}`. */
+const DETAIL = new Set(['unauthorized', 'forbidden', 'method_not_allowed', 'not_acceptable', 'unsupported_media_type']);
+
+/** Reasons that clients tell apart by a `code` beside the text. */
+const CODED = new Set(['idempotency_key_reused', 'idempotency_key_in_use', 'version_mismatch', 'workspace_managed']);
+
+function bodyOf(error: DomainError, rename: (field: string) => string): object {
+  const { kind, reason, message, details } = error;
+  const special = BODIES[reason];
+  if (special) return special(error);
+  if (details.fields?.length) return fieldBody(details.fields, rename);
+  if (DETAIL.has(kind)) return { detail: message };
+  return {
+    error: message,
+    ...(details.id ? { id: details.id } : {}),
+    ...(CODED.has(reason) ? { code: reason } : {}),
+    ...details.extra,
+  };
+}
+
+function fieldBody(fields: readonly { field: string; message: string }[], rename: (field: string) => string): object {
+  const body: Record<string, string[]> = {};
+  for (const { field, message } of fields) (body[field ? rename(field) : NON_FIELD] ??= []).push(message);
+  return body;
+}
+
+const TEXT: Schema = { type: 'string' };
+
+function envelopeSchema(row: Schema): Schema {
+  const integer = { type: 'integer' };
+  const properties = {
+    grouped_by: { type: ['string', 'null'] },
+    sub_grouped_by: { type: ['string', 'null'] },
+    total_count: integer,
+    total_results: integer,
+    next_cursor: TEXT,
+    prev_cursor: { ...TEXT, description: 'Empty on the first page.' },
+    next_page_results: { type: 'boolean' },
+    prev_page_results: { type: 'boolean' },
+    count: { ...integer, description: 'Rows on this page.' },
+    total_pages: integer,
+    extra_stats: { type: ['object', 'null'] },
+    results: { type: 'array', items: row },
+  };
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+function listParameters(operation: Operation): Parameter[] {
+  const spec = operation.list!;
+  const { default: size, max } = operation.perPage ?? PER_PAGE;
+  const orders = orderNames(spec).flatMap((name) => [name, `-${name}`]);
+  return [
+    ...filterParameters(spec, operation.filters),
+    { name: 'order_by', schema: { ...TEXT, enum: orders }, description: 'A leading - reverses.' },
+    {
+      name: 'per_page',
+      schema: { type: 'integer', minimum: 1, maximum: max, default: size },
+      description: 'Rows on a page.',
+    },
+    { name: 'cursor', schema: TEXT, description: 'next_cursor or prev_cursor of another page: value:page:is_prev.' },
+  ];
+}
+
+const FAILURE: Schema = {
+  type: 'object',
+  description: '`error` or `detail` with a text, or a list of messages for each rejected member.',
+  additionalProperties: true,
+};
+
+export interface V1Options {
+  /** Pass over unknown names in `fields` instead of refusing them. */
+  readonly ignoreUnknownFields: boolean;
+}
+
+const options = { ignoreUnknownFields: false };
+
+/** Sets how version 1 treats what its specification and its clients see differently. Called once, at start. */
+export const configureV1 = (chosen: V1Options): void => void Object.assign(options, chosen);
+
+/** Version 1: page-numbered cursor strings, ad hoc error bodies, PUT beside PATCH. */
+export const v1: ApiStyle = {
+  version: 'v1',
+  root: '/api/v1',
+  putUpdates: true,
+  hidesArchivedProjects: true,
+
+  selection: (state, operation) =>
+    select(
+      operation.presenter!,
+      {
+        fields: operation.selectable ? state.query.fields : undefined,
+        expand: operation.selectable ? state.query.expand : undefined,
+        shape: operation.shape === 'page' ? 'page' : 'one',
+      },
+      {
+        idAlways: false,
+        ignore: options.ignoreUnknownFields ? (name) => state.ignoredFields.add(name) : undefined,
+      },
+    ),
+
+  listing,
+
+  envelope(results, { total = 0, hasMore, last }, { request, page }, state) {
+    const { limit } = request;
+    if (hasMore && last) marks.keep(state, request, page + 1, last);
+    return {
+      grouped_by: null,
+      sub_grouped_by: null,
+      total_count: total,
+      total_results: total,
+      next_cursor: `${limit}:${page + 1}:0`,
+      prev_cursor: page > 0 ? `${limit}:${page - 1}:1` : '',
+      next_page_results: hasMore,
+      prev_page_results: page > 0,
+      count: results.length,
+      total_pages: Math.ceil(total / limit),
+      extra_stats: null,
+      results,
+    };
+  },
+
+  failure: (error, rename) => ({
+    status: STATUS[error.kind],
+    contentType: 'application/json',
+    body: bodyOf(error, rename),
+  }),
+
+  listParameters,
+  envelopeSchema,
+  failureSchemas: () => ({ Failure: FAILURE }),
+  failureSchema: () => ({ contentType: 'application/json', schema: { $ref: '#/components/schemas/Failure' } }),
+};

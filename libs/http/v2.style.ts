@@ -1,0 +1,271 @@
+import { DomainError, invalidField, snake, camel, type ListSpec, type Order, type Position } from '#kernel';
+import { filterParameters, readFilters } from './filters';
+import type { Operation } from './operation';
+import type { Parameter, Schema } from './presenter';
+import type { RequestState } from './request';
+import { select } from './selection';
+import { STATUS } from './status';
+import type { ApiStyle, Listing } from './style';
+
+const DEFAULT_PER_PAGE = 50;
+const MOST_PER_PAGE = 200;
+const MOST_OFFSET = 10_000;
+
+/** Codes of the contract that refine a type; any other failure has its type as code. */
+const CODES = new Set([
+  'count_pagination_disabled',
+  'ordering_not_cursor_eligible',
+  'workflow_outside_allowlist',
+  'workflow_transition_denied',
+  'workflow_mandated',
+  'workflow_assigned_by_workspace',
+  'states_managed_at_workspace',
+  'states_managed_at_project',
+  'templates_managed_at_workspace',
+  'work_item_types_managed_at_workspace',
+  'work_item_types_managed_at_project',
+  'governance_migration_in_progress',
+  'workflow_in_use',
+  'workflow_state_orphans',
+  'workflow_state_dependencies',
+  'workflow_allowlist_excludes_in_use',
+  'workflow_pins_unavailable',
+  'listing_authorization_misconfigured',
+  'idempotency_key_reused',
+  'idempotency_key_in_use',
+  'version_mismatch',
+]);
+
+const integer = (state: RequestState, name: string, fallback: number, least: number): number => {
+  const text = state.query[name];
+  if (text === undefined || text === '') return fallback;
+  if (!/^-?\d{1,9}$/.test(text)) throw invalidField(name, 'A valid integer is required.');
+  if (Number(text) < least) throw invalidField(name, `Ensure this value is greater than or equal to ${least}.`);
+  return Number(text);
+};
+
+function offsetOf(state: RequestState): number {
+  const offset = integer(state, 'offset', 0, 0);
+  if (offset > MOST_OFFSET)
+    throw invalidField('offset', `At most ${MOST_OFFSET}. Use paginate=cursor to read further.`);
+  return offset;
+}
+
+/** An unknown ordering falls back to the default, and is reported as a parameter without effect. */
+function orderOf(state: RequestState, spec: ListSpec): Order {
+  const text = state.query.order_by;
+  if (!text) return spec.defaultOrder;
+  const descending = text.startsWith('-');
+  const by = camel(descending ? text.slice(1) : text);
+  if (Object.hasOwn(spec.orderings, by)) return { by, descending };
+  state.ignored.add('order_by');
+  return spec.defaultOrder;
+}
+
+const cursorError = () => invalidField('cursor', 'Not a cursor of this list. Start again without it.');
+
+const encodeCursor = (order: Order, position: Position): string =>
+  Buffer.from(JSON.stringify([order.by, ...position])).toString('base64url');
+
+function decodeCursor(text: string, order: Order): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    throw cursorError();
+  }
+  const [by, value, id] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  const plain = (typeof value === 'string' && value.length < 64) || Number.isSafeInteger(value);
+  if (by !== order.by || !plain || typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) throw cursorError();
+  if (by === 'id' ? value !== id : typeof value === 'string' && Number.isNaN(Date.parse(value))) throw cursorError();
+  return [value as string | number, id];
+}
+
+function listing(state: RequestState, operation: Operation): Listing {
+  const spec = operation.list!;
+  const filters = readFilters(state.query, spec, operation.filters);
+  const order = orderOf(state, spec);
+  const limit = Math.min(
+    integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
+    operation.perPage?.max ?? MOST_PER_PAGE,
+  );
+  const offset = offsetOf(state);
+  const token = state.query.cursor;
+  const cursor = state.query.paginate === 'cursor' || Boolean(token);
+  if (cursor && !spec.orderings[order.by]?.cursor) throw notEligible(order, spec);
+  const countText = state.query.count;
+  if (countText && !/^(true|false)$/i.test(countText)) throw invalidField('count', 'Must be true or false.');
+  const search = spec.searchable ? state.query.search || undefined : undefined;
+  const base = { columns: state.selection!.columns, filters, search, order, limit };
+  if (!cursor)
+    return { style: 'offset', page: 0, request: { ...base, offset, count: countText?.toLowerCase() !== 'false' } };
+  const after = token ? decodeCursor(token, order) : undefined;
+  return { style: 'cursor', page: 0, request: { ...base, offset: 0, after, count: false } };
+}
+
+function notEligible(order: Order, spec: ListSpec): DomainError {
+  const eligible = Object.keys(spec.orderings).filter((name) => spec.orderings[name]!.cursor);
+  const message = `The ordering ${snake(order.by)} cannot back a cursor. Order by ${eligible.map(snake).join(', ')}, or use offsets.`;
+  return new DomainError('invalid_request', 'ordering_not_cursor_eligible', message);
+}
+
+const page = (style: string): Schema => ({
+  type: 'object',
+  required: ['style'],
+  properties: { style: { type: 'string', enum: [style] } },
+});
+
+function envelopeSchema(row: Schema): Schema {
+  const data = { type: 'array', items: row };
+  const offset = { type: ['integer', 'null'] };
+  return {
+    oneOf: [
+      {
+        title: 'Offset page',
+        type: 'object',
+        required: ['data', 'next', 'previous', 'pagination'],
+        properties: {
+          data,
+          next: offset,
+          previous: offset,
+          total_count: { type: 'integer' },
+          pagination: page('offset'),
+        },
+      },
+      {
+        title: 'Cursor page',
+        type: 'object',
+        required: ['data', 'next_cursor', 'has_more', 'pagination'],
+        properties: {
+          data,
+          next_cursor: { type: ['string', 'null'] },
+          has_more: { type: 'boolean' },
+          pagination: page('cursor'),
+        },
+      },
+    ],
+  };
+}
+
+const PROBLEM: Schema = {
+  type: 'object',
+  required: ['type', 'code', 'detail'],
+  properties: {
+    type: { type: 'string', enum: Object.keys(STATUS) },
+    code: { type: 'string', description: 'The specific condition; equals type where nothing refines it.' },
+    detail: { type: 'string' },
+    errors: {
+      description: 'One entry for each rejected member, on invalid_request and on a batch that was undone.',
+      oneOf: [
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['field', 'code', 'message'],
+            properties: {
+              field: { type: 'string' },
+              code: {
+                type: 'string',
+                enum: [
+                  'required',
+                  'invalid',
+                  'unique',
+                  'invalid_choice',
+                  'max_length',
+                  'does_not_exist',
+                  'not_found',
+                  'conflict',
+                  'forbidden',
+                ],
+              },
+              message: { type: 'string' },
+            },
+          },
+        },
+        { type: 'object', additionalProperties: true },
+      ],
+    },
+  },
+};
+
+function listParameters(operation: Operation): Parameter[] {
+  const spec = operation.list!;
+  const orders = Object.keys(spec.orderings).flatMap((name) => [snake(name), `-${snake(name)}`]);
+  const fallback = `${spec.defaultOrder.descending ? '-' : ''}${snake(spec.defaultOrder.by)}`;
+  const text = { type: 'string' };
+  return [
+    ...filterParameters(spec, operation.filters),
+    ...(spec.searchable ? [{ name: 'search', schema: text, description: 'Substring, without regard to case.' }] : []),
+    { name: 'order_by', schema: { ...text, enum: orders, default: fallback }, description: 'A leading - reverses.' },
+    {
+      name: 'per_page',
+      schema: { type: 'integer', minimum: 1, default: operation.perPage?.default ?? DEFAULT_PER_PAGE },
+      description: `Page size; above ${operation.perPage?.max ?? MOST_PER_PAGE} it is clamped.`,
+    },
+    {
+      name: 'offset',
+      schema: { type: 'integer', minimum: 0, maximum: MOST_OFFSET, default: 0 },
+      description: 'Rows to skip.',
+    },
+    { name: 'paginate', schema: { ...text, enum: ['cursor', 'offset'] }, description: 'cursor selects keyset pages.' },
+    { name: 'cursor', schema: text, description: 'The next_cursor of the page before.' },
+    { name: 'count', schema: { type: 'boolean', default: true }, description: 'false omits total_count and its cost.' },
+  ];
+}
+
+/** Version 2: offset or cursor envelopes, problem documents, strict `fields` and `expand`. */
+export const v2: ApiStyle = {
+  version: 'v2',
+  root: '/api/v2',
+  putUpdates: false,
+  hidesArchivedProjects: false,
+
+  selection: (state, operation) =>
+    select(
+      operation.presenter!,
+      {
+        fields: operation.selectable ? state.query.fields : undefined,
+        expand: operation.selectable ? state.query.expand : undefined,
+        shape: operation.shape === 'page' ? 'page' : 'one',
+      },
+      { idAlways: true },
+    ),
+
+  listing,
+
+  envelope(data, { total, last, hasMore }, { style, request }) {
+    const { limit, offset } = request;
+    if (style === 'cursor') {
+      const next = hasMore && last ? encodeCursor(request.order, last) : null;
+      return { data, next_cursor: next, has_more: hasMore, pagination: { style } };
+    }
+    return {
+      data,
+      next: hasMore && offset + limit <= MOST_OFFSET ? offset + limit : null,
+      previous: offset > 0 ? Math.max(0, offset - limit) : null,
+      ...(total === undefined ? {} : { total_count: total }),
+      pagination: { style },
+    };
+  },
+
+  failure(error, rename) {
+    const { kind, reason, message, details } = error;
+    const errors = details.fields?.map((field) => ({ ...field, field: rename(field.field) }));
+    return {
+      status: STATUS[kind],
+      contentType: 'application/problem+json',
+      body: {
+        type: kind,
+        code: CODES.has(reason) ? reason : kind,
+        detail: message,
+        ...(errors && kind === 'invalid_request' ? { errors } : {}),
+        ...details.extra,
+      },
+    };
+  },
+
+  listParameters,
+  envelopeSchema,
+  failureSchemas: () => ({ Problem: PROBLEM }),
+  failureSchema: () => ({ contentType: 'application/problem+json', schema: { $ref: '#/components/schemas/Problem' } }),
+};

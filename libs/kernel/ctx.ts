@@ -1,0 +1,49 @@
+export type PrincipalKind = 'api_key' | 'oauth' | 'other';
+
+/** Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do. */
+export interface Principal {
+  readonly kind: PrincipalKind;
+  /** Bucket class of the rate limiter. */
+  readonly tokenClass: TokenClass;
+  readonly tokenId: string;
+  readonly userId: string;
+  readonly scopes: ReadonlySet<string> | null;
+}
+
+export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external';
+
+export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'guest';
+export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
+
+/** Whether the workspace governs states, workflows and templates for its projects. */
+export type Governance = 'off' | 'migrating' | 'on';
+
+/** An authenticated request outside any workspace. */
+export interface Caller {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly userId: string;
+}
+
+/** An authenticated request in a workspace that its caller belongs to. */
+export interface WorkspaceCtx extends Caller {
+  readonly workspaceId: string;
+  readonly workspaceSlug: string;
+  readonly workspaceRole: WorkspaceRole;
+  /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
+  readonly features: ReadonlySet<string>;
+  readonly governance: Governance;
+  /** `If-Match` of the request: versions that the record about to be written may have. */
+  readonly expectedVersions?: readonly number[];
+}
+
+/** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */
+export interface ProjectCtx extends WorkspaceCtx {
+  readonly projectId: string;
+  readonly projectIdentifier: string;
+  readonly projectRole: ProjectRole | null;
+  readonly projectArchived: boolean;
+  readonly guestsSeeAll: boolean;
+  /** The caller's role allows the operation only on records that the caller created. */
+  readonly ownOnly: boolean;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+
+const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the shape of a UUID, whatever its version: databases hold what they hold. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
+
+let lastMillisecond = 0;
+let counter = 0;
+
+/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter that keeps ids of one process in order, 62 random bits. */
+export function newId(): string {
+  const now = Date.now();
+  if (now > lastMillisecond) {
+    lastMillisecond = now;
+    counter = randomBytes(2).readUInt16BE() & 0x3ff;
+  } else if (++counter > 0xfff) {
+    lastMillisecond++;
+    counter = 0;
+  }
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(lastMillisecond, 0, 6);
+  bytes.writeUInt16BE(0x7000 | counter, 6);
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

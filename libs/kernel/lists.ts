@@ -1,0 +1,79 @@
+/** What a list query may be asked for: declared once in a context's application layer, in domain names. */
+export type FilterType = 'uuid' | 'text' | 'name' | 'integer' | 'boolean' | 'date' | 'datetime' | 'choice';
+export type FilterOperator = 'eq' | 'in' | 'isnull' | 'gte' | 'lte';
+
+export interface FilterSpec {
+  readonly type: FilterType;
+  readonly operators: readonly FilterOperator[];
+  readonly choices?: readonly string[];
+}
+
+export interface OrderSpec {
+  /** Unique with the id as tie-break and never null, so that a page can start behind a position. */
+  readonly cursor?: boolean;
+}
+
+export interface ListSpec {
+  readonly filters: Readonly<Record<string, FilterSpec>>;
+  readonly orderings: Readonly<Record<string, OrderSpec>>;
+  readonly defaultOrder: Order;
+  readonly searchable: boolean;
+}
+
+export interface Order {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+export interface Filter {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  /** A scalar, an array for `in`, a boolean for `isnull`. */
+  readonly value: unknown;
+}
+
+export type Position = readonly [value: string | number, id: string];
+
+export interface ListRequest {
+  /** Names of the record's members to read; others may be absent from the rows. */
+  readonly columns: ReadonlySet<string>;
+  readonly filters: readonly Filter[];
+  readonly search?: string;
+  readonly order: Order;
+  readonly limit: number;
+  readonly offset: number;
+  /** Start behind this row instead of at `offset`. */
+  readonly after?: Position;
+  readonly count: boolean;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+  /** Number of all matching rows; absent when the request said not to count. */
+  readonly total?: number;
+  /** Position of the last row, where the ordering can back a cursor. */
+  readonly last?: Position;
+}
+
+const spec =
+  (type: FilterType) =>
+  (...operators: FilterOperator[]): FilterSpec => ({ type, operators: operators.length ? operators : ['eq'] });
+
+/** Filter declarations. `name` compares case-insensitively; the others exactly. */
+export const filter = {
+  uuid: spec('uuid'),
+  text: spec('text'),
+  name: spec('name'),
+  integer: spec('integer'),
+  boolean: spec('boolean'),
+  date: spec('date'),
+  datetime: spec('datetime'),
+  choice: (choices: readonly string[], ...operators: FilterOperator[]): FilterSpec => ({
+    ...spec('choice')(...operators),
+    choices,
+  }),
+};
+
+export const order = (text: string): Order =>
+  text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false };

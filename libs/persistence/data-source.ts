@@ -1,0 +1,55 @@
+import { parse } from 'pg-connection-string';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { SnakeNaming } from './naming';
+import { wireTypes } from './wire-types';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly replicaUrls?: readonly string[];
+  /** Connections of this process to each server. */
+  readonly poolSize?: number;
+  readonly entities: DataSourceOptions['entities'];
+  readonly migrations: DataSourceOptions['migrations'];
+}
+
+/** Connections end after this many idle milliseconds, so that an idle service holds few. */
+const IDLE_MS = 30_000;
+
+const connection = (url: string) => {
+  const { host, port, user, password, database, ssl } = parse(url);
+  return {
+    host: host ?? 'localhost',
+    port: Number(port ?? 5432),
+    username: user,
+    password,
+    database: database ?? undefined,
+    ssl: (ssl as boolean | undefined) ?? false,
+  };
+};
+
+/** One data source for the service, its tests and TypeORM's own tools. */
+export function createDataSource(options: DatabaseOptions): DataSource {
+  const { url, replicaUrls = [], poolSize = 10, entities, migrations } = options;
+  const target = replicaUrls.length
+    ? { replication: { master: connection(url), slaves: replicaUrls.map(connection), defaultMode: 'master' as const } }
+    : connection(url);
+  return new DataSource({
+    type: 'postgres',
+    ...target,
+    entities,
+    migrations,
+    migrationsTableName: 'schema_migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    installExtensions: false,
+    namingStrategy: new SnakeNaming(),
+    extra: {
+      max: poolSize,
+      idleTimeoutMillis: IDLE_MS,
+      types: wireTypes,
+      options: '-c timezone=UTC',
+      application_name: 'cairn',
+      connectionTimeoutMillis: 10_000,
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { UnitOfWork } from '#kernel';
+import { statementName } from './statements';
+
+interface Transaction {
+  readonly client: PoolClient;
+  savepoints: number;
+}
+
+interface Pools {
+  readonly master: Pool;
+  readonly slaves: readonly Pool[];
+}
+
+/** After a write its caller reads from the primary for this long, so that a replica's lag never hides it. */
+const READ_OWN_WRITES_MS = 5_000;
+
+/**
+ * The only way to the database. Inside a unit of work every statement belongs to its transaction, without anyone
+ * passing it on; outside it goes to the pool.
+ */
+@Injectable()
+export class Db extends UnitOfWork {
+  private readonly current = new AsyncLocalStorage<Transaction>();
+  private turn = 0;
+  private lastWriteAt = 0;
+
+  constructor(readonly dataSource: DataSource) {
+    super();
+  }
+
+  /** Runs a statement on the transaction at hand, else on the primary. `unnamed` plans it for these very values. */
+  async query<R>(text: string, values: readonly unknown[] = [], options: { unnamed?: boolean } = {}): Promise<R[]> {
+    return this.on(this.current.getStore()?.client ?? this.pools.master, text, values, options.unnamed);
+  }
+
+  /** Like `query`, for statements that only read: may be answered by a replica. */
+  async read<R>(text: string, values: readonly unknown[] = [], options: { unnamed?: boolean } = {}): Promise<R[]> {
+    return this.on(this.current.getStore()?.client ?? this.reader(), text, values, options.unnamed);
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()) return work();
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      return await this.transaction(runner, { client, savepoints: 0 }, work);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = this.current.getStore();
+    if (!transaction) return this.run(work);
+    const savepoint = `s${++transaction.savepoints}`;
+    await transaction.client.query(`savepoint ${savepoint}`);
+    try {
+      const result = await work();
+      await transaction.client.query(`release savepoint ${savepoint}`);
+      return result;
+    } catch (error) {
+      await transaction.client.query(`rollback to savepoint ${savepoint}`);
+      throw error;
+    }
+  }
+
+  private async transaction<T>(runner: QueryRunner, transaction: Transaction, work: () => Promise<T>): Promise<T> {
+    await runner.startTransaction();
+    try {
+      const result = await this.current.run(transaction, work);
+      await runner.commitTransaction();
+      this.lastWriteAt = Date.now();
+      return result;
+    } catch (error) {
+      // A lost connection cannot roll back; the first error is the one that tells.
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async on<R>(
+    executor: Pool | PoolClient,
+    text: string,
+    values: readonly unknown[],
+    unnamed = false,
+  ): Promise<R[]> {
+    const name = unnamed ? undefined : statementName(text);
+    const result = await executor.query({ name, text, values: values as unknown[] });
+    return result.rows as R[];
+  }
+
+  private reader(): Pool {
+    const { master, slaves } = this.pools;
+    if (!slaves.length || Date.now() - this.lastWriteAt < READ_OWN_WRITES_MS) return master;
+    return slaves[this.turn++ % slaves.length]!;
+  }
+
+  private get pools(): Pools {
+    return this.dataSource.driver as unknown as Pools;
+  }
+}

@@ -1,0 +1,204 @@
+import type { Filter, ListRequest, ListSpec, Order, Page, Position } from '#kernel';
+import type { Db } from './db';
+import { Params, type Condition } from './statements';
+
+type Columns<T> = { readonly [K in keyof T]-?: string };
+
+/** A filter over a many-to-many relation: rows of `table` that link the owner to a member. */
+export interface Membership {
+  readonly table: string;
+  readonly owner: string;
+  readonly member: string;
+}
+
+/**
+ * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
+ * alias that `joins` declares; the join is added only to statements that need it.
+ */
+export interface ReadModel<T> {
+  readonly table: string;
+  readonly columns: Columns<T>;
+  readonly joins?: Readonly<Record<string, string>>;
+  /** Always-on conditions, beside the tenant's. */
+  readonly where?: string;
+  /** SQL of filters that are no member of the record, or a relation. */
+  readonly filters?: Readonly<Record<string, string | Membership>>;
+  /** SQL of orderings that are no member of the record. */
+  readonly orderings?: Readonly<Record<string, string>>;
+  /** Columns that `search` looks in, as substrings without regard to case. */
+  readonly search?: readonly string[];
+}
+
+export interface ListOptions {
+  readonly conditions?: readonly Condition[];
+  /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
+  readonly knownTotal?: () => Promise<number | undefined>;
+}
+
+const OPERATORS = { eq: '=', gte: '>=', lte: '<=' } as const;
+
+/** `%` and `_` in what a person types are only characters. */
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
+export class Reads<T extends { id: string }> {
+  constructor(
+    private readonly db: Db,
+    private readonly spec: ListSpec,
+    private readonly model: ReadModel<T>,
+  ) {}
+
+  async list(workspaceId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
+    const { conditions = [], knownTotal } = options;
+    const narrowed = request.filters.length > 0 || request.search !== undefined;
+    const [rows, total] = await Promise.all([
+      this.page(workspaceId, request, conditions),
+      request.count ? this.total(workspaceId, request, conditions, narrowed ? undefined : knownTotal) : undefined,
+    ]);
+    const items = rows.slice(0, request.limit);
+    const last = items.at(-1);
+    return {
+      items,
+      hasMore: rows.length > request.limit,
+      total,
+      last: last && this.spec.orderings[request.order.by]?.cursor ? position(last, request.order) : undefined,
+    };
+  }
+
+  /** The first record that the conditions leave; all members unless `columns` names some. */
+  async one(workspaceId: string, conditions: readonly Condition[], columns?: ReadonlySet<string>): Promise<T | null> {
+    const [row] = await this.all(workspaceId, conditions, columns, 1);
+    return row ?? null;
+  }
+
+  async byIds(workspaceId: string, ids: readonly string[], columns?: ReadonlySet<string>): Promise<Map<string, T>> {
+    if (!ids.length) return new Map();
+    const rows = await this.all(workspaceId, [(params) => `t.id = any(${params.add(ids)}::uuid[])`], columns);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async all(
+    workspaceId: string,
+    conditions: readonly Condition[],
+    columns?: ReadonlySet<string>,
+    limit?: number,
+  ): Promise<T[]> {
+    const params = new Params();
+    const where = this.where(params, workspaceId, conditions);
+    const text = this.select(this.columns(columns), where) + (limit === undefined ? '' : ` limit ${limit}`);
+    return this.db.read<T>(text, params.values);
+  }
+
+  private async page(workspaceId: string, request: ListRequest, conditions: readonly Condition[]): Promise<T[]> {
+    const params = new Params();
+    const { order, after } = request;
+    const all = [...conditions, ...this.narrowing(request), ...(after ? [this.behind(order, after)] : [])];
+    const where = this.where(params, workspaceId, all);
+    const by = this.sortKey(order.by);
+    const direction = order.descending ? ' desc' : '';
+    const orderBy = order.by === 'id' ? `t.id${direction}` : `${by}${direction}, t.id${direction}`;
+    const columns = this.columns(new Set([...request.columns, ...this.cursorColumns(order)]));
+    const skip = request.offset && !after ? ` offset ${params.add(request.offset)}` : '';
+    const text = `${this.select(columns, where, by)} order by ${orderBy} limit ${params.add(request.limit + 1)}${skip}`;
+    return this.db.read<T>(text, params.values, { unnamed: request.search !== undefined });
+  }
+
+  private async total(
+    workspaceId: string,
+    request: ListRequest,
+    conditions: readonly Condition[],
+    knownTotal?: () => Promise<number | undefined>,
+  ): Promise<number> {
+    const known = await knownTotal?.();
+    if (known !== undefined) return known;
+    const params = new Params();
+    const where = this.where(params, workspaceId, [...conditions, ...this.narrowing(request)]);
+    const text = `select count(*) as total from ${this.from(where)} where ${where}`;
+    const [row] = await this.db.read<{ total: number }>(text, params.values, {
+      unnamed: request.search !== undefined,
+    });
+    return row!.total;
+  }
+
+  private narrowing(request: ListRequest): Condition[] {
+    const conditions = request.filters.map((filter) => this.filter(filter));
+    const { search } = request;
+    if (search === undefined || !this.model.search) return conditions;
+    const columns = this.model.search;
+    return [
+      ...conditions,
+      (params) => {
+        const pattern = params.add(likePattern(search));
+        return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
+      },
+    ];
+  }
+
+  private filter({ field, operator, value }: Filter): Condition {
+    const target = this.model.filters?.[field] ?? this.model.columns[field as keyof T];
+    if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
+    if (typeof target !== 'string') return membership(target, operator, value);
+    const type = this.spec.filters[field]!.type;
+    return (params) => {
+      if (operator === 'isnull') return `${target} is ${value === true ? '' : 'not '}null`;
+      if (operator === 'in') return `${target} = any(${params.add(value)})`;
+      if (type === 'name') return `lower(${target}) = lower(${params.add(value)})`;
+      return `${target} ${OPERATORS[operator]} ${params.add(value)}`;
+    };
+  }
+
+  private behind({ by, descending }: Order, [value, id]: Position): Condition {
+    const sign = descending ? '<' : '>';
+    if (by === 'id') return (params) => `t.id ${sign} ${params.add(id)}`;
+    return (params) => `(${this.sortKey(by)}, t.id) ${sign} (${params.add(value)}, ${params.add(id)})`;
+  }
+
+  private cursorColumns(order: Order): string[] {
+    return this.spec.orderings[order.by]?.cursor ? [order.by, 'id'] : ['id'];
+  }
+
+  private sortKey(by: string): string {
+    const sql = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
+    if (sql === undefined) throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
+    return sql;
+  }
+
+  private columns(names?: ReadonlySet<string>): string {
+    const all = Object.keys(this.model.columns) as (keyof T & string)[];
+    return all
+      .filter((name) => name === 'id' || !names || names.has(name))
+      .map((name) => `${this.model.columns[name]} as "${name}"`)
+      .join(', ');
+  }
+
+  private where(params: Params, workspaceId: string, conditions: readonly Condition[]): string {
+    const tenant = `t.workspace_id = ${params.add(workspaceId)}`;
+    const fixed = this.model.where ? [this.model.where] : [];
+    return [tenant, ...fixed, ...conditions.map((condition) => condition(params))].join(' and ');
+  }
+
+  private select(columns: string, where: string, orderBy = ''): string {
+    return `select ${columns} from ${this.from(`${columns} ${where} ${orderBy}`)} where ${where}`;
+  }
+
+  /** The table and those joins whose alias the rest of the statement mentions. */
+  private from(rest: string): string {
+    const joins = Object.entries(this.model.joins ?? {}).filter(([alias]) => new RegExp(`\\b${alias}\\.`).test(rest));
+    return [`${this.model.table} t`, ...joins.map(([, join]) => join)].join(' ');
+  }
+}
+
+const position = <T extends { id: string }>(row: T, order: Order): Position => [
+  (row as unknown as Record<string, string | number>)[order.by]!,
+  row.id,
+];
+
+const membership =
+  ({ table, owner, member }: Membership, operator: string, value: unknown): Condition =>
+  (params) => {
+    const linked = (more: string) =>
+      `exists (select 1 from ${table} m where m.workspace_id = t.workspace_id and m.${owner} = t.id${more})`;
+    if (operator === 'isnull') return `${value === true ? 'not ' : ''}${linked('')}`;
+    const values = operator === 'in' ? value : [value];
+    return linked(` and m.${member} = any(${params.add(values)}::uuid[])`);
+  };
