@@ -3,20 +3,18 @@ import { LRUCache } from 'lru-cache';
 import { Gatekeeper, type AnyCtx, type Place } from '#http';
 import { notFound } from '#kernel';
 import { BELIEVED_MS } from './authenticate';
-import { AccessStore } from './stores';
+import { AccessStore, type Access } from './stores';
 
 const MOST_CACHED = 20_000;
-
-type Access = Awaited<ReturnType<AccessStore['resolve']>>;
 
 /** Resolves places through the store, remembering for as long as an ended membership may still be believed. */
 @Injectable()
 export class CachedGatekeeper extends Gatekeeper {
-  private readonly places: LRUCache<string, { access: Access }, Place>;
+  private readonly places: LRUCache<string, { access: Access | null }, Place>;
 
   constructor(store: AccessStore) {
     super();
-    this.places = new LRUCache<string, { access: Access }, Place>({
+    this.places = new LRUCache<string, { access: Access | null }, Place>({
       max: MOST_CACHED,
       ttl: BELIEVED_MS,
       fetchMethod: async (_key, _stale, { context }) => ({ access: await store.resolve(context) }),

@@ -1,7 +1,7 @@
-/** `count` requests in a window of `seconds`. */
+/** `limit` requests in a window. */
 export interface RateLimit {
-  readonly count: number;
-  readonly seconds: number;
+  readonly limit: number;
+  readonly windowSeconds: number;
 }
 
 export interface Usage {

@@ -1,5 +1,5 @@
-import type { AnyCtx, Place } from '#http';
-import type { Principal } from '#kernel';
+import type { Place } from '#http';
+import type { Principal, ProjectCtx, WorkspaceCtx } from '#kernel';
 
 export interface Credential {
   readonly principal: Principal;
@@ -14,7 +14,12 @@ export abstract class CredentialStore {
   abstract touch(tokenId: string): Promise<void>;
 }
 
+type Unidentified<C> = Omit<C, 'requestId' | 'principal'>;
+
+/** What a principal may be and do at a place. */
+export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;
+
 /** Resolves the place of a request in one query; null where the principal does not see it. */
 export abstract class AccessStore {
-  abstract resolve(place: Place): Promise<Omit<AnyCtx, 'requestId' | 'principal'> | null>;
+  abstract resolve(place: Place): Promise<Access | null>;
 }

@@ -1,13 +1,19 @@
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { InjectThrottlerOptions, InjectThrottlerStorage, ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerStorage,
+} from '@nestjs/throttler';
 import type { Response } from 'express';
 import { requestOf, responseOf, type RequestState } from '#http';
 import { DomainError, type TokenClass } from '#kernel';
 import { RateCounter, type RateLimit, type Usage } from './rate-limit';
 
-/** Limit of each token class; null switches it off. */
-export type RateLimits = Readonly<Record<TokenClass, RateLimit | null>>;
+/** Limit of each token class. */
+export type RateLimits = Readonly<Record<TokenClass, RateLimit | 'off'>>;
 export const RATE_LIMITS = Symbol('RateLimits');
 
 type Increment = Awaited<ReturnType<ThrottlerStorage['increment']>>;
@@ -41,7 +47,7 @@ export class TokenThrottle extends ThrottlerGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const { state } = requestOf(context);
     const limit = state?.principal && this.limits[state.principal.tokenClass];
-    if (!limit) return true;
+    if (!limit || limit === 'off') return true;
     await this.count(state, limit, responseOf(context));
     return true;
   }
@@ -51,8 +57,8 @@ export class TokenThrottle extends ThrottlerGuard {
     const key = `${tokenClass}:${tokenId}`;
     const { totalHits, timeToExpire, isBlocked } = await this.storageService.increment(
       key,
-      limit.seconds * 1000,
-      limit.count,
+      limit.windowSeconds * 1000,
+      limit.limit,
       0,
       tokenClass,
     );
@@ -67,11 +73,11 @@ export class TokenThrottle extends ThrottlerGuard {
 }
 
 /** The IETF fields of both versions, and the two that clients of version 1 read. */
-function rateHeaders(name: string, { count, seconds }: RateLimit, { used, resetMs }: Usage): Record<string, string> {
-  const left = Math.max(0, count - used);
+function rateHeaders(name: string, { limit, windowSeconds }: RateLimit, { used, resetMs }: Usage): Record<string, string> {
+  const left = Math.max(0, limit - used);
   const reset = Math.max(1, Math.ceil(resetMs / 1000));
   return {
-    'RateLimit-Policy': `"${name}";q=${count};w=${seconds}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,
     RateLimit: `"${name}";r=${left};t=${reset}`,
     'X-RateLimit-Remaining': String(left),
     'X-RateLimit-Reset': String(Math.floor(Date.now() / 1000) + reset),
@@ -85,5 +91,7 @@ function setHeaders(response: Response, name: string, limit: RateLimit, usage: U
 export function tooMany(name: string, limit: RateLimit, usage: Usage): DomainError {
   const seconds = Math.max(1, Math.ceil(usage.resetMs / 1000));
   const headers = { ...rateHeaders(name, limit, usage), 'Retry-After': String(seconds) };
-  return new DomainError('rate_limited', 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, { headers });
+  return new DomainError('rate_limited', 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, {
+    headers,
+  });
 }

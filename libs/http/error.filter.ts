@@ -1,8 +1,9 @@
-import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger, NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { DomainError, snake } from '#kernel';
 import { fieldsOf } from './fields';
 import type { Operation } from './operation';
+import { Operations } from './operations';
 import { Rendered, send } from './rendered';
 import type { ApiRequest } from './request';
 import type { ApiStyle } from './style';
@@ -26,7 +27,7 @@ function renaming(operation?: Operation): (field: string) => string {
 
 /** The answer to a failure, in the shape of the version that was asked. */
 export function renderFailure(error: DomainError, path: string, operation?: Operation): Rendered {
-  const { status, body, contentType } = styleOf(path).failure(error, renaming(operation));
+  const { status, body, contentType } = styleOf(path).failure(error, renaming(operation), operation?.method);
   return new Rendered(status, JSON.stringify(body), { 'content-type': contentType, ...error.details.headers });
 }
 
@@ -35,14 +36,24 @@ export function renderFailure(error: DomainError, path: string, operation?: Oper
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
+  constructor(private readonly operations: Operations) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<ApiRequest>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = asDomainError(thrown, request);
+    const error = thrown instanceof NotFoundException ? this.unmatched(request) : asDomainError(thrown);
     if (error.kind === 'server_error')
       this.logger.error({ err: thrown, requestId: request.state?.id }, 'Unexpected failure');
     if (response.headersSent) return void response.destroy();
     send(response, renderFailure(error, request.path, request.state?.operation));
+  }
+
+  /** What no operation took: 405 where the address exists with other methods, else 404. */
+  private unmatched({ path, method }: ApiRequest): DomainError {
+    const methods = this.operations.methodsAt(path);
+    if (!methods.length) return unknownUrl();
+    const headers = { Allow: methods.join(', ') };
+    return new DomainError('method_not_allowed', 'method_not_allowed', `Method "${method}" not allowed.`, { headers });
   }
 }
 
@@ -55,10 +66,10 @@ interface OtherError {
 }
 
 /** Failures of the libraries below, by what they call themselves. */
-export function asDomainError(thrown: unknown, request: { readonly method: string }): DomainError {
+export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   const error = (thrown ?? {}) as OtherError;
-  return bodyError(error) ?? databaseError(error.driverError ?? error) ?? httpError(thrown, request) ?? unexpected();
+  return bodyError(error) ?? databaseError(error.driverError ?? error) ?? httpError(thrown) ?? unexpected();
 }
 
 const unexpected = () => new DomainError('server_error', 'server_error', 'An unexpected error occurred.');
@@ -98,12 +109,10 @@ function databaseError({ code, message = '' }: OtherError): DomainError | undefi
   return isData ? new DomainError('invalid_request', 'invalid_request', 'Please provide valid detail') : undefined;
 }
 
-function httpError(thrown: unknown, { method }: { readonly method: string }): DomainError | undefined {
+const unknownUrl = () => new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
+
+function httpError(thrown: unknown): DomainError | undefined {
   const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as OtherError)?.status;
-  if (thrown instanceof URIError || status === 404) {
-    return new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
-  }
-  if (status === 405)
-    return new DomainError('method_not_allowed', 'method_not_allowed', `Method "${method}" not allowed.`);
+  if (thrown instanceof URIError || status === 404) return unknownUrl();
   return status === 400 ? new DomainError('invalid_request', 'malformed', 'The request is malformed.') : undefined;
 }

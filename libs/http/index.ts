@@ -1,4 +1,6 @@
 export * from './allowed';
+export * from './bulk';
+export * from './upsert';
 export * from './answers';
 export * from './error.filter';
 export * from './etag';

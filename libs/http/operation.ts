@@ -52,6 +52,8 @@ export interface OperationOptions {
   readonly filters?: readonly string[];
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
+  /** Query parameters that clients send and that have no effect here. */
+  readonly passive?: readonly string[];
   readonly body?: BodyType;
   /** JSON Schema of a `plain` answer. */
   readonly answer?: Readonly<Record<string, unknown>>;
@@ -93,6 +95,7 @@ export interface Operation {
   readonly filters?: readonly string[];
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
+  readonly passive: readonly string[];
   readonly body?: BodyType;
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly answerHeaders?: Readonly<Record<string, string>>;

@@ -21,6 +21,7 @@ const GLOBAL_SCOPES = new Set(['read', 'write']);
 export class Operations {
   private readonly byHandler = new Map<Handler, Operation>();
   private readonly parameters = new Map<Operation, ReadonlySet<string>>();
+  private routes: readonly Route[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -33,6 +34,7 @@ export class Operations {
     for (const { metatype } of this.discovery.getControllers()) {
       if (metatype) this.collectFrom(metatype as Controller);
     }
+    this.routes = routesOf(this.all);
     return this.all;
   }
 
@@ -42,6 +44,12 @@ export class Operations {
 
   of(handler: Handler): Operation | undefined {
     return this.byHandler.get(handler);
+  }
+
+  /** Methods that the address has, whatever the one that was asked; empty where there is nothing. */
+  methodsAt(path: string): string[] {
+    const methods = this.routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+    return [...new Set(methods)].sort();
   }
 
   /** Names of the query parameters that have an effect on the operation. */
@@ -63,6 +71,20 @@ export class Operations {
   }
 }
 
+interface Route {
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+}
+
+function routesOf(operations: readonly Operation[]): Route[] {
+  return operations.flatMap(({ paths, method, style }) =>
+    paths.map((path) => ({
+      pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+      methods: { GET: ['GET', 'HEAD'], PATCH: style.putUpdates ? ['PATCH', 'PUT'] : ['PATCH'] }[method as string] ?? [method],
+    })),
+  );
+}
+
 /** The one place where what a class and a method declare comes together. Gates add up; they never override. */
 function merge(resource: ResourceDef, def: OperationDef): Operation {
   const access = def.access ?? 'read';
@@ -82,6 +104,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     gates: [...(access === 'write' ? [notMigrating] : []), ...(resource.gates ?? []), ...(def.gates ?? [])],
     presenter: def.presenter ?? resource.presenter,
     selectable: def.selectable ?? ['page', 'one', 'array'].includes(def.shape ?? 'one'),
+    passive: passiveOf(resource, def),
     survivesArchive: def.survivesArchive ?? resource.survivesArchive ?? false,
   };
 }
@@ -92,11 +115,19 @@ function scopesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'wr
   return fine.length ? [access, ...fine] : [];
 }
 
+/** Clients may send `fields` and `expand` with a deletion, which answers nothing. */
+function passiveOf(resource: ResourceDef, def: OperationDef): readonly string[] {
+  const presenter = def.presenter ?? resource.presenter;
+  if (def.passive || def.method !== 'DELETE' || !presenter) return def.passive ?? [];
+  return Object.keys(presenter.expansions).length ? ['fields', 'expand'] : ['fields'];
+}
+
 function queryNames(operation: Operation): Set<string> {
-  const { list, style, presenter, selectable, query } = operation;
+  const { list, style, presenter, selectable, query, passive } = operation;
   return new Set([
     ...(list ? style.listParameters(operation).map((parameter) => parameter.name) : []),
     ...(selectable && presenter ? ['fields', 'expand'] : []),
+    ...passive,
     ...(query ? fieldsOf(query.prototype as object).map((field) => field.name) : []),
   ]);
 }

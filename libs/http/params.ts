@@ -18,7 +18,7 @@ export const ListQuery = createParamDecorator((_: unknown, context: ExecutionCon
 export const Id = createParamDecorator((name: string, context: ExecutionContext): string => {
   const value = requestOf(context).params[name];
   if (!isUuid(value)) throw new DomainError('not_found', 'unknown_url', 'The requested resource does not exist.');
-  return value.toLowerCase();
+  return String(value).toLowerCase();
 });
 
 /** A path parameter as text. */

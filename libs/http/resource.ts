@@ -1,3 +1,4 @@
+import { BULK_ANSWER, BulkIds, BulkItems } from './bulk';
 import { applyDecorators, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { OperationMeta, ResourceMeta, type Method, type OperationOptions, type ResourceDef } from './operation';
 
@@ -28,3 +29,20 @@ export const Update = (id: string, options: OperationOptions) => Action('PATCH',
 
 export const Remove = (id: string, options: OperationOptions) =>
   Action('DELETE', `:${id}`, { shape: 'none', status: 204, ...options });
+
+const BULK = { shape: 'plain', answer: BULK_ANSWER, access: 'write' } as const;
+
+export const BulkCreate = (options: OperationOptions) =>
+  Action('POST', 'bulk-create', { ...BULK, body: BulkItems, ...options });
+export const BulkUpdate = (options: OperationOptions) =>
+  Action('POST', 'bulk-update', { ...BULK, body: BulkItems, ...options });
+export const BulkRemove = (options: OperationOptions) =>
+  Action('POST', 'bulk-delete', { ...BULK, body: BulkIds, ...options });
+
+/** Creates (201) or updates (200) by external pair. */
+export const Upsert = (options: OperationOptions) =>
+  Action('POST', 'upsert', {
+    alsoStatus: 201,
+    answerHeaders: { 'X-Plane-Upsert': 'created or updated' },
+    ...options,
+  });

@@ -30,8 +30,8 @@ export interface ApiStyle {
   selection(state: RequestState, operation: Operation): Selection;
   listing(state: RequestState, operation: Operation): Listing;
   envelope(rows: readonly object[], page: Page<unknown>, listing: Listing, state: RequestState): object;
-  /** Body of a failure. `rename` gives the wire's name of a domain member. */
-  failure(error: DomainError, rename: (field: string) => string): Failure;
+  /** Status and body of a failure. `rename` gives the wire's name of a domain member. */
+  failure(error: DomainError, rename: (field: string) => string, method?: string): Failure;
   /** For the OpenAPI document: parameters of a list, its envelope, and the shape of failures. */
   listParameters(operation: Operation): readonly Parameter[];
   envelopeSchema(row: Schema): Schema;

@@ -72,6 +72,19 @@ const DETAIL = new Set(['unauthorized', 'forbidden', 'method_not_allowed', 'not_
 /** Reasons that clients tell apart by a `code` beside the text. */
 const CODED = new Set(['idempotency_key_reused', 'idempotency_key_in_use', 'version_mismatch', 'workspace_managed']);
 
+/** Conflicts that this version calls rules, with 400: what guards a deletion, and a name that an update would take. */
+const RULES = new Set([
+  'state_is_default',
+  'state_is_triage',
+  'state_not_empty',
+  'state_last_of_group',
+  'project_archived',
+  'work_item_not_finished',
+]);
+
+const isRule = ({ reason }: DomainError, method?: string): boolean =>
+  RULES.has(reason) || (method === 'PATCH' && (reason === 'state_name_taken' || reason === 'label_name_taken'));
+
 function bodyOf(error: DomainError, rename: (field: string) => string): object {
   const { kind, reason, message, details } = error;
   const special = BODIES[reason];
@@ -187,8 +200,8 @@ export const v1: ApiStyle = {
     };
   },
 
-  failure: (error, rename) => ({
-    status: STATUS[error.kind],
+  failure: (error, rename, method) => ({
+    status: isRule(error, method) ? 400 : STATUS[error.kind],
     contentType: 'application/json',
     body: bodyOf(error, rename),
   }),

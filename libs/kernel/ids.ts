@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** True for the shape of a UUID, whatever its version: databases hold what they hold. */
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && SHAPE.test(value);
 
 let lastMillisecond = 0;
 let counter = 0;

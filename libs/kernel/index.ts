@@ -4,4 +4,5 @@ export * from './errors';
 export * from './ids';
 export * from './lists';
 export * from './ports';
+export * from './record';
 export * from './text';

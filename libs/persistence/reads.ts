@@ -1,4 +1,4 @@
-import type { Filter, ListRequest, ListSpec, Order, Page, Position } from '#kernel';
+import { snake, type Filter, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
 import type { Db } from './db';
 import { Params, type Condition } from './statements';
 
@@ -202,3 +202,19 @@ const membership =
     const values = operator === 'in' ? value : [value];
     return linked(` and m.${member} = any(${params.add(values)}::uuid[])`);
   };
+
+/** Columns of the table itself whose names follow from the members' names. */
+export const ownColumns = <K extends string>(...names: readonly K[]): Record<K, string> =>
+  Object.fromEntries(names.map((name) => [name, `t."${snake(name)}"`])) as Record<K, string>;
+
+/** Columns that every tenant table has. */
+export const tenantColumns = ownColumns(
+  'id',
+  'workspaceId',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'createdById',
+  'updatedById',
+  'version',
+);

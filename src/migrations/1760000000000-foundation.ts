@@ -25,6 +25,7 @@ const GLOBAL = [
     timezone text not null default 'UTC',
     is_active boolean not null default true,
     is_bot boolean not null default false,
+    password_hash text,
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
@@ -44,6 +45,13 @@ const GLOBAL = [
     created_at timestamptz not null
   )`,
   `create index ix_api_keys_user on api_keys (user_id)`,
+
+  `create table setup_links (
+    id uuid constraint pk_setup_links primary key,
+    token_hash text not null constraint uq_setup_links_hash unique,
+    used_at timestamptz,
+    created_at timestamptz not null
+  )`,
 
   `create table access_tokens (
     id uuid constraint pk_access_tokens primary key,
@@ -341,6 +349,6 @@ export class Foundation1760000000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`drop table outbox, activities, work_item_modules, work_item_labels, work_item_assignees,
       work_items, estimate_points, work_item_types, modules, cycles, labels, states, project_counters, project_members,
-      projects, workspace_members, idempotency_keys, workspaces, access_tokens, api_keys, users cascade`);
+      projects, workspace_members, idempotency_keys, workspaces, access_tokens, setup_links, api_keys, users cascade`);
   }
 }

@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, FieldErrors, isUuid, snake, UnitOfWork } from '#kernel';
+import { asDomainError } from './error.filter';
+import { fieldsOf, membersOf } from './fields';
+import { readPayload, type BodyType } from './payload';
+import { v2 } from './v2.style';
+
+const MOST_ROWS = 50;
+
+interface Batch {
+  readonly allOrNone?: boolean;
+}
+export interface BatchOfItems extends Batch {
+  readonly items: readonly Record<string, unknown>[];
+}
+export interface BatchOfIds extends Batch {
+  readonly ids: readonly string[];
+}
+
+const items = membersOf<BatchOfItems>();
+const ids = membersOf<BatchOfIds>();
+const ALL_OR_NONE = { description: 'true makes the batch atomic: any failing row undoes it all, with 409.' };
+
+/** Body of bulk-create and bulk-update: rows as the single operation takes them, with an `id` each on update. */
+export class BulkItems {
+  @items.objects('items', { required: true, max: MOST_ROWS }) items: Record<string, unknown>[];
+  @items.boolean('allOrNone', ALL_OR_NONE) all_or_none?: boolean;
+}
+
+/** Body of bulk-delete. */
+export class BulkIds {
+  @ids.uuids('ids', { required: true, max: MOST_ROWS }) ids: string[];
+  @ids.boolean('allOrNone', ALL_OR_NONE) all_or_none?: boolean;
+}
+
+/** What became of one row: the id of its record, or why it failed. */
+export type Outcome = { readonly id: string } | DomainError;
+type Verb = 'created' | 'updated' | 'deleted';
+
+export interface BulkAnswer {
+  readonly results: readonly object[];
+  readonly succeeded: number;
+  readonly failed: number;
+}
+
+interface Plan<C> {
+  readonly verb: Verb;
+  readonly rows: readonly (C | DomainError)[];
+  readonly allOrNone: boolean;
+  /** `items.3` or `ids.3`: where an error of a row points. */
+  readonly place: 'items' | 'ids';
+  readonly rename: (field: string) => string;
+  readonly write: (commands: readonly C[]) => Promise<readonly Outcome[]>;
+}
+
+/**
+ * Runs many rows of one operation in one transaction, each in its own savepoint: a row that fails undoes itself alone,
+ * or the whole batch where the caller asked for all or none.
+ */
+@Injectable()
+export class Bulk {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  create<C>(batch: BatchOfItems, body: BodyType, write: (command: C) => Promise<{ id: string }>): Promise<BulkAnswer> {
+    return this.createMany<C>(batch, body, (commands) => this.eachAlone(commands, write));
+  }
+
+  /** For use cases that write all rows with few statements; they answer one outcome a command, in order. */
+  createMany<C>(batch: BatchOfItems, body: BodyType, write: Plan<C>['write']): Promise<BulkAnswer> {
+    const rows = notEmpty(batch.items, 'items').map((raw) => attempt(() => readPayload(body, raw).command as C));
+    return this.run({ verb: 'created', rows, place: 'items', ...settings(batch, body), write });
+  }
+
+  update<P>(
+    batch: BatchOfItems,
+    body: BodyType,
+    write: (id: string, patch: P) => Promise<{ id: string }>,
+  ): Promise<BulkAnswer> {
+    const rows = notEmpty(batch.items, 'items').map((raw) => attempt(() => revision<P>(body, raw)));
+    return this.run({
+      verb: 'updated',
+      rows,
+      place: 'items',
+      ...settings(batch, body),
+      write: (commands) => this.eachAlone(commands, ({ id, patch }) => write(id, patch)),
+    });
+  }
+
+  remove(batch: BatchOfIds, write: (id: string) => Promise<void>): Promise<BulkAnswer> {
+    return this.run({
+      verb: 'deleted',
+      rows: notEmpty(batch.ids, 'ids').map((id) => id.toLowerCase()),
+      place: 'ids',
+      allOrNone: batch.allOrNone ?? false,
+      rename: snake,
+      write: (all) => this.eachAlone(all, async (id) => (await write(id), { id })),
+    });
+  }
+
+  private eachAlone<C>(commands: readonly C[], write: (command: C) => Promise<{ id: string }>): Promise<Outcome[]> {
+    return commands.reduce<Promise<Outcome[]>>(async (before, command) => {
+      const outcomes = await before;
+      try {
+        const { id } = await this.unitOfWork.attempt(() => write(command));
+        return [...outcomes, { id }];
+      } catch (error) {
+        return [...outcomes, rowError(error)];
+      }
+    }, Promise.resolve([]));
+  }
+
+  private run<C>(plan: Plan<C>): Promise<BulkAnswer> {
+    return this.unitOfWork.run(async () => {
+      const commands = plan.rows.filter((row): row is C => !(row instanceof DomainError));
+      const written = [...(commands.length ? await plan.write(commands) : [])];
+      const outcomes = plan.rows.map((row) => (row instanceof DomainError ? row : written.shift()!));
+      if (plan.allOrNone && outcomes.some((outcome) => outcome instanceof DomainError)) throw undone(plan, outcomes);
+      return answer(plan, outcomes);
+    });
+  }
+}
+
+const settings = (batch: Batch, body: BodyType) => ({
+  allOrNone: batch.allOrNone ?? false,
+  rename: (field: string) => fieldsOf(body.prototype as object).find((f) => f.source === field)?.name ?? snake(field),
+});
+
+function notEmpty<T>(rows: readonly T[], name: string): readonly T[] {
+  if (!rows.length) new FieldErrors().add(name, 'invalid', 'Send at least one row.').throwIfAny();
+  return rows;
+}
+
+function attempt<T>(work: () => T): T | DomainError {
+  try {
+    return work();
+  } catch (error) {
+    return rowError(error);
+  }
+}
+
+/** A failure that is not the row's own fault ends the batch. */
+function rowError(error: unknown): DomainError {
+  const known = asDomainError(error);
+  if (known.kind === 'server_error' || known.kind === 'service_unavailable') throw error;
+  return known;
+}
+
+function revision<P>(body: BodyType, { id, ...rest }: Record<string, unknown>): { id: string; patch: P } {
+  const errors = new FieldErrors();
+  if (id === undefined) errors.add('id', 'required', 'This field is required.');
+  else if (!isUuid(id)) errors.add('id', 'invalid', 'Must be a valid UUID.');
+  errors.throwIfAny();
+  return { id: (id as string).toLowerCase(), patch: readPayload(body, rest).command as P };
+}
+
+function answer<C>({ verb, rename }: Plan<C>, outcomes: readonly Outcome[]): BulkAnswer {
+  const failed = outcomes.filter((outcome) => outcome instanceof DomainError).length;
+  const results = outcomes.map((outcome, index) =>
+    outcome instanceof DomainError
+      ? { index, result: 'failed', ...v2.failure(outcome, rename).body }
+      : { index, result: verb, id: outcome.id },
+  );
+  return { results, succeeded: outcomes.length - failed, failed };
+}
+
+function undone<C>({ place, rename }: Plan<C>, outcomes: readonly Outcome[]): DomainError {
+  const errors = outcomes.flatMap<object>((outcome, index) => {
+    if (!(outcome instanceof DomainError)) return [];
+    const fields = outcome.details.fields ?? [];
+    if (!fields.length) {
+      return [{ field: `${place}.${index}`, code: outcome.kind, message: outcome.message }];
+    }
+    return fields.map(({ field, code, message }) => ({
+      field: [place, index, ...(field ? [rename(field)] : [])].join('.'),
+      code,
+      message,
+    }));
+  });
+  return new DomainError('conflict', 'conflict', 'The batch was undone because some of its rows failed.', {
+    extra: { errors },
+  });
+}
+
+const row = {
+  type: 'object',
+  required: ['index', 'result'],
+  properties: {
+    index: { type: 'integer' },
+    result: { type: 'string', enum: ['created', 'updated', 'deleted', 'failed'] },
+    id: { type: 'string', format: 'uuid' },
+    type: { type: 'string' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object' } },
+  },
+};
+
+/** JSON Schema of a bulk answer. */
+export const BULK_ANSWER = {
+  type: 'object',
+  required: ['results', 'succeeded', 'failed'],
+  properties: { results: { type: 'array', items: row }, succeeded: { type: 'integer' }, failed: { type: 'integer' } },
+};

@@ -1,0 +1,15 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { IdentityModule } from './contexts/identity';
+import { ProjectsModule } from './contexts/projects';
+import { WorkItemUsageModule } from './contexts/work-items';
+import { PlatformModule, type PlatformOptions } from './platform/platform.module';
+
+/** The contexts of the service. A module of your own is added here. */
+const CONTEXTS = [IdentityModule, ProjectsModule, WorkItemUsageModule];
+
+@Module({})
+export class AppModule {
+  static with(options: PlatformOptions): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS] };
+  }
+}

@@ -1,0 +1,326 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Config, ConfigError, configTable, describeConfig, loadConfig, type RateLimit } from '.';
+import { declarations } from './variables';
+
+const load = (env: NodeJS.ProcessEnv = {}): Config => loadConfig(env).config;
+
+function problems(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('defaults', () => {
+  it('needs no variable', () => {
+    const { config, warnings, origins } = loadConfig({});
+    const minute: RateLimit = { limit: 60, windowSeconds: 60 };
+    expect(config).toEqual({
+      port: 3000,
+      host: null,
+      baseUrl: null,
+      trustProxy: 0,
+      workers: 1,
+      requestTimeoutSeconds: 30,
+      shutdownTimeoutSeconds: 25,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      databaseReplicaUrls: [],
+      databasePoolSize: 10,
+      redisUrl: null,
+      logLevel: 'info',
+      logFormat: process.stdout.isTTY ? 'pretty' : 'json',
+      metrics: 'loopback',
+      apiKeyRateLimit: minute,
+      oauthRateLimit: minute,
+      workspaceTokenRateLimit: minute,
+      serviceTokenRateLimit: { limit: 300, windowSeconds: 60 },
+      externalTokenRateLimit: minute,
+      anonymousRateLimit: minute,
+      bodyLimitBytes: 5 * 1024 * 1024,
+      v1Profile: 'specification',
+      v1UnknownFields: 'refuse',
+      planFeatures: 'all',
+      idempotencyKeyHours: 24,
+      adminEmail: null,
+      adminPassword: null,
+      adminWorkspace: 'main',
+    });
+    expect(warnings).toEqual([]);
+    expect(new Set(Object.values(origins))).toEqual(new Set(['default']));
+  });
+
+  it('gives every value the type that its declaration says', () => {
+    const config = load();
+    const typed: [number, string | null, 'refuse' | 'ignore', RateLimit | 'off', readonly string[]] = [
+      config.port,
+      config.databaseUrl,
+      config.v1UnknownFields,
+      config.apiKeyRateLimit,
+      config.databaseReplicaUrls,
+    ];
+    // @ts-expect-error a setting that nobody declared
+    expect(config.prot).toBeUndefined();
+    expect(typed).toHaveLength(5);
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('takes an empty or blank variable as not given', () => {
+    const { config, origins } = loadConfig({ PORT: '', DATABASE_URL: '  ', DATABASE_URL_FILE: '', PLAN_FEATURES: ' ' });
+    expect(config).toMatchObject({ port: 3000, databaseUrl: null, planFeatures: 'all' });
+    expect(origins).toMatchObject({ port: 'default', databaseUrl: 'default' });
+  });
+
+  it('lets V1_UNKNOWN_FIELDS follow V1_PROFILE unless it is set', () => {
+    expect(load({ V1_PROFILE: 'clients' }).v1UnknownFields).toBe('ignore');
+    expect(load({ V1_PROFILE: 'clients', V1_UNKNOWN_FIELDS: 'refuse' }).v1UnknownFields).toBe('refuse');
+    expect(load({ V1_UNKNOWN_FIELDS: 'ignore' }).v1UnknownFields).toBe('ignore');
+  });
+});
+
+describe('values', () => {
+  const rate = (limit: number, windowSeconds: number) => ({ limit, windowSeconds });
+
+  it.each<[string, string, keyof Config, unknown]>([
+    ['PORT', '0', 'port', 0],
+    ['PORT', ' 8080 ', 'port', 8080],
+    ['HOST', '::', 'host', '::'],
+    ['HOST', 'cairn.internal', 'host', 'cairn.internal'],
+    ['BASE_URL', 'https://Work.example.com/', 'baseUrl', 'https://work.example.com'],
+    ['BASE_URL', 'http://example.com:8080/cairn/', 'baseUrl', 'http://example.com:8080/cairn'],
+    ['WORKERS', '64', 'workers', 64],
+    ['WORKERS', 'auto', 'workers', Math.min(64, availableParallelism())],
+    ['LOG_LEVEL', 'WARN', 'logLevel', 'warn'],
+    ['LOG_FORMAT', 'pretty', 'logFormat', 'pretty'],
+    ['API_KEY_RATE_LIMIT', 'off', 'apiKeyRateLimit', 'off'],
+    ['API_KEY_RATE_LIMIT', '5/second', 'apiKeyRateLimit', rate(5, 1)],
+    ['OAUTH_RATE_LIMIT', '1000/hour', 'oauthRateLimit', rate(1000, 3600)],
+    ['ANONYMOUS_RATE_LIMIT', '1/day', 'anonymousRateLimit', rate(1, 86400)],
+    ['BODY_LIMIT', '2048', 'bodyLimitBytes', 2048],
+    ['BODY_LIMIT', '5mb', 'bodyLimitBytes', 5_000_000],
+    ['BODY_LIMIT', '1.5 MiB', 'bodyLimitBytes', 1_572_864],
+    ['BODY_LIMIT', '512 KiB', 'bodyLimitBytes', 524_288],
+    ['BODY_LIMIT', '512kb', 'bodyLimitBytes', 512_000],
+    ['TRUST_PROXY', '2', 'trustProxy', 2],
+    ['TRUST_PROXY', 'loopback', 'trustProxy', ['loopback']],
+    ['TRUST_PROXY', '10.0.0.0/8, fd00::/8 ,192.0.2.1', 'trustProxy', ['10.0.0.0/8', 'fd00::/8', '192.0.2.1']],
+    ['PLAN_FEATURES', 'all', 'planFeatures', 'all'],
+    ['PLAN_FEATURES', 'none', 'planFeatures', []],
+    ['PLAN_FEATURES', 'cycles, work_item_types', 'planFeatures', ['cycles', 'work_item_types']],
+    ['DATABASE_URL', 'postgres:///cairn?host=/run/postgresql', 'databaseUrl', 'postgres:///cairn?host=/run/postgresql'],
+    [
+      'DATABASE_REPLICA_URLS',
+      'postgres://a/x,postgresql://b/x',
+      'databaseReplicaUrls',
+      ['postgres://a/x', 'postgresql://b/x'],
+    ],
+    ['DATA_DIR', 'var/cairn', 'dataDir', resolve('var/cairn')],
+    ['ADMIN_PASSWORD', ' with spaces ', 'adminPassword', ' with spaces '],
+  ])('%s=%s', (name, text, key, value) => {
+    const { config, origins } = loadConfig({ [name]: text });
+    expect(config[key]).toEqual(value);
+    expect(origins[key]).toBe('environment');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '3000a'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['HOST', 'http://localhost'],
+    ['HOST', 'localhost:3000'],
+    ['BASE_URL', 'example.com'],
+    ['BASE_URL', 'ftp://example.com'],
+    ['BASE_URL', 'https://example.com/?a=1'],
+    ['BASE_URL', 'https://'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['LOG_LEVEL', 'verbose'],
+    ['LOG_FORMAT', 'xml'],
+    ['API_KEY_RATE_LIMIT', '60'],
+    ['API_KEY_RATE_LIMIT', '0/minute'],
+    ['API_KEY_RATE_LIMIT', '60/fortnight'],
+    ['BODY_LIMIT', '5 GB'],
+    ['BODY_LIMIT', '0'],
+    ['BODY_LIMIT', '101 MiB'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '33'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['PLAN_FEATURES', 'cycles, Modules!'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_WORKSPACE', 'My Team'],
+  ])('refuses %s=%s, naming variable, rule and value', (name, text) => {
+    const rule = declarations.find(([, variable]) => variable.name === name)?.[1].type.rule;
+    expect(problems({ [name]: text })).toEqual([`${name} must be ${rule}; it is "${text}".`]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2secret@db/cairn'],
+    ['DATABASE_URL', 'postgres://root:hunter2secret/@db/cairn'],
+    ['DATABASE_REPLICA_URLS', 'postgres://db/cairn,hunter2secret'],
+    ['REDIS_URL', 'hunter2secret:6379'],
+    ['ADMIN_PASSWORD', 'hunter2'],
+  ])('refuses %s without showing its value', (name, text) => {
+    const [problem, ...others] = problems({ [name]: text });
+    expect(problem).toMatch(new RegExp(`^${name} must be .*; its value is not\\.$`));
+    expect(problem).not.toContain('hunter2');
+    expect(others).toEqual([]);
+  });
+
+  it('lists every problem in one error', () => {
+    const env = { PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'redis', METRICS: 'on' };
+    expect(problems(env).map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'REDIS_URL', 'LOG_LEVEL']);
+    expect(() => loadConfig(env)).toThrow(
+      /^The configuration is not valid:\n {2}PORT .*\n {2}REDIS_URL .*\n {2}LOG_LEVEL /,
+    );
+  });
+
+  it('cuts a long value short', () => {
+    expect(problems({ LOG_LEVEL: 'x'.repeat(5000) })[0]).toMatch(/it is "x{80}\.\.\."\.$/);
+  });
+});
+
+describe('files', () => {
+  let directory: string;
+  beforeAll(() => (directory = mkdtempSync(join(tmpdir(), 'config-'))));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  function file(name: string, text: string): string {
+    const path = join(directory, name);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  it('reads a secret from the file, without the last line break', () => {
+    const { config, origins } = loadConfig({
+      DATABASE_URL_FILE: file('url', 'postgres://db/cairn\r\n'),
+      ADMIN_EMAIL: 'a@example.com',
+      ADMIN_PASSWORD_FILE: file('password', 'correct horse \n'),
+    });
+    expect(config).toMatchObject({ databaseUrl: 'postgres://db/cairn', adminPassword: 'correct horse ' });
+    expect(origins).toMatchObject({ databaseUrl: 'file', adminPassword: 'file', adminEmail: 'environment' });
+  });
+
+  it('refuses a variable that is given twice', () => {
+    expect(problems({ REDIS_URL: 'redis://a', REDIS_URL_FILE: file('redis', 'redis://b') })).toEqual([
+      'REDIS_URL and REDIS_URL_FILE are both set: remove one of them.',
+    ]);
+  });
+
+  it('refuses a file that is missing, empty or not a file', () => {
+    const missing = join(directory, 'missing');
+    const empty = file('empty', '\n');
+    expect(problems({ DATABASE_URL_FILE: missing, REDIS_URL_FILE: directory, ADMIN_PASSWORD_FILE: empty })).toEqual([
+      `DATABASE_URL_FILE must name a readable file, but reading "${missing}" failed with ENOENT.`,
+      `REDIS_URL_FILE must name a readable file, but reading "${directory}" failed with EISDIR.`,
+      `ADMIN_PASSWORD_FILE must name a file with a value: "${empty}" is empty.`,
+    ]);
+  });
+
+  it('names the file of an invalid secret, not its content', () => {
+    const path = file('wrong', 'hunter2secret');
+    const [problem] = problems({ DATABASE_URL_FILE: path });
+    expect(problem).toContain(`DATABASE_URL_FILE (${path}) must be a URL`);
+    expect(problem).not.toContain('hunter2secret');
+  });
+});
+
+describe('warnings', () => {
+  const warnings = (env: NodeJS.ProcessEnv) => loadConfig(env).warnings;
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABSE_URL_FILE', 'DATABASE_URL_FILE'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['database_url', 'DATABASE_URL'],
+    ['WORKER', 'WORKERS'],
+    ['CAIRN_PORT', 'PORT'],
+    ['CAIRN_DATABSE_URL', 'DATABASE_URL'],
+  ])('%s: did you mean %s?', (given, meant) => {
+    expect(warnings({ [given]: 'x' })).toEqual([`${given} is not a variable of this server. Did you mean ${meant}?`]);
+  });
+
+  it('names any other unknown variable that starts with CAIRN_', () => {
+    expect(warnings({ CAIRN_COLOUR: 'red' })).toEqual(['CAIRN_COLOUR is not a variable of this server.']);
+  });
+
+  it('is silent about the usual environment', () => {
+    const names =
+      'HOME PATH PWD SHELL TERM USER LOGNAME LANG HOSTNAME TZ NODE_ENV INIT_CWD POSTGRES_URL npm_config_cache';
+    expect(warnings(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([]);
+    expect(
+      warnings({ CAIRN_SERVICE_HOST: '10.0.0.1', CAIRN_PORT: 'tcp://10.0.0.1:80', CAIRN_PORT_80_TCP: 'x' }),
+    ).toEqual([]);
+    expect(warnings({ DATABSE_URL: '' })).toEqual([]);
+  });
+
+  it('names a variable that needs another one', () => {
+    expect(warnings({ ADMIN_PASSWORD: 'correct horse', DATABASE_REPLICA_URLS: 'postgres://b/x' })).toEqual([
+      'DATABASE_REPLICA_URLS has no effect without DATABASE_URL.',
+      'ADMIN_PASSWORD has no effect without ADMIN_EMAIL.',
+    ]);
+    expect(warnings({ ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'a@example.com' })).toEqual([]);
+  });
+});
+
+describe('describeConfig', () => {
+  const row = (env: NodeJS.ProcessEnv, name: string) =>
+    describeConfig(loadConfig(env)).find((one) => one.name === name);
+
+  it.each<[NodeJS.ProcessEnv, string, unknown, string]>([
+    [{}, 'PORT', 3000, '3000'],
+    [{}, 'BASE_URL', null, 'not set (http://localhost:PORT)'],
+    [{}, 'REQUEST_TIMEOUT', 30, '30 seconds'],
+    [{}, 'BODY_LIMIT', 5_242_880, '5242880 bytes'],
+    [{}, 'API_KEY_RATE_LIMIT', { limit: 60, windowSeconds: 60 }, '60/minute'],
+    [{ API_KEY_RATE_LIMIT: 'off' }, 'API_KEY_RATE_LIMIT', 'off', 'off'],
+    [{ TRUST_PROXY: '10.0.0.1,loopback' }, 'TRUST_PROXY', ['10.0.0.1', 'loopback'], '10.0.0.1, loopback'],
+    [{ PLAN_FEATURES: 'none' }, 'PLAN_FEATURES', [], 'none'],
+    [{}, 'DATABASE_URL', null, 'not set'],
+    [{ DATABASE_URL: 'postgres://db/x' }, 'DATABASE_URL', '••••', '•••• set'],
+  ])('%j: %s', (env, name, value, text) => {
+    expect(row(env, name)).toMatchObject({ value, text, origin: name in env ? 'environment' : 'default' });
+  });
+
+  it('shows no secret', () => {
+    const secrets = {
+      DATABASE_URL: 'postgres://u:hunter2secret@db/x',
+      DATABASE_REPLICA_URLS: 'postgres://u:hunter2secret@db/x',
+      REDIS_URL: 'redis://:hunter2secret@redis',
+      ADMIN_PASSWORD: 'hunter2secret',
+    };
+    expect(JSON.stringify(describeConfig(loadConfig(secrets)))).not.toContain('hunter2');
+  });
+});
+
+describe('declarations', () => {
+  it('have defaults that keep their own rule', () => {
+    const defaults = declarations.flatMap(([, { type, unless, ...variable }]) =>
+      [variable.default, unless?.default].filter((text) => typeof text === 'string').map((text) => type.parse(text)),
+    );
+    expect(defaults).not.toContain(undefined);
+  });
+
+  it('refer to variables that exist, and to earlier ones for a default', () => {
+    const names = declarations.map(([, { name }]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [, { name, needs, unless }] of declarations) {
+      if (needs) expect(names).toContain(needs);
+      if (unless) expect(names.slice(0, names.indexOf(name))).toContain(unless.name);
+    }
+  });
+
+  it('stand in docs/configuration.md as they are', () => {
+    const page = readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8');
+    const [, table] = /<!-- variables: .* -->\n([^]*)\n<!-- end of variables -->/.exec(page) ?? [];
+    expect(table).toBe(configTable());
+  });
+});

@@ -1,0 +1,156 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+/** How the text of a variable becomes a value. */
+export interface ValueType<T> {
+  /** Completes the sentence "must be ...". */
+  readonly rule: string;
+  /** What a number counts, in the plural. */
+  readonly unit?: string;
+  /** Spaces around the text belong to the value. */
+  readonly verbatim?: true;
+  /** The value, or undefined if the text breaks the rule. */
+  parse(text: string): T | undefined;
+  /** The value as an operator would write it. Without it, `String(value)` and the unit. */
+  print?(value: T): string;
+}
+
+export interface RateLimit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export function integer(min: number, max: number, unit?: string): ValueType<number> {
+  return {
+    rule: `a whole number ${unit === undefined ? '' : `of ${unit} `}from ${min} to ${max}`,
+    unit,
+    parse: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
+  };
+}
+
+export function choice<const T extends readonly string[]>(...options: T): ValueType<T[number]> {
+  return {
+    rule: `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`,
+    parse: (text) => options.find((option) => option === text.toLowerCase()),
+  };
+}
+
+export function matching(rule: string, pattern: RegExp): ValueType<string> {
+  return { rule, parse: (text) => (pattern.test(text) ? text : undefined) };
+}
+
+export function list<T>(items: string, item: ValueType<T>): ValueType<readonly T[]> {
+  return {
+    rule: `a comma-separated list of ${items}`,
+    parse(text) {
+      const parts = text.split(',').map((part) => part.trim());
+      const values = parts.filter((part) => part !== '').map((part) => item.parse(part));
+      return values.every((value) => value !== undefined) ? values : undefined;
+    },
+    print: (values) => values.join(', '),
+  };
+}
+
+export function url(...schemes: readonly string[]): ValueType<string> {
+  return {
+    rule: `a URL that starts with ${schemes.join(' or ')} (write special characters of a password as %XX)`,
+    parse: (text) => (schemes.some((scheme) => text.startsWith(scheme)) && URL.canParse(text) ? text : undefined),
+  };
+}
+
+export const publicUrl: ValueType<string> = {
+  rule: 'a URL that starts with http:// or https://, without user name, query or fragment',
+  parse(text) {
+    if (!/^https?:\/\/[^?#@]+$/i.test(text) || !URL.canParse(text)) return undefined;
+    return new URL(text).href.replace(/\/+$/, '');
+  },
+};
+
+export const password: ValueType<string> = {
+  rule: 'at least 8 characters long',
+  verbatim: true,
+  parse: (text) => (text.length >= 8 ? text : undefined),
+};
+
+export const directory: ValueType<string> = { rule: 'the path of a directory', parse: (text) => resolve(text) };
+
+export const host: ValueType<string> = {
+  rule: 'an IP address or a host name, without scheme and port',
+  parse: (text) => (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined),
+};
+
+const byteUnits: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, kb: 1e3, mb: 1e6 };
+
+export function byteSize(min: number, max: number): ValueType<number> {
+  return {
+    rule: `a size such as 5 MiB, 5 MB, 512 KiB, 512 KB or a number of bytes, from ${min} to ${max} bytes`,
+    unit: 'bytes',
+    parse(text) {
+      const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) *([km]i?b)?$/i.exec(text) ?? [];
+      const bytes = Math.floor(Number(amount) * (byteUnits[unit.toLowerCase()] ?? NaN));
+      return bytes >= min && bytes <= max ? bytes : undefined;
+    },
+  };
+}
+
+const windows: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86400 };
+
+export const rateLimit: ValueType<RateLimit | 'off'> = {
+  rule: 'off or <count>/<second, minute, hour or day>, such as 60/minute',
+  parse(text) {
+    if (text.toLowerCase() === 'off') return 'off';
+    const [, count, window] = /^([1-9]\d{0,6})\/(second|minute|hour|day)$/i.exec(text) ?? [];
+    const windowSeconds = windows[window?.toLowerCase() ?? ''];
+    return windowSeconds === undefined ? undefined : { limit: Number(count), windowSeconds };
+  },
+  print(rate) {
+    if (rate === 'off') return rate;
+    return `${rate.limit}/${Object.keys(windows).find((window) => windows[window] === rate.windowSeconds)}`;
+  },
+};
+
+const network: ValueType<string> = {
+  rule: 'an address, a network or loopback',
+  parse(text) {
+    if (text === 'loopback') return text;
+    const [address = '', bits, ...rest] = text.split('/');
+    const size = integer(1, isIP(address) === 4 ? 32 : 128);
+    const valid = isIP(address) !== 0 && (bits === undefined || size.parse(bits) !== undefined) && rest.length === 0;
+    return valid ? text : undefined;
+  },
+};
+const networks = list('addresses, networks (10.0.0.0/8) or loopback', network);
+const hops = integer(0, 32);
+
+/** The value of Express's `trust proxy`: how many hops, or which addresses, to believe. */
+export const proxies: ValueType<number | readonly string[]> = {
+  rule: `the number of proxies in front (0 to 32) or ${networks.rule}`,
+  parse: (text) => (/^\d+$/.test(text) ? hops.parse(text) : networks.parse(text)),
+  print: (trusted) => (typeof trusted === 'number' ? String(trusted) : trusted.join(', ')),
+};
+
+const featureNames = list('feature names', matching('a feature name', /^[a-z][a-z0-9_-]*$/));
+
+export const features: ValueType<'all' | readonly string[]> = {
+  rule: `all, none or ${featureNames.rule}`,
+  parse: (text) => (text === 'all' ? text : text === 'none' ? [] : featureNames.parse(text)),
+  print: (names) => (names === 'all' ? names : names.join(', ') || 'none'),
+};
+
+const count = integer(1, 64);
+
+export const processes: ValueType<number> = {
+  rule: `auto (one for each core) or ${count.rule}`,
+  parse: (text) => (text.toLowerCase() === 'auto' ? Math.min(64, availableParallelism()) : count.parse(text)),
+};
+
+const formats = choice('json', 'pretty', 'auto');
+
+export const logFormat: ValueType<'json' | 'pretty'> = {
+  rule: formats.rule,
+  parse(text) {
+    const format = formats.parse(text);
+    return format === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : format;
+  },
+};

@@ -1,0 +1,161 @@
+import * as is from './value-types';
+
+type Default = string | null;
+
+interface Notes {
+  readonly about: string;
+  /** Never shown; can also be read from the file that `<NAME>_FILE` names. */
+  readonly secret?: true;
+  /** What holds without a value: takes the place of the default in print. */
+  readonly unset?: string;
+  /** The variable without which this one has no effect. */
+  readonly needs?: string;
+  /** Another default while a variable declared earlier has this value. */
+  readonly unless?: { readonly name: string; readonly value: string; readonly default: string };
+}
+
+export interface Variable<T> extends Notes {
+  readonly section: string;
+  readonly name: string;
+  /** As an operator would write it, so that it takes the same way as a given value. */
+  readonly default: Default;
+  readonly type: is.ValueType<T>;
+}
+
+type NotesFor<D extends Default> = D extends null ? Notes & { readonly unset: string } : Notes;
+
+function section(title: string) {
+  return <T, D extends Default>(name: string, fallback: D, type: is.ValueType<T>, notes: NotesFor<D>) =>
+    ({ section: title, name, default: fallback, type, ...notes }) as Variable<D extends null ? T | null : T>;
+}
+
+const server = section('Server');
+const storage = section('Data');
+const logs = section('Logs and metrics');
+const limits = section('Limits');
+const api = section('Interface');
+const setUp = section('First start');
+
+export const variables = {
+  port: server('PORT', '3000', is.integer(0, 65535), {
+    about: 'TCP port to listen on. With 0 the system chooses a free one.',
+  }),
+  host: server('HOST', null, is.host, {
+    unset: 'all addresses, IPv6 and IPv4',
+    about: 'Address to listen on. Set 127.0.0.1 if only a proxy on the same machine shall reach the server.',
+  }),
+  baseUrl: server('BASE_URL', null, is.publicUrl, {
+    unset: 'http://localhost:PORT',
+    about: 'Address under which people and clients reach the server. It stands in links and in the OpenAPI documents.',
+  }),
+  trustProxy: server('TRUST_PROXY', '0', is.proxies, {
+    about: "Reverse proxies whose X-Forwarded-* headers are believed. Without it every client has the proxy's address.",
+  }),
+  workers: server('WORKERS', '1', is.processes, { about: 'Processes that share the port.' }),
+  requestTimeoutSeconds: server('REQUEST_TIMEOUT', '30', is.integer(1, 3600, 'seconds'), {
+    about: 'How long one request may take.',
+  }),
+  shutdownTimeoutSeconds: server('SHUTDOWN_TIMEOUT', '25', is.integer(1, 3600, 'seconds'), {
+    about:
+      'How long a stopping server waits for running requests. Stay below the grace period of what stops it: ' +
+      'Kubernetes waits 30 seconds, Docker 10.',
+  }),
+
+  dataDir: storage('DATA_DIR', './data', is.directory, {
+    about:
+      'Directory of the embedded PostgreSQL and of generated secrets. A relative path starts at the working directory.',
+  }),
+  databaseUrl: storage('DATABASE_URL', null, is.url('postgres://', 'postgresql://'), {
+    unset: 'PostgreSQL embedded in the server',
+    secret: true,
+    about: 'PostgreSQL 15 or later to use.',
+  }),
+  databaseReplicaUrls: storage(
+    'DATABASE_REPLICA_URLS',
+    '',
+    is.list('postgres:// or postgresql:// URLs', is.url('postgres://', 'postgresql://')),
+    {
+      unset: 'none',
+      secret: true,
+      needs: 'DATABASE_URL',
+      about: 'Read-only replicas of the database that answer lists and reads.',
+    },
+  ),
+  databasePoolSize: storage('DATABASE_POOL_SIZE', '10', is.integer(1, 1000, 'connections'), {
+    about: 'Connections of each process to each database.',
+  }),
+  redisUrl: storage('REDIS_URL', null, is.url('redis://', 'rediss://'), {
+    unset: 'counted in memory',
+    secret: true,
+    about: 'Redis that counts requests for the rate limits, for several machines that share them.',
+  }),
+
+  logLevel: logs('LOG_LEVEL', 'info', is.choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
+    about: 'The least important entries that are still written.',
+  }),
+  logFormat: logs('LOG_FORMAT', 'auto', is.logFormat, {
+    about: 'One JSON object a line, or lines for people. With auto: pretty on a terminal, json elsewhere.',
+  }),
+  metrics: logs('METRICS', 'loopback', is.choice('on', 'off', 'loopback'), {
+    about: 'Who may read /metrics: everybody, nobody, or only this machine.',
+  }),
+
+  apiKeyRateLimit: limits('API_KEY_RATE_LIMIT', '60/minute', is.rateLimit, { about: 'Requests of one API key.' }),
+  oauthRateLimit: limits('OAUTH_RATE_LIMIT', '60/minute', is.rateLimit, { about: 'Requests of one OAuth token.' }),
+  workspaceTokenRateLimit: limits('WORKSPACE_TOKEN_RATE_LIMIT', '60/minute', is.rateLimit, {
+    about: 'Requests of one workspace token.',
+  }),
+  serviceTokenRateLimit: limits('SERVICE_TOKEN_RATE_LIMIT', '300/minute', is.rateLimit, {
+    about: 'Requests of one service token, behind which a whole integration works.',
+  }),
+  externalTokenRateLimit: limits('EXTERNAL_TOKEN_RATE_LIMIT', '60/minute', is.rateLimit, {
+    about: 'Requests of one external token.',
+  }),
+  anonymousRateLimit: limits('ANONYMOUS_RATE_LIMIT', '60/minute', is.rateLimit, {
+    about:
+      'Requests of one address without a valid credential. As much as a key has, so that sending none or ' +
+      'a wrong one never gains anything.',
+  }),
+  bodyLimitBytes: limits('BODY_LIMIT', '5 MiB', is.byteSize(2 ** 10, 100 * 2 ** 20), {
+    about: 'Largest request body. KiB and MiB count in 1024s, KB and MB in 1000s.',
+  }),
+
+  v1Profile: api('V1_PROFILE', 'specification', is.choice('specification', 'clients'), {
+    about: 'Whose shapes version 1 answers in where the specification and the official clients exclude each other.',
+  }),
+  v1UnknownFields: api('V1_UNKNOWN_FIELDS', 'refuse', is.choice('refuse', 'ignore'), {
+    unless: { name: 'V1_PROFILE', value: 'clients', default: 'ignore' },
+    about: 'What version 1 does with an unknown name in the fields parameter: answer 400, or leave it out.',
+  }),
+  planFeatures: api('PLAN_FEATURES', 'all', is.features, {
+    about: 'Features that workspaces and projects may switch on. The others answer 402.',
+  }),
+  idempotencyKeyHours: api('IDEMPOTENCY_KEY_HOURS', '24', is.integer(1, 720, 'hours'), {
+    about: 'How long the answer to a write with an Idempotency-Key is kept for a repeat.',
+  }),
+
+  adminEmail: setUp('ADMIN_EMAIL', null, is.matching('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,189}$/), {
+    unset: 'set-up by the one-time link',
+    about: 'Owner of the first workspace, created at a start that finds no user.',
+  }),
+  adminPassword: setUp('ADMIN_PASSWORD', null, is.password, {
+    unset: 'none',
+    secret: true,
+    needs: 'ADMIN_EMAIL',
+    about: 'Password of that owner.',
+  }),
+  adminWorkspace: setUp('ADMIN_WORKSPACE', 'main', is.matching('1 to 48 of a-z, 0-9, - and _', /^[a-z0-9_-]{1,48}$/), {
+    needs: 'ADMIN_EMAIL',
+    about: 'Slug of the first workspace.',
+  }),
+};
+
+type Variables = typeof variables;
+
+/** Every setting with its checked value. Durations and sizes carry their unit in the name. */
+export type Config = {
+  readonly [Key in keyof Variables]: Variables[Key] extends Variable<infer Value> ? Value : never;
+};
+
+/** A setting's key in `Config` and its declaration, in the order of the documentation. */
+export const declarations = Object.entries(variables) as readonly (readonly [keyof Config, Variable<unknown>])[];

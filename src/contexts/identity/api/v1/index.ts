@@ -1,0 +1,1 @@
+export { userLiteV1 } from './users.v1';

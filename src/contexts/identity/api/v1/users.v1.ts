@@ -1,0 +1,32 @@
+import { Action, Context, present, Resource, shows, v1 } from '#http';
+import type { Caller } from '#kernel';
+import { Users, type User } from '../../application/users';
+
+const show = shows<User>();
+
+/** A person as every record of this version shows one. */
+export const userLiteV1 = present<User>('UserLite', {
+  id: show.uuid('id'),
+  first_name: show.text('firstName'),
+  last_name: show.text('lastName'),
+  email: show.email('email', { nullable: true }),
+  avatar: show.text('avatar'),
+  avatar_url: show.text('avatarUrl', { nullable: true }),
+  display_name: show.text('displayName'),
+});
+
+@Resource({ style: v1, tag: 'Users', path: 'users', level: 'caller', presenter: userLiteV1 })
+export class UsersV1Controller {
+  constructor(private readonly users: Users) {}
+
+  @Action('GET', 'me', {
+    id: 'get_current_user',
+    summary: 'Get the current user',
+    allow: 'all',
+    scopes: ['profile:read'],
+    selectable: false,
+  })
+  me(@Context() ctx: Caller) {
+    return this.users.me(ctx);
+  }
+}

@@ -1,0 +1,1 @@
+export { userLiteV2 } from './users.v2';

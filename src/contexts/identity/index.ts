@@ -1,0 +1,2 @@
+export { Users, type User } from './application/users';
+export { IdentityModule } from './identity.module';

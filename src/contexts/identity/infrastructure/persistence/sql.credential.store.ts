@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { CredentialStore, type Credential } from '#auth';
+import { Db } from '#persistence';
+
+interface KeyRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly isService: boolean;
+  readonly lastUsedAt: string | null;
+}
+
+interface TokenRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly scopes: string[];
+}
+
+/** Keys and tokens that are neither revoked nor expired and whose owner is active. Always from the primary. */
+@Injectable()
+export class SqlCredentialStore extends CredentialStore {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async apiKey(hash: string): Promise<Credential | null> {
+    const [row] = await this.db.query<KeyRow>(
+      `select k.id, k.user_id as "userId", k.is_service as "isService", k.last_used_at as "lastUsedAt"
+       from api_keys k join users u on u.id = k.user_id
+       where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and u.is_active`,
+      [hash],
+    );
+    if (!row) return null;
+    const { id, userId, isService, lastUsedAt } = row;
+    const tokenClass = isService ? 'service' : 'api_key';
+    return { principal: { kind: 'api_key', tokenClass, tokenId: id, userId, scopes: null }, lastUsedAt };
+  }
+
+  async accessToken(hash: string): Promise<Credential | null> {
+    const [row] = await this.db.query<TokenRow>(
+      `select a.id, a.user_id as "userId", a.scopes
+       from access_tokens a join users u on u.id = a.user_id
+       where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now() and u.is_active`,
+      [hash],
+    );
+    if (!row) return null;
+    const { id, userId, scopes } = row;
+    return {
+      principal: { kind: 'oauth', tokenClass: 'oauth', tokenId: id, userId, scopes: new Set(scopes) },
+      lastUsedAt: null,
+    };
+  }
+
+  async touch(tokenId: string): Promise<void> {
+    await this.db.query(
+      `update api_keys set last_used_at = now()
+       where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+      [tokenId],
+    );
+  }
+}

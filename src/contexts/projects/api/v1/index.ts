@@ -1,0 +1,1 @@
+export { stateLiteV1, stateV1 } from './states.v1';

@@ -1,0 +1,133 @@
+import {
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  partial,
+  Payload,
+  present,
+  projectManagesStates,
+  Read,
+  Remove,
+  Resource,
+  shows,
+  Update,
+  v1,
+} from '#http';
+import type { ListRequest, ProjectCtx } from '#kernel';
+import { stateList, type StateRecord } from '../../application/state.repository';
+import { States, type CreateState, type ReviseState } from '../../application/states';
+import { STATE_GROUPS, type StateGroup } from '../../domain/state';
+
+const show = shows<StateRecord>();
+
+export const stateV1 = present<StateRecord>('State', {
+  id: show.uuid('id'),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('updatedAt'),
+  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  name: show.text('name'),
+  description: show.text('description'),
+  color: show.text('color'),
+  slug: show.text('slug'),
+  sequence: show.number('sequence'),
+  group: show.text('group', { enum: STATE_GROUPS }),
+  is_triage: show.boolean('isTriage'),
+  default: show.boolean('isDefault'),
+  external_source: show.text('externalSource', { nullable: true }),
+  external_id: show.text('externalId', { nullable: true }),
+  created_by: show.uuid('createdById', { nullable: true }),
+  updated_by: show.uuid('updatedById', { nullable: true }),
+  project: show.uuid('projectId'),
+  workspace: show.uuid('workspaceId'),
+});
+
+/** The state as an expansion shows it. */
+export const stateLiteV1 = present<StateRecord>('StateLite', {
+  id: show.uuid('id'),
+  name: show.text('name'),
+  color: show.text('color'),
+  group: show.text('group', { enum: STATE_GROUPS }),
+});
+
+const member = membersOf<CreateState>();
+
+class StateMembersV1 {
+  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('color', { required: true, max: 255, blank: false }) color: string;
+  @member.text('description') description?: string;
+  @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
+  @member.boolean('isDefault') default?: boolean;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.readOnly('boolean') is_triage?: boolean;
+}
+
+/** A new state goes behind the others, whatever sequence the body names. */
+class CreateStateV1 extends StateMembersV1 {
+  @member.readOnly('number') sequence?: number;
+}
+
+class UpdateStateV1 extends partial(StateMembersV1) {
+  @member.number('sequence') sequence?: number;
+}
+
+const REGULAR = { triage: false };
+
+@Resource({
+  style: v1,
+  tag: 'States',
+  path: 'workspaces/:workspace_slug/projects/:project_id/states',
+  level: 'project',
+  scope: 'projects.states',
+  presenter: stateV1,
+})
+export class StatesV1Controller {
+  constructor(private readonly states: States) {}
+
+  @List({
+    id: 'list_states',
+    summary: 'List states',
+    allow: 'PA C Cm PG',
+    list: stateList,
+    filters: ['externalId', 'externalSource'],
+    passive: ['project', 'limit', 'offset'],
+  })
+  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
+    return this.states.list(ctx, request, REGULAR);
+  }
+
+  @Read('state_id', { id: 'retrieve_state', summary: 'Get a state', allow: 'PA C Cm PG' })
+  get(@Context() ctx: ProjectCtx, @Id('state_id') id: string) {
+    return this.states.get(ctx, id, REGULAR);
+  }
+
+  @Create({
+    id: 'create_state',
+    summary: 'Create a state',
+    allow: 'PA C',
+    gates: [projectManagesStates],
+    body: CreateStateV1,
+  })
+  create(@Context() ctx: ProjectCtx, @Payload() command: CreateState) {
+    return this.states.create(ctx, command);
+  }
+
+  @Update('state_id', {
+    id: 'update_state',
+    summary: 'Update a state',
+    allow: 'PA C',
+    gates: [projectManagesStates],
+    body: UpdateStateV1,
+  })
+  update(@Context() ctx: ProjectCtx, @Id('state_id') id: string, @Payload() patch: ReviseState) {
+    return this.states.revise(ctx, id, patch);
+  }
+
+  @Remove('state_id', { id: 'delete_state', summary: 'Delete a state', allow: 'PA C', gates: [projectManagesStates] })
+  remove(@Context() ctx: ProjectCtx, @Id('state_id') id: string) {
+    return this.states.remove(ctx, id);
+  }
+}

@@ -1,0 +1,1 @@
+export { stateLiteV2, stateV2 } from './states.v2';

@@ -1,0 +1,1 @@
+export { WorkItemUsageModule } from './usage.module';

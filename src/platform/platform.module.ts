@@ -1,0 +1,89 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { DataSource } from 'typeorm';
+import {
+  Authenticate,
+  CachedGatekeeper,
+  CounterStorage,
+  Credentials,
+  RATE_LIMITS,
+  RateCounter,
+  TokenThrottle,
+  type RateLimits,
+} from '#auth';
+import { Outbox } from '#events';
+import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
+import { Clock, SystemClock, UnitOfWork } from '#kernel';
+import { Db } from '#persistence';
+import type { Config } from '../config';
+import { IdentityModule } from '../contexts/identity';
+import { ProjectsModule } from '../contexts/projects';
+import { SqlIdempotency } from './sql.idempotency';
+
+export const CONFIG = Symbol('Config');
+
+export interface PlatformOptions {
+  readonly config: Config;
+  readonly dataSource: DataSource;
+  readonly counter: RateCounter;
+}
+
+const rateLimits = (config: Config): RateLimits => ({
+  api_key: config.apiKeyRateLimit,
+  oauth: config.oauthRateLimit,
+  workspace: config.workspaceTokenRateLimit,
+  service: config.serviceTokenRateLimit,
+  external: config.externalTokenRateLimit,
+});
+
+/** What every context stands on: the database, the clock, the way of a request. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with({ config, dataSource, counter }: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [DiscoveryModule, IdentityModule, ProjectsModule, ThrottlerModule.forRoot([{ name: 'token', ttl: 60_000, limit: 60 }])],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: DataSource, useValue: dataSource },
+        { provide: RateCounter, useValue: counter },
+        { provide: RATE_LIMITS, useValue: rateLimits(config) },
+        Db,
+        { provide: UnitOfWork, useExisting: Db },
+        { provide: Clock, useClass: SystemClock },
+        Outbox,
+        Bulk,
+        Operations,
+        Credentials,
+        Authenticate,
+        CounterStorage,
+        CachedGatekeeper,
+        { provide: Gatekeeper, useExisting: CachedGatekeeper },
+        SqlIdempotency,
+        { provide: Idempotency, useExisting: SqlIdempotency },
+        { provide: APP_GUARD, useClass: TokenThrottle },
+        { provide: APP_GUARD, useClass: OperationGuard },
+        { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [
+        CONFIG,
+        DataSource,
+        RateCounter,
+        Db,
+        UnitOfWork,
+        Clock,
+        Outbox,
+        Bulk,
+        Operations,
+        Authenticate,
+        Credentials,
+        Gatekeeper,
+        CachedGatekeeper,
+        SqlIdempotency,
+      ],
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Idempotency, keyInUse, keyReused, Rendered, type IdempotentRequest } from '#http';
+import { Clock } from '#kernel';
+import { Db } from '#persistence';
+
+interface StoredAnswer {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Answers are kept beside the data they belong to, so both are there after a crash or neither. */
+@Injectable()
+export class SqlIdempotency extends Idempotency {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  once(request: IdempotentRequest, work: () => Promise<Rendered>): Promise<Rendered> {
+    return this.db.run(async () => {
+      await this.claim(request);
+      const stored = await this.find(request);
+      if (stored) return replay(stored, request);
+      const rendered = await work();
+      await this.store(request, rendered);
+      return rendered;
+    });
+  }
+
+  /** Removes answers that are older than `hours`; answers how many. */
+  async sweep(hours: number): Promise<number> {
+    const rows = await this.db.query(
+      `delete from idempotency_keys where created_at < now() - make_interval(hours => $1) returning 1`,
+      [hours],
+    );
+    return rows.length;
+  }
+
+  /** One request at a time: a lock that ends with the transaction tells a repeat that the first one still runs. */
+  private async claim({ userId, key }: IdempotentRequest): Promise<void> {
+    const [row] = await this.db.query<{ claimed: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed',
+      [`idempotency ${userId} ${key}`],
+    );
+    if (!row!.claimed) throw keyInUse();
+  }
+
+  private async find({ userId, key }: IdempotentRequest): Promise<StoredAnswer | undefined> {
+    const [row] = await this.db.query<StoredAnswer>(
+      'select fingerprint, status, headers, body from idempotency_keys where user_id = $1 and key = $2',
+      [userId, key],
+    );
+    return row;
+  }
+
+  private async store(
+    { userId, key, fingerprint }: IdempotentRequest,
+    { status, headers, body }: Rendered,
+  ): Promise<void> {
+    await this.db.query(
+      `insert into idempotency_keys (user_id, key, fingerprint, status, headers, body, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [userId, key, fingerprint, status, JSON.stringify(headers), body, this.clock.now()],
+    );
+  }
+}
+
+function replay(stored: StoredAnswer, request: IdempotentRequest): Rendered {
+  if (stored.fingerprint !== request.fingerprint) throw keyReused();
+  return new Rendered(stored.status, stored.body, { ...stored.headers, 'Idempotent-Replayed': 'true' });
+}
