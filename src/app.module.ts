@@ -1,11 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { IdentityModule } from './contexts/identity';
-import { ProjectsModule } from './contexts/projects';
-import { WorkItemUsageModule } from './contexts/work-items';
+import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
+import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
-const CONTEXTS = [IdentityModule, ProjectsModule, WorkItemUsageModule];
+const CONTEXTS = [IdentityModule, WorkspacesModule, ProjectsModule, ProjectUsageModule, WorkItemsModule, WorkItemUsageModule];
 
 @Module({})
 export class AppModule {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Gatekeeper, type AnyCtx, type Place } from '#http';
-import { notFound } from '#kernel';
+import { notFound, type AccessMemory } from '#kernel';
 import { BELIEVED_MS } from './authenticate';
 import { AccessStore, type Access } from './stores';
 
@@ -9,8 +9,9 @@ const MOST_CACHED = 20_000;
 
 /** Resolves places through the store, remembering for as long as an ended membership may still be believed. */
 @Injectable()
-export class CachedGatekeeper extends Gatekeeper {
+export class CachedGatekeeper extends Gatekeeper implements AccessMemory {
   private readonly places: LRUCache<string, { access: Access | null }, Place>;
+  private generation = 0;
 
   constructor(store: AccessStore) {
     super();
@@ -24,14 +25,14 @@ export class CachedGatekeeper extends Gatekeeper {
   async enter(place: Place): Promise<AnyCtx> {
     const { requestId, principal, level, slug, project } = place;
     if (level === 'caller') return { requestId, principal, userId: principal.userId };
-    const key = `${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
+    const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
     const entry = await this.places.fetch(key, { context: place });
     if (!entry?.access) throw notFound();
     return { ...entry.access, requestId, principal } as AnyCtx;
   }
 
-  /** Forgets what this process believes, after it changed a membership or a project itself. */
+  /** Look-ups under way end for those who wait for them; clearing would abort them, as if nothing were there. */
   forget(): void {
-    this.places.clear();
+    this.generation++;
   }
 }

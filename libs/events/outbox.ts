@@ -19,9 +19,15 @@ export interface DomainEvent {
  * Appends events in the transaction that makes them true. Readers take rows of transactions that are older than every
  * running one, in the order of (transaction_id, id), so that none is passed over.
  */
+export abstract class Outbox {
+  abstract append(ctx: WorkspaceCtx, at: string, events: readonly DomainEvent[]): Promise<void>;
+}
+
 @Injectable()
-export class Outbox {
-  constructor(private readonly db: Db) {}
+export class SqlOutbox extends Outbox {
+  constructor(private readonly db: Db) {
+    super();
+  }
 
   async append(ctx: WorkspaceCtx, at: string, events: readonly DomainEvent[]): Promise<void> {
     if (!events.length) return;

@@ -1,8 +1,5 @@
 import type { ApiRequest } from './request';
 
-/** A list that a handler made itself, with nothing to page. */
-export type Records = readonly object[];
-
 /** What a handler returns to send another status or header than its operation declares. */
 export class Answer<T> {
   constructor(
@@ -10,6 +7,11 @@ export class Answer<T> {
     readonly status: number,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
+}
+
+/** The one record that a list answers with where its query names exactly one. */
+export class Single<T> {
+  constructor(readonly record: T) {}
 }
 
 /** Headers that report what had no effect. */

@@ -61,6 +61,10 @@ export interface FieldDef extends FieldOptions {
 
 const FIELDS = Symbol('fields');
 const MOST_DEPTH = 50;
+/** Most entries of an array that declares no limit of its own. */
+export const MOST_ITEMS = 1000;
+/** Most characters of an email address. */
+export const MOST_EMAIL = 254;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const DATETIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -112,7 +116,7 @@ const text = (max?: number): PropertyDecorator[] => [
   ...(max === undefined ? [] : [MaxLength(max, say(`Ensure this field has no more than ${max} characters.`))]),
 ];
 
-const array = (max = 1000): PropertyDecorator[] => [
+const array = (max = MOST_ITEMS): PropertyDecorator[] => [
   IsArray(say('Expected a list of items.')),
   ArrayMaxSize(max, say(`Ensure this field has no more than ${max} items.`)),
 ];
@@ -142,7 +146,7 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   ],
   date: () => [is('isDay', isDay, 'Date has wrong format. Use YYYY-MM-DD.')],
   datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, as 2026-01-14T09:22:41Z.')],
-  email: () => [...text(254), IsEmail({}, say('Enter a valid email address.'))],
+  email: () => [...text(MOST_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
   object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MOST_DEPTH} levels.`)],
   objects: ({ max }) => [...array(max), is('areObjects', every(isPlainObject), 'Expected a list of objects.')],
   uuids: ({ max }) => [...array(max), is('areUuids', every(isUuid), 'Every item must be a valid UUID.')],

@@ -40,7 +40,23 @@ export function readFilters(query: Query, spec: ListSpec, only?: readonly string
   return filters;
 }
 
-function parse({ parameter, operator, spec }: Declared, text: string, errors: FieldErrors): unknown {
+/** A filter's value as JSON gives it: lists may be arrays, and scalars may be of their own type. */
+export function readFilterValue(
+  name: string,
+  filter: { readonly operator: FilterOperator; readonly spec: FilterSpec },
+  value: unknown,
+): unknown {
+  const errors = new FieldErrors();
+  const text = Array.isArray(value) ? value.map(String).join(',') : String(value);
+  if (typeof value === 'object' && !Array.isArray(value))
+    errors.add(name, 'invalid', 'A condition takes a plain value.');
+  if (text.includes('\u0000')) errors.add(name, 'invalid', 'Null characters are not allowed.');
+  const result = parse({ ...filter, parameter: name }, text, errors);
+  errors.throwIfAny();
+  return result;
+}
+
+function parse({ parameter, operator, spec }: Omit<Declared, 'field'>, text: string, errors: FieldErrors): unknown {
   if (operator === 'isnull') return boolean(parameter, text, errors);
   if (operator !== 'in') return scalar(parameter, spec, text, errors);
   const values = text === '' ? [] : text.split(',');
@@ -97,6 +113,9 @@ const NOTES: Readonly<Record<FilterOperator, string>> = {
   isnull: 'true: unset; false: set.',
   gte: 'Inclusive lower bound.',
   lte: 'Inclusive upper bound.',
+  gt: 'Exclusive lower bound.',
+  lt: 'Exclusive upper bound.',
+  contains: 'Substring, without regard to case.',
 };
 
 export function filterParameters(spec: ListSpec, only?: readonly string[]): Parameter[] {

@@ -5,6 +5,7 @@ export * from './answers';
 export * from './error.filter';
 export * from './etag';
 export * from './fields';
+export * from './filter-json';
 export * from './filters';
 export * from './gate';
 export * from './gatekeeper';

@@ -2,7 +2,7 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nes
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Page, WorkspaceCtx } from '#kernel';
-import { Answer, reportHeaders } from './answers';
+import { Answer, reportHeaders, Single } from './answers';
 import { etagOf, isFresh } from './etag';
 import { Idempotency, idempotentRequest } from './idempotency';
 import type { Operation } from './operation';
@@ -55,13 +55,15 @@ export class OperationInterceptor implements NestInterceptor {
   private async bodyOf(request: ApiRequest, operation: Operation, record: unknown): Promise<unknown> {
     const { state } = request;
     if (operation.shape === 'plain') return record;
-    const page = operation.shape === 'page' ? (record as Page<unknown>) : undefined;
-    const records = page ? page.items : operation.shape === 'array' ? (record as unknown[]) : [record];
+    const page = operation.shape === 'page' && !(record instanceof Single) ? (record as Page<unknown>) : undefined;
+    const records = page ? page.items : operation.shape === 'array' ? (record as unknown[]) : [single(record)];
     const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.lookup);
     if (page) return operation.style.envelope(rows, page, state.listing!, state);
     return operation.shape === 'array' ? rows : rows[0];
   }
 }
+
+const single = (record: unknown): unknown => (record instanceof Single ? record.record : record);
 
 const EMPTY: Page<unknown> = { items: [], hasMore: false, total: 0 };
 

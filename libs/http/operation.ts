@@ -50,6 +50,8 @@ export interface OperationOptions {
   readonly list?: ListSpec;
   /** Filters of the list spec that this operation takes; all unless told. */
   readonly filters?: readonly string[];
+  /** Names that `order_by` takes, with the ordering of the list spec that each stands for; all of the spec unless told. */
+  readonly orders?: Readonly<Record<string, string>>;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
   /** Query parameters that clients send and that have no effect here. */
@@ -63,6 +65,8 @@ export interface OperationOptions {
   readonly selectable?: boolean;
   /** Also answers with this status, with the same body. */
   readonly alsoStatus?: number;
+  /** A list that answers with the record itself where its query names exactly one. */
+  readonly alsoSingle?: boolean;
   readonly survivesArchive?: boolean;
 }
 
@@ -86,6 +90,7 @@ export interface Operation {
   readonly shape: Shape;
   readonly status: number;
   readonly alsoStatus?: number;
+  readonly alsoSingle?: boolean;
   /** Scopes of which any one suffices. Empty: any authenticated principal. */
   readonly scopes: readonly string[];
   readonly allow: Allowed;
@@ -93,6 +98,7 @@ export interface Operation {
   readonly presenter?: AnyPresenter;
   readonly list?: ListSpec;
   readonly filters?: readonly string[];
+  readonly orders?: Readonly<Record<string, string>>;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
   readonly passive: readonly string[];

@@ -80,7 +80,9 @@ function routesOf(operations: readonly Operation[]): Route[] {
   return operations.flatMap(({ paths, method, style }) =>
     paths.map((path) => ({
       pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
-      methods: { GET: ['GET', 'HEAD'], PATCH: style.putUpdates ? ['PATCH', 'PUT'] : ['PATCH'] }[method as string] ?? [method],
+      methods: { GET: ['GET', 'HEAD'], PATCH: style.putUpdates ? ['PATCH', 'PUT'] : ['PATCH'] }[method as string] ?? [
+        method,
+      ],
     })),
   );
 }

@@ -42,6 +42,15 @@ export const QueryParams = createParamDecorator((_: unknown, context: ExecutionC
   return readPayload(type, Object.fromEntries(values)).command;
 });
 
+/** Reports a member of the body as without effect; the answer names it in a header. */
+export type Ignore = (field: string) => void;
+
+export const Ignored = createParamDecorator((_: unknown, context: ExecutionContext): Ignore => {
+  const { state } = requestOf(context);
+  const declared = fieldsOf((state.operation!.body?.prototype ?? {}) as object);
+  return (field) => void state.ignored.add(declared.find(({ source }) => source === field)?.name ?? field);
+});
+
 /** Whether the caller asked for unknown names to be refused (RFC 7240). */
 export const isStrict = (request: ApiRequest): boolean =>
   /\bhandling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));

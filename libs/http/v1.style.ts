@@ -1,6 +1,7 @@
-import { camel, DomainError, snake, type ListSpec, type Order } from '#kernel';
+import { DomainError, invalid, type FieldError, type Order } from '#kernel';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
+import { orderNames, readOrder } from './ordering';
 import { PageMarks } from './page-marks';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
@@ -31,23 +32,20 @@ function pageOf(state: RequestState, perPage: { default: number; max: number }):
   return { limit, page };
 }
 
-function orderOf(state: RequestState, spec: ListSpec): Order {
+function orderOf(state: RequestState, operation: Operation): Order {
   const text = state.query.order_by;
-  if (!text) return spec.defaultOrder;
-  const descending = text.startsWith('-');
-  const by = camel(descending ? text.slice(1) : text);
-  if (Object.hasOwn(spec.orderings, by)) return { by, descending };
-  throw new DomainError('invalid_request', 'invalid_request', 'The ordering is not known.', {
-    fields: [{ field: 'order_by', code: 'invalid_choice', message: notOneOf('ordering', text, orderNames(spec)) }],
-  });
+  if (!text) return operation.list!.defaultOrder;
+  const order = readOrder(text, operation);
+  if (order) return order;
+  throw invalid([
+    { field: 'order_by', code: 'invalid_choice', message: notOneOf('ordering', text, orderNames(operation)) },
+  ]);
 }
-
-const orderNames = (spec: ListSpec): string[] => Object.keys(spec.orderings).map(snake);
 
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const { limit, page } = pageOf(state, operation.perPage ?? PER_PAGE);
-  const order = orderOf(state, spec);
+  const order = orderOf(state, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const base = { columns: state.selection!.columns, filters, search, order, limit };
@@ -60,6 +58,8 @@ const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
   paging: ({ message }) => ({ detail: message }),
   malformed: ({ message }) => ({ detail: message }),
   not_owner: ({ message }) => ({ error: message }),
+  project_name_taken: ({ message }) => ({ name: message }),
+  project_identifier_taken: ({ message }) => ({ identifier: message }),
   unknown_url: () => ({ error: 'Page not found.' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
   rate_limited: () => ({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' }),
@@ -99,9 +99,11 @@ function bodyOf(error: DomainError, rename: (field: string) => string): object {
   };
 }
 
-function fieldBody(fields: readonly { field: string; message: string }[], rename: (field: string) => string): object {
+function fieldBody(fields: readonly FieldError[], rename: (field: string) => string): object {
   const body: Record<string, string[]> = {};
-  for (const { field, message } of fields) (body[field ? rename(field) : NON_FIELD] ??= []).push(message);
+  for (const { field, message, crossField } of fields) {
+    (body[field && !crossField ? rename(field) : NON_FIELD] ??= []).push(message);
+  }
   return body;
 }
 
@@ -129,7 +131,7 @@ function envelopeSchema(row: Schema): Schema {
 function listParameters(operation: Operation): Parameter[] {
   const spec = operation.list!;
   const { default: size, max } = operation.perPage ?? PER_PAGE;
-  const orders = orderNames(spec).flatMap((name) => [name, `-${name}`]);
+  const orders = orderNames(operation).flatMap((name) => [name, `-${name}`]);
   return [
     ...filterParameters(spec, operation.filters),
     { name: 'order_by', schema: { ...TEXT, enum: orders }, description: 'A leading - reverses.' },

@@ -1,6 +1,7 @@
-import { DomainError, invalidField, snake, camel, type ListSpec, type Order, type Position } from '#kernel';
+import { DomainError, invalidField, snake, type ListSpec, type Order, type Position } from '#kernel';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
+import { orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
 import { select } from './selection';
@@ -52,14 +53,11 @@ function offsetOf(state: RequestState): number {
 }
 
 /** An unknown ordering falls back to the default, and is reported as a parameter without effect. */
-function orderOf(state: RequestState, spec: ListSpec): Order {
+function orderOf(state: RequestState, operation: Operation): Order {
   const text = state.query.order_by;
-  if (!text) return spec.defaultOrder;
-  const descending = text.startsWith('-');
-  const by = camel(descending ? text.slice(1) : text);
-  if (Object.hasOwn(spec.orderings, by)) return { by, descending };
-  state.ignored.add('order_by');
-  return spec.defaultOrder;
+  const order = text ? readOrder(text, operation) : undefined;
+  if (text && !order) state.ignored.add('order_by');
+  return order ?? operation.list!.defaultOrder;
 }
 
 const cursorError = () => invalidField('cursor', 'Not a cursor of this list. Start again without it.');
@@ -84,7 +82,7 @@ function decodeCursor(text: string, order: Order): Position {
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const filters = readFilters(state.query, spec, operation.filters);
-  const order = orderOf(state, spec);
+  const order = orderOf(state, operation);
   const limit = Math.min(
     integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
     operation.perPage?.max ?? MOST_PER_PAGE,
@@ -190,7 +188,7 @@ const PROBLEM: Schema = {
 
 function listParameters(operation: Operation): Parameter[] {
   const spec = operation.list!;
-  const orders = Object.keys(spec.orderings).flatMap((name) => [snake(name), `-${snake(name)}`]);
+  const orders = orderNames(operation).flatMap((name) => [name, `-${name}`]);
   const fallback = `${spec.defaultOrder.descending ? '-' : ''}${snake(spec.defaultOrder.by)}`;
   const text = { type: 'string' };
   return [
@@ -250,7 +248,11 @@ export const v2: ApiStyle = {
 
   failure(error, rename) {
     const { kind, reason, message, details } = error;
-    const errors = details.fields?.map((field) => ({ ...field, field: rename(field.field) }));
+    const errors = details.fields?.map(({ field, code, message: text }) => ({
+      field: rename(field),
+      code,
+      message: text,
+    }));
     return {
       status: STATUS[kind],
       contentType: 'application/problem+json',

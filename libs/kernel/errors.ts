@@ -23,6 +23,8 @@ export interface FieldError {
   readonly field: string;
   readonly code: FieldCode;
   readonly message: string;
+  /** The rule spans several members; one version of the interface lists such errors apart. */
+  readonly crossField?: boolean;
 }
 
 export interface ErrorDetails {
@@ -66,8 +68,8 @@ export const invalidField = (field: string, message: string, code: FieldCode = '
 export class FieldErrors {
   private readonly found: FieldError[] = [];
 
-  add(field: string, code: FieldCode, message: string): this {
-    this.found.push({ field, code, message });
+  add(field: string, code: FieldCode, message: string, crossField?: boolean): this {
+    this.found.push({ field, code, message, ...(crossField && { crossField }) });
     return this;
   }
 

@@ -6,3 +6,4 @@ export * from './lists';
 export * from './ports';
 export * from './record';
 export * from './text';
+export * from './vocabulary';

@@ -1,6 +1,6 @@
 /** What a list query may be asked for: declared once in a context's application layer, in domain names. */
 export type FilterType = 'uuid' | 'text' | 'name' | 'integer' | 'boolean' | 'date' | 'datetime' | 'choice';
-export type FilterOperator = 'eq' | 'in' | 'isnull' | 'gte' | 'lte';
+export type FilterOperator = 'eq' | 'in' | 'isnull' | 'gte' | 'lte' | 'gt' | 'lt' | 'contains';
 
 export interface FilterSpec {
   readonly type: FilterType;
@@ -32,12 +32,21 @@ export interface Filter {
   readonly value: unknown;
 }
 
+/** Filters joined by and, or and not, as deep as the kit lets a client nest them. */
+export type FilterTree =
+  | Filter
+  | { readonly and: readonly FilterTree[] }
+  | { readonly or: readonly FilterTree[] }
+  | { readonly not: FilterTree };
+
+export const isFilter = (tree: FilterTree): tree is Filter => 'field' in tree;
+
 export type Position = readonly [value: string | number, id: string];
 
 export interface ListRequest {
   /** Names of the record's members to read; others may be absent from the rows. */
   readonly columns: ReadonlySet<string>;
-  readonly filters: readonly Filter[];
+  readonly filters: readonly FilterTree[];
   readonly search?: string;
   readonly order: Order;
   readonly limit: number;

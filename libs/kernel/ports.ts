@@ -20,3 +20,9 @@ export interface Catalogue<C, T, Create, Patch> {
   revise(ctx: C, id: string, patch: Patch): Promise<T>;
   remove(ctx: C, id: string): Promise<void>;
 }
+
+/** What this process remembers of who may enter where. */
+export abstract class AccessMemory {
+  /** To be called after a change of a membership or a project, so that the next request sees it. */
+  abstract forget(): void;
+}

@@ -1,4 +1,4 @@
-import { snake, type Filter, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
+import { isFilter, snake, type Filter, type FilterTree, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
 import type { Db } from './db';
 import { Params, type Condition } from './statements';
 
@@ -35,7 +35,7 @@ export interface ListOptions {
   readonly knownTotal?: () => Promise<number | undefined>;
 }
 
-const OPERATORS = { eq: '=', gte: '>=', lte: '<=' } as const;
+const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
 /** `%` and `_` in what a person types are only characters. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -121,7 +121,7 @@ export class Reads<T extends { id: string }> {
   }
 
   private narrowing(request: ListRequest): Condition[] {
-    const conditions = request.filters.map((filter) => this.filter(filter));
+    const conditions = request.filters.map((tree) => this.condition(tree));
     const { search } = request;
     if (search === undefined || !this.model.search) return conditions;
     const columns = this.model.search;
@@ -134,6 +134,19 @@ export class Reads<T extends { id: string }> {
     ];
   }
 
+  /** The SQL of a filter, for statements that are no list. */
+  condition(tree: FilterTree): Condition {
+    if (isFilter(tree)) return this.filter(tree);
+    if ('not' in tree) {
+      const inner = this.condition(tree.not);
+      return (params) => `not coalesce(${inner(params)}, false)`;
+    }
+    const [word, parts] = 'and' in tree ? [' and ', tree.and] : [' or ', tree.or];
+    const conditions = parts.map((part) => this.condition(part));
+    if (!conditions.length) return () => 'true';
+    return (params) => `(${conditions.map((condition) => condition(params)).join(word)})`;
+  }
+
   private filter({ field, operator, value }: Filter): Condition {
     const target = this.model.filters?.[field] ?? this.model.columns[field as keyof T];
     if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
@@ -142,6 +155,7 @@ export class Reads<T extends { id: string }> {
     return (params) => {
       if (operator === 'isnull') return `${target} is ${value === true ? '' : 'not '}null`;
       if (operator === 'in') return `${target} = any(${params.add(value)})`;
+      if (operator === 'contains') return `${target} ilike ${params.add(likePattern(String(value)))}`;
       if (type === 'name') return `lower(${target}) = lower(${params.add(value)})`;
       return `${target} ${OPERATORS[operator]} ${params.add(value)}`;
     };

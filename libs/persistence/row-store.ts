@@ -5,6 +5,9 @@ import type { TenantRow } from './rows';
 
 interface Field {
   readonly property: string;
+  /** Of the column. */
+  readonly name: string;
+  /** The same as SQL. */
   readonly column: string;
   readonly json: boolean;
 }
@@ -44,7 +47,7 @@ export class RowStore<R extends TenantRow> {
       );
       return;
     }
-    const payload = records.map((r) => Object.fromEntries(fields.map((f) => [f.column, r[f.property]])));
+    const payload = records.map((r) => Object.fromEntries(fields.map((f) => [f.name, r[f.property]])));
     await this.db.query(
       `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
       [JSON.stringify(payload)],
@@ -103,6 +106,7 @@ export class RowStore<R extends TenantRow> {
     const metadata: EntityMetadata = this.db.dataSource.getMetadata(this.row as EntityTarget<ObjectLiteral>);
     const fields = metadata.columns.map((column) => ({
       property: column.propertyName,
+      name: column.databaseName,
       column: `"${column.databaseName}"`,
       json: column.type === 'jsonb',
     }));

@@ -46,7 +46,5 @@ function tableRow({ name, secret, type, about, unless, ...variable }: Variable<u
   const names = secret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
   const otherwise = unless ? `; \`${unless.default}\` with \`${unless.name}=${unless.value}\`` : '';
   const fallback = variable.unset ?? `\`${variable.default}\``;
-  // Markdown would take <count> for HTML.
-  const rule = type.rule.replaceAll('<', '\\<');
-  return `| ${names} | ${fallback}${otherwise} | ${rule} | ${about} |`;
+  return `| ${names} | ${fallback}${otherwise} | ${type.rule} | ${about} |`;
 }

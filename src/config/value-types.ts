@@ -82,22 +82,23 @@ export const host: ValueType<string> = {
 
 const byteUnits: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, kb: 1e3, mb: 1e6 };
 
-export function byteSize(min: number, max: number): ValueType<number> {
+function bytes(text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) *([km]i?b)?$/i.exec(text) ?? [];
+  return Math.floor(Number(amount) * (byteUnits[unit.toLowerCase()] ?? NaN));
+}
+
+export function byteSize(min: string, max: string): ValueType<number> {
   return {
-    rule: `a size such as 5 MiB, 5 MB, 512 KiB, 512 KB or a number of bytes, from ${min} to ${max} bytes`,
+    rule: `a number of bytes or a size such as 5 MiB, 5 MB, 512 KiB or 512 KB, from ${min} to ${max}`,
     unit: 'bytes',
-    parse(text) {
-      const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) *([km]i?b)?$/i.exec(text) ?? [];
-      const bytes = Math.floor(Number(amount) * (byteUnits[unit.toLowerCase()] ?? NaN));
-      return bytes >= min && bytes <= max ? bytes : undefined;
-    },
+    parse: (text) => (bytes(text) >= bytes(min) && bytes(text) <= bytes(max) ? bytes(text) : undefined),
   };
 }
 
 const windows: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86400 };
 
 export const rateLimit: ValueType<RateLimit | 'off'> = {
-  rule: 'off or <count>/<second, minute, hour or day>, such as 60/minute',
+  rule: 'off or requests per second, minute, hour or day, such as 60/minute',
   parse(text) {
     if (text.toLowerCase() === 'off') return 'off';
     const [, count, window] = /^([1-9]\d{0,6})\/(second|minute|hour|day)$/i.exec(text) ?? [];

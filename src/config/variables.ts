@@ -116,7 +116,7 @@ export const variables = {
       'Requests of one address without a valid credential. As much as a key has, so that sending none or ' +
       'a wrong one never gains anything.',
   }),
-  bodyLimitBytes: limits('BODY_LIMIT', '5 MiB', is.byteSize(2 ** 10, 100 * 2 ** 20), {
+  bodyLimitBytes: limits('BODY_LIMIT', '5 MiB', is.byteSize('1 KiB', '100 MiB'), {
     about: 'Largest request body. KiB and MiB count in 1024s, KB and MB in 1000s.',
   }),
 
@@ -136,7 +136,7 @@ export const variables = {
 
   adminEmail: setUp('ADMIN_EMAIL', null, is.matching('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,189}$/), {
     unset: 'set-up by the one-time link',
-    about: 'Owner of the first workspace, created at a start that finds no user.',
+    about: 'Owner of the first workspace. The server creates both when it starts and they are missing.',
   }),
   adminPassword: setUp('ADMIN_PASSWORD', null, is.password, {
     unset: 'none',

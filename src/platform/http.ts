@@ -1,9 +1,10 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Authenticate } from '#auth';
-import { readQuery, styleOf, v1, v2, type ApiRequest } from '#http';
+import { Operations, readQuery, styleOf, v1, v2, type ApiRequest } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../config';
+import { useDocuments } from './openapi/routes';
 
 const API = [v1.root, v2.root];
 const REQUEST_ID = /^[\w.-]{8,128}$/;
@@ -55,7 +56,7 @@ const requireJson: Middleware = guarded((request) => {
 
 /** PUT updates like PATCH where a version has both. */
 const putAsPatch: Middleware = (request, _response, next) => {
-  if (request.method === 'PUT' && styleOf(request.path).putUpdates) request.method = 'PATCH';
+  if (request.method === 'PUT' && styleOf(request.baseUrl).putUpdates) request.method = 'PATCH';
   next();
 };
 
@@ -63,6 +64,7 @@ const putAsPatch: Middleware = (request, _response, next) => {
 export function useApi(app: NestExpressApplication, config: Config): void {
   const authenticate = app.get(Authenticate);
   app.use(begin);
+  useDocuments(app, () => app.get(Operations).all, config.baseUrl);
   app.use(API, (request: Request, response: Response, next: NextFunction) => authenticate.use(request, response, next));
   app.use(API, negotiate, putAsPatch, requireJson);
   app.use(

@@ -12,9 +12,9 @@ import {
   TokenThrottle,
   type RateLimits,
 } from '#auth';
-import { Outbox } from '#events';
+import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { Clock, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
@@ -53,7 +53,7 @@ export class PlatformModule {
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
-        Outbox,
+        { provide: Outbox, useClass: SqlOutbox },
         Bulk,
         Operations,
         Credentials,
@@ -61,6 +61,7 @@ export class PlatformModule {
         CounterStorage,
         CachedGatekeeper,
         { provide: Gatekeeper, useExisting: CachedGatekeeper },
+        { provide: AccessMemory, useExisting: CachedGatekeeper },
         SqlIdempotency,
         { provide: Idempotency, useExisting: SqlIdempotency },
         { provide: APP_GUARD, useClass: TokenThrottle },
@@ -82,6 +83,7 @@ export class PlatformModule {
         Credentials,
         Gatekeeper,
         CachedGatekeeper,
+        AccessMemory,
         SqlIdempotency,
       ],
     };

@@ -1,3 +1,7 @@
+export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
+export { ProjectRepository, WorkItemPurge, type StoredProject } from './application/project.repository';
+export { ProjectWorkspaces } from './application/project.workspace';
+export { Projects } from './application/projects';
 export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';
-export { type StateGroup } from './domain/state';
 export { ProjectsModule } from './projects.module';
+export { ProjectUsageModule } from './usage.module';

@@ -1,19 +1,64 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
+import { LabelsV1Controller } from './api/v1/labels.v1';
+import { ProjectsLiteV1Controller, ProjectsV1Controller, ProjectV1Controller } from './api/v1/projects.v1';
 import { StatesV1Controller } from './api/v1/states.v1';
+import { LabelsV2Controller } from './api/v2/labels.v2';
+import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from './api/v2/project-members.v2';
+import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
 import { StatesV2Controller } from './api/v2/states.v2';
+import { LabelRepository } from './application/label.repository';
+import { Labels } from './application/labels';
+import { ProjectMemberRepository } from './application/project-member.repository';
+import { ProjectMembers } from './application/project-members';
+import { ProjectChanges } from './application/project.changes';
+import { ProjectCreation } from './application/project.creation';
+import { ProjectRemoval } from './application/project.removal';
+import { ProjectContents, ProjectRepository } from './application/project.repository';
+import { ProjectRules } from './application/project.rules';
+import { ProjectWorkspaces } from './application/project.workspace';
+import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
 import { States } from './application/states';
 import { SqlAccessStore } from './infrastructure/persistence/sql.access.store';
+import { SqlLabelRepository } from './infrastructure/persistence/sql.label.repository';
+import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
+import { SqlProjectContents } from './infrastructure/persistence/sql.project.contents';
+import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
+import { SqlProjectWorkspaces } from './infrastructure/persistence/sql.project.workspaces';
 import { SqlStateRepository } from './infrastructure/persistence/sql.state.repository';
 
 @Module({
-  controllers: [StatesV1Controller, StatesV2Controller],
+  controllers: [
+    ProjectsV1Controller,
+    ProjectsLiteV1Controller,
+    ProjectV1Controller,
+    ProjectsV2Controller,
+    ProjectV2Controller,
+    StatesV1Controller,
+    StatesV2Controller,
+    LabelsV1Controller,
+    LabelsV2Controller,
+    ProjectMembersV2Controller,
+    ProjectRoleDistributionV2Controller,
+  ],
   providers: [
+    Projects,
+    ProjectRules,
+    ProjectChanges,
+    ProjectCreation,
+    ProjectRemoval,
+    { provide: ProjectRepository, useClass: SqlProjectRepository },
+    { provide: ProjectContents, useClass: SqlProjectContents },
+    { provide: ProjectWorkspaces, useClass: SqlProjectWorkspaces },
     States,
     { provide: StateRepository, useClass: SqlStateRepository },
+    Labels,
+    { provide: LabelRepository, useClass: SqlLabelRepository },
+    ProjectMembers,
+    { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
   ],
-  exports: [States, StateRepository, AccessStore],
+  exports: [Projects, ProjectRepository, ProjectWorkspaces, States, StateRepository, LabelRepository, AccessStore],
 })
 export class ProjectsModule {}

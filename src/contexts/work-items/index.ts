@@ -1,1 +1,2 @@
 export { WorkItemUsageModule } from './usage.module';
+export { WorkItemsModule } from './work-items.module';

@@ -1,11 +1,17 @@
 import { Global, Module } from '@nestjs/common';
-import { StateUsage } from '../projects';
+import { LabelUsage, StateUsage, WorkItemPurge } from '../projects';
+import { SqlLabelUsage } from './infrastructure/persistence/sql.label.usage';
 import { SqlStateUsage } from './infrastructure/persistence/sql.state.usage';
+import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.purge';
 
 /** Answers the questions that other contexts ask of work items. Global, so that none of them has to know this one. */
 @Global()
 @Module({
-  providers: [{ provide: StateUsage, useClass: SqlStateUsage }],
-  exports: [StateUsage],
+  providers: [
+    { provide: StateUsage, useClass: SqlStateUsage },
+    { provide: LabelUsage, useClass: SqlLabelUsage },
+    { provide: WorkItemPurge, useClass: SqlWorkItemPurge },
+  ],
+  exports: [StateUsage, LabelUsage, WorkItemPurge],
 })
 export class WorkItemUsageModule {}

@@ -1,14 +1,16 @@
 import {
   filter,
   order,
+  STATE_GROUPS,
   type ListRequest,
   type ListSpec,
   type Lookup,
   type Page,
   type ProjectCtx,
+  type StateGroup,
   type TenantRecord,
 } from '#kernel';
-import { STATE_GROUPS, type State, type StateGroup, type StateUse } from '../domain/state';
+import type { State } from '../domain/state';
 
 /** A state as it is read. */
 export interface StateRecord extends State, TenantRecord {
@@ -53,5 +55,3 @@ export abstract class StateUsage {
   /** Takes over a state's new group into what work items know of it. */
   abstract regroup(ctx: ProjectCtx, stateId: string, group: StateGroup): Promise<void>;
 }
-
-export type { State, StateGroup, StateUse };

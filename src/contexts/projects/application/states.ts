@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { assertRemovable, SEQUENCE_STEP, slugOf, type State, type StateGroup } from '../domain/state';
+import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type StateGroup } from '#kernel';
+import { assertRemovable, SEQUENCE_STEP, slugOf, type State } from '../domain/state';
 import { StateRepository, StateUsage, type StateRecord, type StateScope } from './state.repository';
 import { defaultStateNeeded, stateExternalPairTaken, stateNameTaken, triageStateExists } from './states.errors';
 

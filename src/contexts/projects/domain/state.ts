@@ -1,7 +1,4 @@
-import { DomainError } from '#kernel';
-
-export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'] as const;
-export type StateGroup = (typeof STATE_GROUPS)[number];
+import { DomainError, type StateGroup } from '#kernel';
 
 export interface State {
   readonly id: string;

@@ -16,10 +16,9 @@ import {
   Update,
   v1,
 } from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import { STATE_GROUPS, type ListRequest, type ProjectCtx, type StateGroup } from '#kernel';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState, type ReviseState } from '../../application/states';
-import { STATE_GROUPS, type StateGroup } from '../../domain/state';
 
 const show = shows<StateRecord>();
 

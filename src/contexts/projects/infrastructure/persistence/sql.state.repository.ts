@@ -3,6 +3,7 @@ import type { ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
 import { stateList, StateRepository, type StateRecord, type StateScope } from '../../application/state.repository';
 import type { State } from '../../domain/state';
+import { lockProject } from './project-lock';
 import { StateRow } from './state.row';
 
 const model: ReadModel<StateRecord> = {
@@ -48,11 +49,8 @@ export class SqlStateRepository extends StateRepository {
     return this.reads.all(ctx.workspaceId, [ofProject(ctx)]);
   }
 
-  async lockSiblings(ctx: ProjectCtx): Promise<void> {
-    await this.db.query('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
-      ctx.workspaceId,
-      ctx.projectId,
-    ]);
+  lockSiblings(ctx: ProjectCtx): Promise<void> {
+    return lockProject(this.db, ctx);
   }
 
   async insert(ctx: ProjectCtx, at: string, states: readonly State[]): Promise<void> {

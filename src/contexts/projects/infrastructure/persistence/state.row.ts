@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
+import type { StateGroup } from '#kernel';
 import { ProjectOwnedRow } from '#persistence';
-import type { StateGroup } from '../../domain/state';
 
 @Entity('states')
 export class StateRow extends ProjectOwnedRow {

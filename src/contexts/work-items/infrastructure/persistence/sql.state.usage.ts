@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx } from '#kernel';
+import type { ProjectCtx, StateGroup } from '#kernel';
 import { Db } from '#persistence';
-import { StateUsage, type StateGroup } from '../../../projects';
+import { StateUsage } from '../../../projects';
 
 /** What work items tell the projects context about the states they are in. */
 @Injectable()

@@ -1,0 +1,104 @@
+import { camel, invalidField, type FilterOperator, type FilterSpec, type FilterTree, type ListSpec } from '#kernel';
+import { readFilterValue } from './filters';
+import { notOneOf } from './selection';
+
+const MOST_DEPTH = 8;
+const MOST_LEAVES = 100;
+
+const SUFFIXES: Readonly<Record<string, FilterOperator>> = {
+  exact: 'eq',
+  in: 'in',
+  isnull: 'isnull',
+  gte: 'gte',
+  lte: 'lte',
+  gt: 'gt',
+  lt: 'lt',
+  icontains: 'contains',
+  contains: 'contains',
+};
+
+/** Operators that a JSON filter may use on a member, beside those that its list declares as query parameters. */
+const BY_TYPE: Readonly<Record<FilterSpec['type'], readonly FilterOperator[]>> = {
+  uuid: ['eq', 'in', 'isnull'],
+  choice: ['eq', 'in'],
+  boolean: ['eq'],
+  integer: ['eq', 'in', 'gte', 'lte', 'gt', 'lt'],
+  text: ['eq', 'in', 'isnull', 'contains'],
+  name: ['eq', 'contains'],
+  date: ['eq', 'gte', 'lte', 'gt', 'lt', 'isnull'],
+  datetime: ['gte', 'lte', 'gt', 'lt'],
+};
+
+/** Names of a version's own, beside the snake case of the spec's. */
+export type FilterAliases = Readonly<Record<string, string>>;
+
+interface Parsing {
+  readonly spec: ListSpec;
+  readonly aliases: FilterAliases;
+  /** Member that the errors name. */
+  readonly field: string;
+  leaves: number;
+}
+
+/**
+ * Reads a nested filter: groups `{"and": [...]}`, `{"or": [...]}`, `{"not": {...}}` and leaves `{"priority__in": [...]}`;
+ * several leaves in one object are joined by and. Nothing is passed over: what is not known is refused by name.
+ */
+export function readFilterTree(value: unknown, spec: ListSpec, aliases: FilterAliases, field = 'filters'): FilterTree {
+  return parse(value, { spec, aliases, field, leaves: 0 }, 0);
+}
+
+function parse(value: unknown, parsing: Parsing, depth: number): FilterTree {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidField(parsing.field, 'A filter is an object of groups and conditions.');
+  }
+  if (depth > MOST_DEPTH) throw invalidField(parsing.field, `Groups nest at most ${MOST_DEPTH} deep.`);
+  const parts = Object.entries(value).map(([key, inner]) => entry(key, inner, parsing, depth));
+  return parts.length === 1 ? parts[0]! : { and: parts };
+}
+
+function entry(key: string, value: unknown, parsing: Parsing, depth: number): FilterTree {
+  if (key === 'not') return { not: parse(value, parsing, depth + 1) };
+  if (key !== 'and' && key !== 'or') return leaf(key, value, parsing);
+  if (!Array.isArray(value)) throw invalidField(parsing.field, `"${key}" takes a list of filters.`);
+  const parts = value.map((part) => parse(part, parsing, depth + 1));
+  return key === 'and' ? { and: parts } : { or: parts };
+}
+
+function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
+  if (++parsing.leaves > MOST_LEAVES) throw invalidField(parsing.field, `At most ${MOST_LEAVES} conditions.`);
+  const [member, suffix] = split(key, parsing);
+  const spec = parsing.spec.filters[member]!;
+  if (suffix === 'range') return range(key, member, value, parsing);
+  const operator = SUFFIXES[suffix];
+  if (!operator || !BY_TYPE[spec.type].includes(operator)) {
+    const valid = BY_TYPE[spec.type].map((name) => Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === name)!);
+    throw invalidField(parsing.field, `"${key}": ${notOneOf('operator', suffix, valid)}`);
+  }
+  return { field: member, operator, value: readFilterValue(parsing.field, { operator, spec }, value) };
+}
+
+/** `state__group__in` -> the member `stateGroup` and `in`. */
+function split(key: string, { spec, aliases, field }: Parsing): [member: string, suffix: string] {
+  const known = (name: string) => aliases[name] ?? (Object.hasOwn(spec.filters, camel(name)) ? camel(name) : undefined);
+  const whole = known(key);
+  if (whole) return [whole, 'exact'];
+  const cut = key.lastIndexOf('__');
+  const member = cut > 0 ? known(key.slice(0, cut)) : undefined;
+  if (member) return [member, key.slice(cut + 2)];
+  throw invalidField(field, notOneOf('filter', key, [...Object.keys(aliases)].sort()));
+}
+
+function range(key: string, member: string, value: unknown, parsing: Parsing): FilterTree {
+  const bounds: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
+  const spec = parsing.spec.filters[member]!;
+  if (bounds.length !== 2 || !['date', 'datetime', 'integer'].includes(spec.type)) {
+    throw invalidField(parsing.field, `"${key}" takes two bounds of a date or number.`);
+  }
+  const bound = (operator: 'gte' | 'lte', text: unknown) => ({
+    field: member,
+    operator,
+    value: readFilterValue(parsing.field, { operator, spec }, text),
+  });
+  return { and: [bound('gte', bounds[0]), bound('lte', bounds[1])] };
+}

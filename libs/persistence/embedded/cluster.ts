@@ -1,0 +1,175 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { chooseAccount, giveTree, type Account } from './account';
+import { findDistribution, majorVersion, prepareBinaries, type Binaries } from './binaries';
+import { EmbeddedPostgresError, hasCode } from './error';
+import { generatePassword, keepPassword, readPassword } from './password';
+import { runProgram } from './programs';
+
+/** A PostgreSQL cluster on disk and what is needed to run it. */
+export interface Cluster {
+  readonly dataDir: string;
+  /** `<dataDir>/postgres` */
+  readonly dir: string;
+  readonly logFile: string;
+  readonly account: Account | undefined;
+  readonly binaries: Binaries;
+  /** Major version of the programs, e.g. `18`. */
+  readonly major: string;
+  readonly durable: boolean;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export interface ClusterOptions {
+  readonly durable?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export const clusterDirOf = (dataDir: string) => join(dataDir, 'postgres');
+
+/** Finds the programs and the account for the cluster of a data directory, whether it exists yet or not. */
+export function describeCluster(dataDir: string, { durable = true, settings = {} }: ClusterOptions): Cluster {
+  const dir = clusterDirOf(dataDir);
+  const account = chooseAccount(dir);
+  const distribution = findDistribution();
+  const binaries = prepareBinaries(distribution, dataDir, account);
+  const major = majorVersion(distribution);
+  return { dataDir, dir, logFile: join(dataDir, 'postgres.log'), account, binaries, major, durable, settings };
+}
+
+export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+const STAGING = 'postgres.init-';
+/** Only the role `cairn` has a password; the superuser is for single-user mode, so no connection ever is one. */
+const ACCESS = `# TYPE  DATABASE  USER  ADDRESS  METHOD
+local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+host all all ::1/128 scram-sha-256
+`;
+
+/** Makes the cluster when there is none, checks it otherwise. No postmaster may run. Returns the password. */
+export async function prepareCluster(cluster: Cluster): Promise<string> {
+  const known = readPassword(cluster.dataDir);
+  const password = known ?? generatePassword();
+  if (!exists(cluster.dir)) {
+    keepPassword(cluster.dataDir, password);
+    await createCluster(cluster, password);
+    return password;
+  }
+  checkVersion(cluster);
+  repairOwner(cluster);
+  if (known === undefined) {
+    // Kept only after the cluster knows it: if we die in between, the next start does this again.
+    await runSingleUser(cluster, cluster.dir, [`ALTER ROLE cairn PASSWORD '${password}'`]);
+    keepPassword(cluster.dataDir, password);
+  }
+  return password;
+}
+
+/** An empty directory is none: somebody made it for us. */
+function exists(dir: string): boolean {
+  try {
+    return readdirSync(dir).length > 0;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+/** Works beside the final place and renames at the end, so that a cluster is complete or not there. */
+async function createCluster(cluster: Cluster, password: string): Promise<void> {
+  removeUnfinished(cluster.dataDir);
+  const staging = mkdtempSync(join(cluster.dataDir, STAGING));
+  try {
+    if (cluster.account) chownSync(staging, cluster.account.uid, cluster.account.gid);
+    const dir = join(staging, 'cluster');
+    const sync = cluster.durable ? [] : ['--no-sync'];
+    const args = ['-D', dir, '-U', 'postgres', '--auth=trust', '--no-instructions', ...LOCALE, ...sync];
+    await runProgram(cluster.binaries.initdb, args, cluster.account);
+    writeFileSync(join(dir, 'pg_hba.conf'), ACCESS, { flush: true });
+    await runSingleUser(cluster, dir, [
+      `CREATE ROLE cairn LOGIN CREATEDB PASSWORD '${password}'`,
+      'CREATE DATABASE cairn OWNER cairn',
+    ]);
+    renameSync(dir, cluster.dir);
+    if (cluster.durable) syncDirectory(cluster.dataDir);
+  } finally {
+    removeUnfinished(cluster.dataDir);
+  }
+}
+
+/** What an initialization left that was killed half way. Its initdb may still be writing: then a later start gets the rest. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(STAGING))) {
+    try {
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+    } catch (error) {
+      if (!hasCode(error, 'ENOTEMPTY', 'EBUSY')) throw error;
+    }
+  }
+}
+
+function syncDirectory(dir: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(dir, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+function checkVersion({ dir, major }: Cluster): void {
+  const found = readVersion(dir);
+  if (found === major) return;
+  throw new EmbeddedPostgresError(
+    found === undefined
+      ? `${dir} is not a PostgreSQL cluster (it has no PG_VERSION): restore it from a backup, or move it away to start empty.`
+      : `${dir} was made by PostgreSQL ${found}, the built-in one is PostgreSQL ${major}: dump it with the old version ` +
+          'and load the dump into an empty DATA_DIR, or run it with a server of its version and set DATABASE_URL.',
+  );
+}
+
+function readVersion(dir: string): string | undefined {
+  try {
+    return readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** A backup that root restored with plain `cp` belongs to root and is readable for all: PostgreSQL refuses both. */
+function repairOwner({ dir, account }: Cluster): void {
+  if (process.platform === 'win32') return;
+  const stats = statSync(dir);
+  const uid = account?.uid ?? process.getuid?.();
+  if (stats.uid !== uid) {
+    if (!account) {
+      throw new EmbeddedPostgresError(`${dir} belongs to uid ${stats.uid}: run Cairn as that user (or as root).`);
+    }
+    giveTree(dir, account);
+  }
+  if (stats.mode & 0o077) chmodSync(dir, 0o700);
+}
+
+/** Runs statements without a server and without a password, as the superuser. */
+async function runSingleUser(cluster: Cluster, dir: string, statements: readonly string[]): Promise<void> {
+  const settings = Object.entries(cluster.durable ? {} : NOT_DURABLE).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const args = ['--single', '-D', dir, '-c', 'exit_on_error=on', ...settings, 'postgres'];
+  await runProgram(cluster.binaries.postgres, args, cluster.account, `${statements.join('\n')}\n`);
+}

@@ -1,0 +1,39 @@
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
+
+/** Past this size the log moves to `<file>.1`: the two together stay around 20 MB. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const TAIL_BYTES = 8192;
+const TAIL_LINES = 6;
+
+export const openLog = (file: string): number => openSync(file, 'a', 0o600);
+
+/** PostgreSQL keeps the file open for appending: it is copied and emptied, not renamed. */
+export function boundLog(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= MAX_BYTES) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}
+
+export const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The last lines that were written after `offset`, on one line. */
+export function logTail(file: string, offset: number): string {
+  const fd = openSync(file, 'r');
+  try {
+    const start = Math.max(offset, fstatSync(fd).size - TAIL_BYTES);
+    const buffer = Buffer.alloc(TAIL_BYTES);
+    return lastLines(buffer.toString('utf8', 0, readSync(fd, buffer, 0, TAIL_BYTES, start)));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The end of what PostgreSQL printed, on one line and without time stamps. */
+export function lastLines(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.replace(/^\d{4}-\S+ \S+ \S+ \[\d+\] /, '').trim())
+    .filter((line) => line !== '');
+  return lines.slice(-TAIL_LINES).join(' | ') || 'it printed nothing';
+}

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster';
+import { discardEndpoint, type Endpoint } from './endpoint';
+import { EmbeddedPostgresError } from './error';
+import { endLeftovers } from './leftovers';
+import { boundLog } from './log-file';
+import { launchPostmaster, stopPostmaster } from './postmaster';
+import { signalProcess } from './process-identity';
+
+/** At most so many restarts in the window; then something is wrong that a restart does not cure. */
+const MAX_RESTARTS = 5;
+const RESTART_WINDOW_MS = 10 * 60_000;
+const LOG_CHECK_MS = 60_000;
+
+/** What the owner tells the program around it. */
+export interface OwnerEvents {
+  readonly log: (line: string) => void;
+  readonly onLost?: (error: EmbeddedPostgresError) => void;
+}
+
+/** Runs the postmaster of a cluster, starts it again when it dies, and stops it at the end. */
+export class PostmasterOwner {
+  private child?: ChildProcess;
+  private restarting?: Promise<void>;
+  private restarts: number[] = [];
+  private readonly stopping = new AbortController();
+  private readonly logTimer: NodeJS.Timeout;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly endpoint: Endpoint,
+    private readonly events: OwnerEvents,
+  ) {
+    this.logTimer = setInterval(() => boundLog(cluster.logFile), LOG_CHECK_MS).unref();
+    process.once('exit', this.onProcessExit);
+  }
+
+  async launch(): Promise<void> {
+    await endLeftovers(this.cluster, this.events.log);
+    boundLog(this.cluster.logFile);
+    const child = await launchPostmaster(this.cluster, this.endpoint, this.events.log);
+    this.child = child;
+    child.once('exit', (code, signal) => {
+      this.child = undefined;
+      if (!this.stopping.signal.aborted) this.restarting = this.restart(String(signal ?? code));
+    });
+  }
+
+  /** Stops PostgreSQL; resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearInterval(this.logTimer);
+    await this.restarting;
+    if (this.child?.pid !== undefined) await stopPostmaster(this.child.pid, this.cluster);
+    process.off('exit', this.onProcessExit);
+    discardEndpoint(this.cluster.dataDir);
+  }
+
+  private async restart(cause: string): Promise<void> {
+    this.events.log(`PostgreSQL ended unexpectedly (${cause})`);
+    while (!this.stopping.signal.aborted) {
+      const now = Date.now();
+      this.restarts = this.restarts.filter((time) => time > now - RESTART_WINDOW_MS);
+      const recent = this.restarts.length;
+      if (recent >= MAX_RESTARTS) return this.giveUp();
+      this.restarts.push(now);
+      if (await this.tryAgain(recent)) return;
+    }
+  }
+
+  /** The first attempt is made at once, later ones after 0.5, 1, 2, ... seconds. */
+  private async tryAgain(recent: number): Promise<boolean> {
+    try {
+      if (recent > 0) await sleep(250 * 2 ** recent, undefined, { signal: this.stopping.signal });
+      this.events.log(`Starting PostgreSQL again (${recent + 1} of ${MAX_RESTARTS})`);
+      await this.launch();
+      this.events.log('PostgreSQL runs again');
+      return true;
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.events.log(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+
+  private giveUp(): void {
+    const error = new EmbeddedPostgresError(
+      `PostgreSQL ended ${MAX_RESTARTS + 1} times in a short time and is not started again; see ${this.cluster.logFile}`,
+    );
+    this.events.log(error.message);
+    this.events.onLost?.(error);
+  }
+
+  /** For an exit without stop(): PostgreSQL shuts down on its own while we are gone. */
+  private readonly onProcessExit = (): void => {
+    if (this.child?.pid !== undefined) signalProcess(this.child.pid, 'SIGINT');
+  };
+}

@@ -1,0 +1,52 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { basename, dirname } from 'node:path';
+import type { Account } from './account';
+import { EmbeddedPostgresError, hasCode } from './error';
+import { lastLines } from './log-file';
+
+/**
+ * How a program of PostgreSQL is started: as the account, in a directory that it can enter, and without the variables
+ * of our environment: PGDATA, PGPORT, PGOPTIONS and the like would change what it does.
+ */
+export function spawnOptions(program: string, account: Account | undefined): SpawnOptions {
+  return {
+    cwd: dirname(program),
+    // macOS needs a locale or PostgreSQL becomes multithreaded and stops; TZ spares initdb the search for the local zone.
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
+    windowsHide: true,
+    ...(account && { uid: account.uid, gid: account.gid }),
+  };
+}
+
+/** Runs a program to its end with `input` on its standard input; its last lines are the message when it fails. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  account: Account | undefined,
+  input = '',
+): Promise<void> {
+  const child = spawn(program, args, { ...spawnOptions(program, account), stdio: 'pipe' });
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  // A program that fails early closes its input; its own message says more than EPIPE.
+  child.stdin?.on('error', () => undefined).end(input);
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.once('error', (error) => reject(cannotRun(program, error)));
+    child.once('close', (status, signal) => resolve(status ?? signal));
+  });
+  if (code === 0) return;
+  const printed = lastLines(Buffer.concat(output).toString('utf8'));
+  throw new EmbeddedPostgresError(`${basename(program)} of the built-in PostgreSQL failed (${code}): ${printed}`);
+}
+
+export function cannotRun(program: string, error: Error): EmbeddedPostgresError {
+  const hint = hasCode(error, 'ENOENT')
+    ? ' Its loader is missing: these programs need glibc, which Alpine Linux does not have.'
+    : '';
+  return new EmbeddedPostgresError(
+    `Cannot run ${program}: ${error.message}.${hint} ` +
+      'DATABASE_URL can name a PostgreSQL server of your own instead.',
+    { cause: error },
+  );
+}

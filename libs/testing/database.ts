@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { logTail, startProcess, stopProcess } from './process';
+
+export interface TestDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'cairn_test_';
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
+/** An empty database for one test run: on the server that `url` names, or on a PostgreSQL of its own. */
+export const startTestDatabase = (logFile: string, url?: string): Promise<TestDatabase> =>
+  url ? createDatabase(url) : startOwnPostgres(logFile);
+
+async function startOwnPostgres(logFile: string): Promise<TestDatabase> {
+  const child = startProcess({ entry: join(__dirname, 'throwaway-postgres.js'), env: {}, logFile });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as string));
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${logTail(logFile)}`)));
+  });
+  return { url, stop: () => stopProcess(child) };
+}
+
+async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `${PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`;
+  await onServer(serverUrl, async (client) => {
+    await dropAbandoned(client);
+    await client.query(`create database ${name}`);
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const stop = () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  return { url: url.href, stop: async () => void (await stop()) };
+}
+
+/** A run that was killed cannot drop its database; a later one does. */
+async function dropAbandoned(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database d
+     where starts_with(datname, $1) and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`,
+    [PREFIX],
+  );
+  const old = rows.filter(({ name }) => Date.now() - Number(name.split('_')[2]) > ABANDONED_AFTER_MS);
+  for (const { name } of old) await client.query(`drop database if exists ${name}`);
+}
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,43 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded, logTail, startProcess, stopProcess, type ProcessOptions } from './process';
+
+export interface RunningServer {
+  /** As `http://127.0.0.1:41873`. */
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 25;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the built service on a free port; resolves when it answers. Throws with the end of its log where it does not. */
+export async function startServer(options: ProcessOptions): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = startProcess({ ...options, env: { HOST: '127.0.0.1', ...options.env, PORT: String(port) } });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (hasEnded(child) || Date.now() > deadline) {
+      await stopProcess(child);
+      throw new Error(`The server did not start:\n${logTail(options.logFile)}`);
+    }
+    await sleep(POLL_MS);
+  }
+  return { url, pid: child.pid!, stop: () => stopProcess(child) };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/v2/users/me/`).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,42 @@
+import type { FieldErrors } from '#kernel';
+
+/** A person as far as logging in and being reached go. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly isActive: boolean;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  /** The part of the e-mail address before the @ unless told. */
+  readonly displayName?: string;
+  /** In plain text; without one the person can only use API keys. */
+  readonly password?: string;
+}
+
+const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
+const CONTROL = /\p{Cc}/u;
+const MOST_NAME = 255;
+const PASSWORD = { least: 8, most: 256 } as const;
+
+export const displayNameOf = ({ email, displayName }: NewAccount): string =>
+  displayName?.trim() || email.slice(0, email.indexOf('@'));
+
+/** Notes every member that is wrong in itself. */
+export function checkAccount({ email, displayName = '', password }: NewAccount, errors: FieldErrors): void {
+  if (!email) errors.add('email', 'required', 'Enter an e-mail address.');
+  else if (!EMAIL.test(email)) errors.add('email', 'invalid', 'Enter an e-mail address like ann@example.com.');
+  if (displayName.length > MOST_NAME) {
+    errors.add('displayName', 'max_length', `A display name has at most ${MOST_NAME} characters.`);
+  }
+  if (CONTROL.test(displayName)) errors.add('displayName', 'invalid', 'A display name is one line of text.');
+  if (password === undefined) return;
+  if (password.length < PASSWORD.least) {
+    errors.add('password', 'invalid', `A password has at least ${PASSWORD.least} characters.`);
+  }
+  if (password.length > PASSWORD.most) {
+    errors.add('password', 'max_length', `A password has at most ${PASSWORD.most} characters.`);
+  }
+}

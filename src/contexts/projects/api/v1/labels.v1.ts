@@ -1,0 +1,121 @@
+import {
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  partial,
+  Payload,
+  present,
+  Read,
+  Remove,
+  Resource,
+  shows,
+  Update,
+  v1,
+} from '#http';
+import { order, type ListRequest, type ListSpec, type ProjectCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { labelList, type LabelRecord } from '../../application/label.repository';
+import { Labels, type CreateLabel, type ReviseLabel } from '../../application/labels';
+import { ProjectRepository } from '../../application/project.repository';
+import { projectLiteV1 } from './projects.v1';
+
+const show = shows<LabelRecord>();
+
+export const labelV1 = present<LabelRecord>(
+  'Label',
+  {
+    id: show.uuid('id'),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    name: show.text('name'),
+    description: show.text('description'),
+    color: show.text('color'),
+    sort_order: show.number('sortOrder'),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    workspace: show.uuid('workspaceId'),
+    project: show.uuid('projectId', { nullable: true }),
+    parent: show.uuid('parentId', { nullable: true }),
+  },
+  {
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+  },
+);
+
+const member = membersOf<CreateLabel>();
+
+class LabelMembersV1 {
+  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('color', { max: 255 }) color?: string;
+  @member.text('description') description?: string;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.uuid('parentId', { nullable: true }) parent?: string | null;
+}
+
+/** A new label goes behind the others, whatever order the body names. */
+class CreateLabelV1 extends LabelMembersV1 {
+  @member.readOnly('number') sort_order?: number;
+}
+
+class UpdateLabelV1 extends partial(LabelMembersV1) {
+  @member.number('sortOrder') sort_order?: number;
+}
+
+const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'), searchable: false };
+
+@Resource({
+  style: v1,
+  tag: 'Labels',
+  path: 'workspaces/:workspace_slug/projects/:project_id/labels',
+  level: 'project',
+  scope: 'projects.labels',
+  presenter: labelV1,
+})
+export class LabelsV1Controller {
+  constructor(private readonly labels: Labels) {}
+
+  @List({
+    id: 'list_labels',
+    summary: 'List labels',
+    allow: 'PA C Cm PG',
+    list: newestFirst,
+    filters: [],
+    passive: ['project', 'limit', 'offset'],
+  })
+  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
+    return this.labels.list(ctx, request);
+  }
+
+  @Read('label_id', { id: 'get_labels', summary: 'Get a label', allow: 'PA C Cm PG' })
+  get(@Context() ctx: ProjectCtx, @Id('label_id') id: string) {
+    return this.labels.get(ctx, id);
+  }
+
+  @Create({ id: 'create_label', summary: 'Create a label', allow: 'PA C', body: CreateLabelV1 })
+  create(@Context() ctx: ProjectCtx, @Payload() command: CreateLabel) {
+    return this.labels.create(ctx, command);
+  }
+
+  @Update('label_id', { id: 'update_label', summary: 'Update a label', allow: 'PA C', body: UpdateLabelV1 })
+  update(@Context() ctx: ProjectCtx, @Id('label_id') id: string, @Payload() patch: ReviseLabel) {
+    return this.labels.revise(ctx, id, patch);
+  }
+
+  @Remove('label_id', { id: 'delete_label', summary: 'Delete a label and its child labels', allow: 'PA C' })
+  remove(@Context() ctx: ProjectCtx, @Id('label_id') id: string) {
+    return this.labels.remove(ctx, id);
+  }
+}

@@ -1,0 +1,256 @@
+import {
+  Action,
+  Bulk,
+  BulkCreate,
+  BulkUpdate,
+  Context,
+  Create,
+  List,
+  ListQuery,
+  membersOf,
+  notOneOf,
+  partial,
+  Payload,
+  present,
+  QueryParams,
+  Resource,
+  shows,
+  Upsert,
+  upserted,
+  v2,
+  type BatchOfItems,
+} from '#http';
+import { invalid, PRIORITIES, type ListRequest, type Priority, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV2 } from '../../../identity/api/v2';
+import { COUNTERS, projectList, type Counter, type ProjectRecord } from '../../application/project.repository';
+import { Projects } from '../../application/projects';
+import { MOST_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
+
+const show = shows<ProjectRecord>();
+
+export const projectV2 = present<ProjectRecord>(
+  'Project',
+  {
+    id: show.uuid('id'),
+    name: show.text('name'),
+    identifier: show.text('identifier'),
+    description: show.text('description'),
+    network: show.integer('network', { enum: NETWORKS }),
+    priority: show.text('priority', { enum: PRIORITIES }),
+    project_lead_id: show.uuid('projectLeadId', { nullable: true }),
+    default_assignee_id: show.uuid('defaultAssigneeId', { nullable: true }),
+    default_state_id: show.uuid('defaultStateId', { nullable: true }),
+    state_id: show.uuid('stateId', { nullable: true }),
+    estimate_id: show.uuid('estimateId', { nullable: true }),
+    start_date: show.datetime('startDate', { nullable: true }),
+    target_date: show.datetime('targetDate', { nullable: true }),
+    emoji: show.text('emoji', { nullable: true }),
+    icon_prop: show.object('iconProp', { nullable: true }),
+    logo_props: show.object('logoProps'),
+    cover_image: show.text('coverImage', { nullable: true }),
+    cover_image_url: show.text('coverImage', { nullable: true }),
+    module_view: show.boolean('moduleView'),
+    cycle_view: show.boolean('cycleView'),
+    issue_views_view: show.boolean('issueViewsView'),
+    page_view: show.boolean('pageView'),
+    intake_view: show.boolean('intakeView'),
+    is_time_tracking_enabled: show.boolean('isTimeTrackingEnabled'),
+    is_issue_type_enabled: show.boolean('isIssueTypeEnabled'),
+    guest_view_all_features: show.boolean('guestViewAllFeatures'),
+    archive_in: show.integer('archiveIn'),
+    close_in: show.integer('closeIn'),
+    timezone: show.text('timezone'),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    archived_at: show.datetime('archivedAt', { nullable: true }),
+    created_at: show.datetime('createdAt'),
+    created_by_id: show.uuid('createdById', { nullable: true }),
+  },
+  {
+    project_lead: show.via(Users, 'projectLeadId', () => userLiteV2),
+    default_assignee: show.via(Users, 'defaultAssigneeId', () => userLiteV2),
+  },
+);
+
+const member = membersOf<CreateProject>();
+const MONTHS = { min: 0, max: MOST_MONTHS, description: 'Months; 0 turns it off.' };
+
+class CreateProjectV2 {
+  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('identifier', { required: true, max: 255, blank: false }) identifier: string;
+  @member.text('description') description?: string;
+  @member.choice('network', NETWORKS, { default: 2 }) network?: Network;
+  @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
+  @member.uuid('projectLeadId', { nullable: true }) project_lead_id?: string | null;
+  @member.uuid('defaultAssigneeId', { nullable: true }) default_assignee_id?: string | null;
+  @member.uuid('defaultStateId', { nullable: true }) default_state_id?: string | null;
+  @member.uuid('stateId', { nullable: true }) state_id?: string | null;
+  @member.uuid('estimateId', { nullable: true }) estimate_id?: string | null;
+  @member.datetime('startDate', { nullable: true }) start_date?: string | null;
+  @member.datetime('targetDate', { nullable: true }) target_date?: string | null;
+  @member.text('emoji', { max: 255, nullable: true }) emoji?: string | null;
+  @member.object('iconProp', { nullable: true }) icon_prop?: object | null;
+  @member.object('logoProps') logo_props?: object;
+  @member.text('coverImage', { nullable: true }) cover_image?: string | null;
+  @member.boolean('moduleView', { default: false }) module_view?: boolean;
+  @member.boolean('cycleView', { default: false }) cycle_view?: boolean;
+  @member.boolean('issueViewsView', { default: false }) issue_views_view?: boolean;
+  @member.boolean('pageView', { default: true }) page_view?: boolean;
+  @member.boolean('intakeView', { default: false }) intake_view?: boolean;
+  @member.boolean('isTimeTrackingEnabled', { default: false }) is_time_tracking_enabled?: boolean;
+  @member.boolean('isIssueTypeEnabled', { default: false }) is_issue_type_enabled?: boolean;
+  @member.boolean('guestViewAllFeatures', { default: false }) guest_view_all_features?: boolean;
+  @member.integer('archiveIn', MONTHS) archive_in?: number;
+  @member.integer('closeIn', MONTHS) close_in?: number;
+  @member.text('timezone', { description: 'IANA zone; that of the workspace unless told.' }) timezone?: string;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.readOnly('uuid') id?: string;
+  @member.readOnly('text') cover_image_url?: string;
+  @member.readOnly('datetime') archived_at?: string;
+  @member.readOnly('datetime') created_at?: string;
+  @member.readOnly('uuid') created_by_id?: string;
+}
+
+class UpdateProjectV2 extends partial(CreateProjectV2) {}
+
+const scope = membersOf<{ includeArchived?: boolean }>();
+
+class ListProjectsV2 {
+  @scope.boolean('includeArchived', { description: 'Archived projects as well.' }) include_archived?: boolean;
+}
+
+@Resource({
+  style: v2,
+  tag: 'Projects',
+  path: 'workspaces/:slug/projects',
+  level: 'workspace',
+  scope: 'projects',
+  presenter: projectV2,
+})
+export class ProjectsV2Controller {
+  constructor(
+    private readonly projects: Projects,
+    private readonly bulk: Bulk,
+  ) {}
+
+  @List({ id: 'list-projects', summary: 'List projects', allow: 'all', list: projectList, query: ListProjectsV2 })
+  list(
+    @Context() ctx: WorkspaceCtx,
+    @ListQuery() request: ListRequest,
+    @QueryParams() { includeArchived = false }: { includeArchived?: boolean },
+  ) {
+    return this.projects.list(ctx, request, { archived: includeArchived });
+  }
+
+  @Create({ id: 'create-project', summary: 'Create a project', allow: 'O A', body: CreateProjectV2 })
+  create(@Context() ctx: WorkspaceCtx, @Payload() command: CreateProject) {
+    return this.projects.create(ctx, command);
+  }
+
+  @Upsert({ id: 'upsert-project', summary: 'Create or update a project', allow: 'O A', body: CreateProjectV2 })
+  upsert(@Context() ctx: WorkspaceCtx, @Payload() command: CreateProject) {
+    return upserted(command, (pair) => this.projects.upsert(ctx, pair));
+  }
+
+  @BulkCreate({ id: 'bulk-create-projects', summary: 'Create projects', allow: 'O A' })
+  bulkCreate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
+    return this.bulk.create<CreateProject>(batch, CreateProjectV2, (command) => this.projects.create(ctx, command));
+  }
+
+  /** Whether the caller may change a project is asked for each row. */
+  @BulkUpdate({ id: 'bulk-update-projects', summary: 'Update projects', allow: 'all' })
+  bulkUpdate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
+    return this.bulk.update<ReviseProject>(batch, UpdateProjectV2, (id, patch) =>
+      this.projects.reviseAsAdmin(ctx, id, patch),
+    );
+  }
+}
+
+const summaryCounts = membersOf<{ counts?: string[] }>();
+
+class SummaryQueryV2 {
+  @summaryCounts.texts('counts', { description: `Counts to serve, all unless told: ${COUNTERS.join(', ')}.` })
+  counts?: string[];
+}
+
+const SUMMARY_V2 = {
+  type: 'object',
+  required: ['id', 'identifier', 'name', 'counts'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    identifier: { type: 'string' },
+    name: { type: 'string' },
+    counts: {
+      type: 'object',
+      properties: Object.fromEntries(COUNTERS.map((counter) => [counter, { type: 'integer' }])),
+    },
+  },
+};
+
+const isCounter = (name: string): name is Counter => (COUNTERS as readonly string[]).includes(name);
+
+function countersOf(names: readonly string[]): readonly Counter[] {
+  const unknown = names.filter((name) => !isCounter(name));
+  if (unknown.length) {
+    const entry = (name: string) =>
+      ({ field: 'counts', code: 'invalid_choice', message: notOneOf('count', name, COUNTERS) }) as const;
+    throw invalid(unknown.map(entry));
+  }
+  return names.length ? COUNTERS.filter((counter) => names.includes(counter)) : COUNTERS;
+}
+
+const NOTHING = { shape: 'none', status: 204 } as const;
+
+@Resource({
+  style: v2,
+  tag: 'Projects',
+  path: 'workspaces/:slug/projects/:pk',
+  level: 'project',
+  projectParam: 'pk',
+  scope: 'projects',
+  presenter: projectV2,
+  survivesArchive: true,
+})
+export class ProjectV2Controller {
+  constructor(private readonly projects: Projects) {}
+
+  @Action('GET', '', { id: 'get-project', summary: 'Get a project by id or identifier', allow: 'all' })
+  get(@Context() ctx: ProjectCtx) {
+    return this.projects.get(ctx, ctx.projectId);
+  }
+
+  @Action('PATCH', '', { id: 'update-project', summary: 'Update a project', allow: 'O A PA', body: UpdateProjectV2 })
+  update(@Context() ctx: ProjectCtx, @Payload() patch: ReviseProject) {
+    return this.projects.revise(ctx, ctx.projectId, patch);
+  }
+
+  @Action('DELETE', '', { ...NOTHING, id: 'delete-project', summary: 'Delete a project', allow: 'O A PA' })
+  remove(@Context() ctx: ProjectCtx) {
+    return this.projects.remove(ctx);
+  }
+
+  @Action('POST', 'archive', { ...NOTHING, id: 'archive-project', summary: 'Archive a project', allow: 'O A PA' })
+  archive(@Context() ctx: ProjectCtx) {
+    return this.projects.archive(ctx);
+  }
+
+  @Action('POST', 'unarchive', { ...NOTHING, id: 'unarchive-project', summary: 'Take it back', allow: 'O A PA' })
+  unarchive(@Context() ctx: ProjectCtx) {
+    return this.projects.unarchive(ctx);
+  }
+
+  @Action('GET', 'summary', {
+    id: 'get-project-summary',
+    summary: 'Count what is in a project',
+    allow: 'all',
+    shape: 'plain',
+    answer: SUMMARY_V2,
+    query: SummaryQueryV2,
+  })
+  summary(@Context() ctx: ProjectCtx, @QueryParams() { counts = [] }: { counts?: string[] }) {
+    const counters = countersOf(counts.map((name) => name.trim()));
+    return this.projects.summary(ctx, counters, { triage: true });
+  }
+}

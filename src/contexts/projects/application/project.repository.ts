@@ -1,0 +1,129 @@
+import {
+  filter,
+  order,
+  PRIORITIES,
+  type ListRequest,
+  type ListSpec,
+  type Lookup,
+  type Page,
+  type ProjectCtx,
+  type ProjectRole,
+  type TenantRecord,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { Project } from '../domain/project';
+
+/** A project as it is stored. */
+export type StoredProject = Project & TenantRecord;
+
+/** A project as its caller sees it. */
+export interface ProjectRecord extends StoredProject {
+  readonly id: string;
+  readonly totalMembers: number;
+  readonly totalCycles: number;
+  readonly totalModules: number;
+  readonly isMember: boolean;
+  readonly memberRole: ProjectRole | null;
+  /** The caller's own arrangement of projects. */
+  readonly sortOrder: number;
+}
+
+export const projectList: ListSpec = {
+  filters: {
+    name: filter.name(),
+    identifier: filter.text(),
+    key: filter.name(),
+    network: filter.integer(),
+    priority: filter.choice(PRIORITIES, 'eq', 'in'),
+    isArchived: filter.boolean(),
+    externalId: filter.text(),
+    externalSource: filter.text(),
+  },
+  orderings: {
+    createdAt: { cursor: true },
+    updatedAt: { cursor: true },
+    id: { cursor: true },
+    name: {},
+    identifier: {},
+    sortOrder: {},
+  },
+  defaultOrder: order('-createdAt'),
+  searchable: true,
+};
+
+/** The same list, first in the order that its caller gave it. */
+export const arrangedProjectList: ListSpec = { ...projectList, defaultOrder: order('sortOrder') };
+
+export interface ProjectScope {
+  /** Whether archived projects are there. */
+  readonly archived: boolean;
+}
+
+/** Kinds of records that a project's summary counts. */
+export const COUNTERS = [
+  'members',
+  'states',
+  'labels',
+  'cycles',
+  'modules',
+  'issues',
+  'intakes',
+  'work_item_types',
+  'work_item_properties',
+  'pages',
+] as const;
+export type Counter = (typeof COUNTERS)[number];
+export type Counts = Readonly<Partial<Record<Counter, number>>>;
+
+/** What must be unique among the live projects of a workspace. */
+export interface ProjectNames {
+  readonly name?: string;
+  readonly identifier?: string;
+  readonly externalSource?: string | null;
+  readonly externalId?: string | null;
+}
+
+/** A live project that has one of the asked names. */
+export interface Clash {
+  readonly id: string;
+  readonly sameName: boolean;
+  readonly sameIdentifier: boolean;
+  readonly samePair: boolean;
+}
+
+export interface WorkspaceDefaults {
+  readonly timezone: string;
+}
+
+export abstract class ProjectRepository implements Lookup<StoredProject> {
+  /** Projects that the caller may see. */
+  abstract list(ctx: WorkspaceCtx, request: ListRequest, scope: ProjectScope): Promise<Page<ProjectRecord>>;
+  /** A project that the caller may see, archived or not. */
+  abstract find(ctx: WorkspaceCtx, id: string): Promise<ProjectRecord | null>;
+  abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, StoredProject>>;
+  abstract counts(ctx: ProjectCtx, counters: readonly Counter[], scope: { triage: boolean }): Promise<Counts>;
+
+  /** Makes writes of the workspace's project names wait for one another until the transaction ends. */
+  abstract lockNames(ctx: WorkspaceCtx): Promise<WorkspaceDefaults>;
+  abstract clashes(ctx: WorkspaceCtx, names: ProjectNames, exceptId?: string): Promise<Clash[]>;
+  /** Those of the users who are active members of the workspace. */
+  abstract colleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+
+  /** Writes a project together with the counter that numbers its work items. */
+  abstract insert(ctx: WorkspaceCtx, at: string, project: Project): Promise<void>;
+  /** Makes users admins of a project that has no members yet. */
+  abstract appoint(ctx: WorkspaceCtx, at: string, projectId: string, userIds: readonly string[]): Promise<void>;
+  abstract forWrite(ctx: WorkspaceCtx, id: string): Promise<StoredProject>;
+  abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<Project>): Promise<void>;
+  abstract remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
+}
+
+/** What goes with a project when it is deleted: its members, states and labels. */
+export abstract class ProjectContents {
+  abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
+}
+
+/** The same for its work items; implemented by their context. */
+export abstract class WorkItemPurge {
+  abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import { DomainError } from '#kernel';
+
+export const projectNameTaken = () =>
+  new DomainError('conflict', 'project_name_taken', 'The project name is already taken');
+
+export const projectIdentifierTaken = () =>
+  new DomainError('conflict', 'project_identifier_taken', 'The project identifier is already taken');
+
+export const projectExternalPairTaken = (id: string) =>
+  new DomainError(
+    'conflict',
+    'external_pair_taken',
+    'Project with the same external id and external source already exists',
+    { id },
+  );
+
+export const projectArchived = () =>
+  new DomainError('conflict', 'project_archived', 'Archived project cannot be updated');

@@ -1,0 +1,36 @@
+import { invalidField } from '#kernel';
+
+export interface Label {
+  readonly id: string;
+  /** Null for a label of the workspace. */
+  readonly projectId: string | null;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly description: string;
+  readonly color: string;
+  readonly sortOrder: number;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+const FIRST_SORT_ORDER = 65_535;
+
+/** Distance between neighbours, so that a label can be moved between them. */
+const SORT_ORDER_STEP = 10_000;
+
+/** Where a new label goes: behind the highest one, which is null in a project without labels. */
+export const sortOrderBehind = (highest: number | null): number =>
+  highest === null ? FIRST_SORT_ORDER : highest + SORT_ORDER_STEP;
+
+/** `lineage` holds the ids of the wanted parent and of all labels above it; empty where the project has no such label. */
+export function assertNestable(labelId: string, lineage: readonly string[]): void {
+  if (!lineage.length) {
+    throw invalidField('parentId', 'There is no such label in this project.', 'does_not_exist');
+  }
+  if (lineage.includes(labelId)) {
+    throw invalidField('parentId', 'A label cannot be placed below itself or below one of its own child labels.');
+  }
+}
+
+/** Clients that know no external id send an empty one, which must not make their labels clash. */
+export const externalOrNull = (value: string | null | undefined): string | null => value || null;

@@ -1,0 +1,151 @@
+import type { FieldErrors, Priority } from '#kernel';
+
+/** 0: seen by its members only; 2: by every member of the workspace. */
+export const NETWORKS = [0, 2] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** Longest delay of the automations, in months; 0 turns them off. */
+export const MOST_MONTHS = 12;
+
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly identifier: string;
+  readonly description: string;
+  readonly descriptionText: unknown;
+  readonly descriptionHtml: unknown;
+  readonly network: Network;
+  readonly projectLeadId: string | null;
+  readonly defaultAssigneeId: string | null;
+  readonly defaultStateId: string | null;
+  readonly stateId: string | null;
+  readonly estimateId: string | null;
+  readonly priority: Priority;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+  readonly emoji: string | null;
+  readonly iconProp: object | null;
+  readonly logoProps: object;
+  readonly coverImage: string | null;
+  readonly moduleView: boolean;
+  readonly cycleView: boolean;
+  readonly issueViewsView: boolean;
+  readonly pageView: boolean;
+  readonly intakeView: boolean;
+  readonly isTimeTrackingEnabled: boolean;
+  readonly isIssueTypeEnabled: boolean;
+  readonly guestViewAllFeatures: boolean;
+  readonly archiveIn: number;
+  readonly closeIn: number;
+  readonly timezone: string;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+  readonly archivedAt: string | null;
+}
+
+/** What people may set. */
+export type ProjectSettings = Omit<Project, 'id' | 'descriptionText' | 'descriptionHtml' | 'archivedAt'>;
+export type CreateProject = Partial<ProjectSettings> & Pick<Project, 'name' | 'identifier'>;
+export type ReviseProject = Partial<ProjectSettings>;
+
+const RESERVED = /[&+,:;$^}{*=?@#|'<>.()%!-]/;
+/** The identifier stands in keys and in addresses, so nothing in it may divide either. */
+const IDENTIFIER = /^[\p{Letter}\p{Mark}\p{Number}_]+$/u;
+
+/** Settings that refer to kinds of records which are not there, so that no id is right. */
+const WITHOUT_RECORDS = ['estimateId', 'stateId'] as const;
+
+const ZONES = new Set(Intl.supportedValuesOf('timeZone'));
+
+/** A zone of the IANA database, its aliases included. Offsets such as +02:00 are none. */
+export function isTimeZone(name: string): boolean {
+  if (ZONES.has(name)) return true;
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The same text however it is sent: keys are looked up in upper case. */
+export const tidyIdentifier = <T extends { readonly identifier?: string }>(settings: T): T =>
+  settings.identifier === undefined ? settings : { ...settings, identifier: settings.identifier.toUpperCase() };
+
+/** Notes every setting that is wrong in itself. */
+export function checkSettings(settings: ReviseProject, current: ReviseProject, errors: FieldErrors): void {
+  const { name, identifier, timezone } = settings;
+  if (name !== undefined && RESERVED.test(name)) {
+    errors.add('name', 'invalid', 'Project name cannot contain special characters.');
+  }
+  if (identifier !== undefined && !IDENTIFIER.test(identifier)) {
+    errors.add('identifier', 'invalid', 'Project identifier cannot contain special characters or spaces.');
+  }
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    errors.add('timezone', 'invalid_choice', `"${timezone.slice(0, 100)}" is not a valid choice.`);
+  }
+  for (const setting of WITHOUT_RECORDS) {
+    if (settings[setting]) errors.add(setting, 'does_not_exist', 'There is no such record.');
+  }
+  checkDates(settings, { ...current, ...settings }, errors);
+}
+
+/** Compares days: both are dates that travel as moments. */
+function checkDates(sent: ReviseProject, { startDate, targetDate }: ReviseProject, errors: FieldErrors): void {
+  if (sent.startDate === undefined && sent.targetDate === undefined) return;
+  if (!startDate || !targetDate || startDate.slice(0, 10) <= targetDate.slice(0, 10)) return;
+  const setting = sent.targetDate === undefined ? 'startDate' : 'targetDate';
+  errors.add(setting, 'invalid', 'The target date may not be before the start date.');
+}
+
+const ICONS = ['rocket_launch', 'flag', 'bolt', 'palette', 'public', 'science', 'construction', 'menu_book'];
+const COLORS = ['#4C6EF5', '#12B886', '#F59F00', '#E64980', '#7950F2', '#15AABF'];
+
+/** An icon for a project that came without one: another id, most often another icon. */
+export function logoFor(id: string): object {
+  const random = Number.parseInt(id.slice(-6), 16);
+  const icon = { name: ICONS[random % ICONS.length], color: COLORS[(random >> 3) % COLORS.length] };
+  return { in_use: 'icon', icon };
+}
+
+interface Origin {
+  readonly id: string;
+  /** Zone of the workspace. */
+  readonly timezone: string;
+}
+
+/** A new project with what its creator said, and the defaults of the rest. */
+export const newProject = (command: CreateProject, { id, timezone }: Origin): Project => ({
+  description: '',
+  network: 2,
+  projectLeadId: null,
+  defaultAssigneeId: null,
+  defaultStateId: null,
+  stateId: null,
+  estimateId: null,
+  priority: 'none',
+  startDate: null,
+  targetDate: null,
+  emoji: null,
+  iconProp: null,
+  logoProps: logoFor(id),
+  coverImage: null,
+  moduleView: false,
+  cycleView: false,
+  issueViewsView: false,
+  pageView: true,
+  intakeView: false,
+  isTimeTrackingEnabled: false,
+  isIssueTypeEnabled: false,
+  guestViewAllFeatures: false,
+  archiveIn: 0,
+  closeIn: 0,
+  timezone,
+  externalSource: null,
+  externalId: null,
+  ...command,
+  id,
+  descriptionText: null,
+  descriptionHtml: null,
+  archivedAt: null,
+});

@@ -1,0 +1,75 @@
+import type { WorkspaceCtx } from '#kernel';
+import { ownColumns, tenantColumns, type Condition, type ReadModel } from '#persistence';
+import type { Counter, ProjectRecord } from '../../application/project.repository';
+
+const stored = {
+  ...tenantColumns,
+  ...ownColumns('name', 'identifier', 'description', 'descriptionText', 'descriptionHtml', 'network', 'priority'),
+  ...ownColumns('projectLeadId', 'defaultAssigneeId', 'defaultStateId', 'stateId', 'estimateId'),
+  ...ownColumns('startDate', 'targetDate', 'emoji', 'iconProp', 'logoProps', 'coverImage', 'timezone'),
+  ...ownColumns('moduleView', 'cycleView', 'issueViewsView', 'pageView', 'intakeView', 'guestViewAllFeatures'),
+  ...ownColumns('isTimeTrackingEnabled', 'isIssueTypeEnabled', 'archiveIn', 'closeIn', 'archivedAt'),
+  ...ownColumns('externalSource', 'externalId'),
+};
+
+/** Members that are the same for whoever reads. */
+export const STORED_COLUMNS: ReadonlySet<string> = new Set(Object.keys(stored));
+
+const SORT_ORDER = 'coalesce(me.sort_order, 65535)';
+
+const countOf = (table: string, more = ''): string =>
+  `(select count(*) from ${table} r where r.workspace_id = $1 and r.project_id = t.id and r.deleted_at is null${more})`;
+
+/**
+ * A project as its caller sees it. Every statement of a read begins with the workspace as `$1`, and its first condition
+ * is `visible`, which makes `$2` the caller.
+ */
+export const model: ReadModel<ProjectRecord> = {
+  table: 'projects',
+  columns: {
+    ...stored,
+    totalMembers: countOf('project_members', ' and r.is_active'),
+    totalCycles: countOf('cycles'),
+    totalModules: countOf('modules'),
+    isMember: '(me.id is not null)',
+    memberRole: 'me.role',
+    sortOrder: SORT_ORDER,
+  },
+  joins: {
+    me: `left join project_members me on me.workspace_id = $1 and me.project_id = t.id and me.user_id = $2
+      and me.is_active and me.deleted_at is null`,
+  },
+  where: 't.deleted_at is null',
+  filters: { key: 't.identifier', isArchived: '(t.archived_at is not null)' },
+  orderings: { name: 'lower(t.name)' },
+  search: ['t.name', 't.identifier', 't.description'],
+};
+
+/** Owners and admins see every project of the workspace, members the public ones and their own, guests their own. */
+export const visible =
+  ({ userId, workspaceRole }: WorkspaceCtx): Condition =>
+  (params) => {
+    const caller = params.add(userId);
+    if (workspaceRole === 'guest') return 'me.id is not null';
+    return workspaceRole === 'member' ? '(t.network = 2 or me.id is not null)' : `${caller}::uuid is not null`;
+  };
+
+export const notArchived: Condition = () => 't.archived_at is null';
+
+const live = (table: string, more = ''): string =>
+  `select count(*) from ${table} where workspace_id = $1 and project_id = $2 and deleted_at is null${more}`;
+
+/** What each counter counts: `$1` is the workspace, `$2` the project, `$3` whether triage states count as states. */
+export const COUNTS: Readonly<Record<Counter, string>> = {
+  members: live('project_members', ' and is_active'),
+  states: live('states', ' and ($3 or not is_triage)'),
+  labels: live('labels'),
+  cycles: live('cycles'),
+  modules: live('modules'),
+  issues: live('work_items', ` and not is_draft and state_group <> 'triage'`),
+  intakes: live('work_items', ` and not is_draft and state_group = 'triage'`),
+  work_item_types: live('work_item_types'),
+  // Kinds that the schema has no tables for have no records.
+  work_item_properties: 'select 0',
+  pages: 'select 0',
+};

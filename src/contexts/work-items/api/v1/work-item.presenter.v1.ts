@@ -1,0 +1,99 @@
+import { present, shows, type Schema } from '#http';
+import { PRIORITIES } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { LabelRepository, ProjectRepository, StateRepository } from '../../../projects';
+import { labelV1, projectLiteV1, stateLiteV1 } from '../../../projects/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import {
+  EstimatePointLookup,
+  ModuleLookup,
+  TypeLookup,
+  type Related,
+  type RelatedType,
+} from '../../application/related';
+import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
+
+const show = shows<WorkItemRecord>();
+const showRelated = shows<Related>();
+const showType = shows<RelatedType>();
+
+const moduleLiteV1 = present<Related>('ModuleLite', { id: showRelated.uuid('id'), name: showRelated.text('name') });
+const estimatePointLiteV1 = present<Related>('EstimatePointLite', {
+  id: showRelated.uuid('id'),
+  value: showRelated.text('name'),
+});
+const typeLiteV1 = present<RelatedType>('WorkItemTypeLite', {
+  id: showType.uuid('id'),
+  name: showType.text('name'),
+  logo_props: showType.object('logoProps'),
+  is_epic: showType.boolean('isEpic'),
+});
+
+const parentLiteV1 = present<WorkItemRecord>('WorkItemLite', {
+  id: show.uuid('id'),
+  sequence_id: show.integer('sequenceId'),
+  project_id: show.uuid('projectId'),
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+const DOCUMENT: Schema = { type: 'object', description: 'The text of the description as an editor document.' };
+const DAY: Schema = { type: ['string', 'null'], format: 'date' };
+const NO_BINARY: Schema = {
+  type: ['string', 'null'],
+  description: 'State of a collaborative editor, where there is one.',
+};
+
+export const workItemV1 = present<WorkItemRecord>(
+  'WorkItem',
+  {
+    id: show.uuid('id'),
+    type_id: show.uuid('typeId', { nullable: true }),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    point: show.integer('point', { nullable: true }),
+    name: show.text('name'),
+    description: show.computed(DOCUMENT, ['descriptionStripped'], ({ descriptionStripped: text }) =>
+      text ? { type: 'doc', content: [paragraph(text)] } : {},
+    ),
+    description_html: show.text('descriptionHtml'),
+    description_stripped: show.text('descriptionStripped'),
+    description_binary: show.computed(NO_BINARY, [], () => null),
+    priority: show.text('priority', { enum: PRIORITIES }),
+    start_date: show.date('startDate', { nullable: true }),
+    target_date: show.date('targetDate', { nullable: true }),
+    sequence_id: show.integer('sequenceId'),
+    sort_order: show.number('sortOrder'),
+    completed_at: show.datetime('completedAt', { nullable: true }),
+    archived_at: show.computed(DAY, ['archivedAt'], (item) => item.archivedAt?.slice(0, 10) ?? null),
+    is_draft: show.boolean('isDraft'),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    project: show.uuid('projectId'),
+    workspace: show.uuid('workspaceId'),
+    parent: show.uuid('parentId', { nullable: true }),
+    state: show.uuid('stateId', { nullable: true }),
+    estimate_point: show.uuid('estimatePointId', { nullable: true }),
+    type: show.uuid('typeId', { nullable: true }),
+    assignees: show.uuids('assigneeIds'),
+    labels: show.uuids('labelIds'),
+  },
+  {
+    state: show.via(StateRepository, 'stateId', () => stateLiteV1),
+    assignees: show.viaMany(Users, 'assigneeIds', () => userLiteV1),
+    labels: show.viaMany(LabelRepository, 'labelIds', () => labelV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    parent: show.via(WorkItemReads, 'parentId', () => parentLiteV1),
+    type: show.via(TypeLookup, 'typeId', () => typeLiteV1),
+    module: show.via(ModuleLookup, 'moduleIds', () => moduleLiteV1),
+    estimate_point: show.via(EstimatePointLookup, 'estimatePointId', () => estimatePointLiteV1),
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+  },
+);

@@ -1,0 +1,69 @@
+import { membersOf, readFilterTree } from '#http';
+import { invalidField, type FilterTree, type ListRequest } from '#kernel';
+import { workItemList } from '../../application/work-item.repository';
+
+/** Names of this version's filters, with the filter of the list spec that each stands for. */
+const ALIASES: Readonly<Record<string, string>> = {
+  state: 'stateId',
+  state_id: 'stateId',
+  state__group: 'stateGroup',
+  state_group: 'stateGroup',
+  priority: 'priority',
+  assignees: 'assigneeId',
+  assignee_id: 'assigneeId',
+  assignees__id: 'assigneeId',
+  labels: 'labelId',
+  label_id: 'labelId',
+  labels__id: 'labelId',
+  type: 'typeId',
+  type_id: 'typeId',
+  parent: 'parentId',
+  parent_id: 'parentId',
+  cycle_id: 'cycleId',
+  module_id: 'moduleId',
+  issue_module__module_id: 'moduleId',
+  project: 'projectId',
+  project_id: 'projectId',
+  sequence_id: 'sequenceId',
+  is_draft: 'isDraft',
+  external_id: 'externalId',
+  external_source: 'externalSource',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  start_date: 'startDate',
+  target_date: 'targetDate',
+};
+
+export interface WorkItemListQuery {
+  readonly filters?: string;
+  readonly pql?: string;
+}
+
+const member = membersOf<WorkItemListQuery>();
+
+export class WorkItemListQueryV1 {
+  @member.text('filters', { description: 'Nested groups and conditions, as a JSON object.' }) filters?: string;
+  @member.text('pql', { description: 'Query language. This server does not speak it yet and refuses it.' })
+  pql?: string;
+}
+
+/** The nested filter of a query, if there is one. A query in a language that is not spoken is refused, not passed over. */
+export function filterOf({ filters, pql }: WorkItemListQuery): FilterTree | undefined {
+  if (pql) throw invalidField('pql', 'The query language is not available on this server. Use filters instead.');
+  return filters === undefined ? undefined : treeOf(parsed(filters));
+}
+
+export const treeOf = (value: unknown): FilterTree => readFilterTree(value, workItemList, ALIASES);
+
+export function narrowed(request: ListRequest, query: WorkItemListQuery): ListRequest {
+  const tree = filterOf(query);
+  return tree ? { ...request, filters: [...request.filters, tree] } : request;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('filters', 'Not valid JSON.');
+  }
+}

@@ -1,0 +1,47 @@
+import { membersOf, partial } from '#http';
+import { PRIORITIES, type Priority } from '#kernel';
+import type { CreateWorkItem } from '../../application/work-item.commands';
+
+const member = membersOf<CreateWorkItem>();
+
+export class CreateWorkItemV2 {
+  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.html('descriptionHtml', { nullable: true, description: 'Cleaned of what could act.' })
+  description_html?: string | null;
+  @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
+  @member.uuid('stateId', { nullable: true }) state_id?: string | null;
+  @member.text('stateName', { nullable: true, description: 'Name, in the place of state_id.' }) state?: string | null;
+  @member.uuid('typeId', { nullable: true }) type_id?: string | null;
+  @member.text('typeName', { nullable: true, description: 'Name, in the place of type_id.' }) type?: string | null;
+  @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
+  @member.text('parentKey', { nullable: true, description: 'Human key, in the place of parent_id.' })
+  parent?: string | null;
+  @member.uuids('assigneeIds', { description: 'Replaces the set; [] clears it.' }) assignee_ids?: string[];
+  @member.emails('assigneeEmails', { description: 'E-mails, in the place of assignee_ids.' }) assignees?: string[];
+  @member.uuids('labelIds', { description: 'Replaces the set; [] clears it.' }) label_ids?: string[];
+  @member.texts('labelNames', { description: 'Names, in the place of label_ids.' }) labels?: string[];
+  @member.uuid('estimatePointId', { nullable: true }) estimate_point_id?: string | null;
+  @member.text('estimateValue', { nullable: true, description: 'Value, in the place of estimate_point_id.' })
+  estimate?: string | null;
+  @member.date('startDate', { nullable: true }) start_date?: string | null;
+  @member.date('targetDate', { nullable: true }) target_date?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.object('customFields') custom_fields?: Record<string, unknown>;
+  @member.readOnly('uuid') id?: string;
+  @member.readOnly('text') identifier?: string;
+  @member.readOnly('integer') sequence_id?: number;
+  @member.readOnly('uuid') project_id?: string;
+  @member.readOnly('boolean') is_draft?: boolean;
+  @member.readOnly('datetime') archived_at?: string;
+  @member.readOnly('datetime') created_at?: string;
+  @member.readOnly('uuid') created_by_id?: string;
+}
+
+export class UpdateWorkItemV2 extends partial(CreateWorkItemV2) {}
+
+/** An upsert also places the item in a cycle and in modules. */
+export class UpsertWorkItemV2 extends CreateWorkItemV2 {
+  @member.uuid('cycleId', { nullable: true }) cycle_id?: string | null;
+  @member.uuids('moduleIds') module_ids?: string[];
+}

@@ -1,0 +1,87 @@
+import { present, shows } from '#http';
+import { PRIORITIES } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV2 } from '../../../identity/api/v2';
+import { StateRepository, LabelRepository } from '../../../projects';
+import { labelLiteV2, stateLiteV2 } from '../../../projects/api/v2';
+import {
+  CycleLookup,
+  EstimatePointLookup,
+  ModuleLookup,
+  TypeLookup,
+  type Related,
+  type RelatedType,
+} from '../../application/related';
+import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
+
+const show = shows<WorkItemRecord>();
+const showRelated = shows<Related>();
+const showType = shows<RelatedType>();
+
+const related = (name: string) =>
+  present<Related>(name, { id: showRelated.uuid('id'), name: showRelated.text('name') });
+const cycleLiteV2 = related('CycleLite');
+const moduleLiteV2 = related('ModuleLite');
+const estimatePointLiteV2 = present<Related>('EstimatePointLite', {
+  id: showRelated.uuid('id'),
+  value: showRelated.text('name'),
+});
+
+const typeLiteV2 = present<RelatedType>('WorkItemTypeLite', {
+  id: showType.uuid('id'),
+  name: showType.text('name'),
+  logo_props: showType.object('logoProps'),
+  is_epic: showType.boolean('isEpic'),
+});
+
+const parentLiteV2 = present<WorkItemRecord>('WorkItemLite', {
+  id: show.uuid('id'),
+  name: show.text('name'),
+  sequence_id: show.integer('sequenceId'),
+});
+
+export const workItemV2 = present<WorkItemRecord>(
+  'WorkItem',
+  {
+    id: show.uuid('id'),
+    name: show.text('name'),
+    identifier: show.computed(
+      { type: 'string', description: 'Human key, as ENG-12.' },
+      ['projectIdentifier', 'sequenceId'],
+      (item) => `${item.projectIdentifier}-${item.sequenceId}`,
+    ),
+    sequence_id: show.integer('sequenceId'),
+    priority: show.text('priority', { enum: PRIORITIES }),
+    state_id: show.uuid('stateId'),
+    type_id: show.uuid('typeId', { nullable: true }),
+    parent_id: show.uuid('parentId', { nullable: true }),
+    project_id: show.uuid('projectId'),
+    cycle_id: show.uuid('cycleId', { nullable: true }),
+    module_ids: show.uuids('moduleIds'),
+    assignee_ids: show.uuids('assigneeIds'),
+    label_ids: show.uuids('labelIds'),
+    start_date: show.date('startDate', { nullable: true }),
+    target_date: show.date('targetDate', { nullable: true }),
+    is_draft: show.boolean('isDraft'),
+    archived_at: show.datetime('archivedAt', { nullable: true }),
+    created_at: show.datetime('createdAt'),
+    created_by_id: show.uuid('createdById', { nullable: true }),
+    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    custom_fields: show.computed(
+      { type: 'object', description: 'Values of custom properties by their name; those without a value are absent.' },
+      [],
+      () => ({}),
+      'single',
+    ),
+  },
+  {
+    state: show.via(StateRepository, 'stateId', () => stateLiteV2),
+    type: show.via(TypeLookup, 'typeId', () => typeLiteV2),
+    parent: show.via(WorkItemReads, 'parentId', () => parentLiteV2),
+    assignees: show.viaMany(Users, 'assigneeIds', () => userLiteV2),
+    labels: show.viaMany(LabelRepository, 'labelIds', () => labelLiteV2),
+    cycle: show.via(CycleLookup, 'cycleId', () => cycleLiteV2),
+    modules: show.viaMany(ModuleLookup, 'moduleIds', () => moduleLiteV2),
+    estimate_point: show.via(EstimatePointLookup, 'estimatePointId', () => estimatePointLiteV2),
+  },
+);

@@ -1,0 +1,177 @@
+import {
+  Action,
+  Bulk,
+  BulkCreate,
+  BulkRemove,
+  BulkUpdate,
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  Payload,
+  QueryParams,
+  Read,
+  Remove,
+  Resource,
+  Segment,
+  Update,
+  Upsert,
+  upserted,
+  v2,
+  type BatchOfIds,
+  type BatchOfItems,
+} from '#http';
+import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
+import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item.commands';
+import { workItemList } from '../../application/work-item.repository';
+import { WorkItems } from '../../application/work-items';
+import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
+import { workItemV2 } from './work-item.presenter.v2';
+
+const READERS = 'PA C Cm PG';
+const OWN = 'PA C own(Cm) own(PG)';
+
+const ORDERS = {
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  sequence_id: 'sequenceId',
+  id: 'id',
+  sort_order: 'sortOrder',
+  priority: 'priority',
+  state_group: 'stateGroup',
+};
+
+const FILTERS = Object.keys(workItemList.filters);
+const PROJECT_FILTERS = FILTERS.filter((name) => name !== 'projectId');
+
+interface Archived {
+  readonly archived?: 'only';
+}
+
+const query = membersOf<Archived>();
+
+class ListWorkItemsQueryV2 {
+  @query.choice('archived', ['only'], { description: 'only lists archived work items.' }) archived?: 'only';
+}
+
+@Resource({
+  style: v2,
+  tag: 'Work items',
+  path: 'workspaces/:slug/projects/:project_id/work-items',
+  level: 'project',
+  scope: 'projects.work_items',
+  presenter: workItemV2,
+})
+export class WorkItemsV2Controller {
+  constructor(
+    private readonly items: WorkItems,
+    private readonly bulk: Bulk,
+  ) {}
+
+  @List({
+    id: 'list-work-items',
+    summary: 'List work items',
+    allow: READERS,
+    list: workItemList,
+    filters: PROJECT_FILTERS,
+    orders: ORDERS,
+    query: ListWorkItemsQueryV2,
+  })
+  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() { archived }: Archived) {
+    return this.items.list(ctx, request, archived === 'only' ? 'archived' : 'open');
+  }
+
+  @Read('pk', { id: 'get-work-item', summary: 'Get a work item', allow: READERS })
+  get(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
+    return this.items.get(ctx, id);
+  }
+
+  @Create({ id: 'create-work-item', summary: 'Create a work item', allow: 'PA C', body: CreateWorkItemV2 })
+  create(@Context() ctx: ProjectCtx, @Payload() command: CreateWorkItem) {
+    return this.items.create(ctx, command);
+  }
+
+  @Update('pk', { id: 'update-work-item', summary: 'Update a work item', allow: OWN, body: UpdateWorkItemV2 })
+  update(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() patch: ReviseWorkItem) {
+    return this.items.revise(ctx, id, patch);
+  }
+
+  @Remove('pk', { id: 'delete-work-item', summary: 'Delete a work item', allow: 'PA own(C) own(Cm) own(PG)' })
+  remove(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
+    return this.items.remove(ctx, id);
+  }
+
+  @Action('POST', ':pk/archive', { id: 'archive-work-item', summary: 'Archive a work item', allow: OWN })
+  archive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
+    return this.items.archive(ctx, id, { onlyFinished: false });
+  }
+
+  @Action('POST', ':pk/unarchive', { id: 'unarchive-work-item', summary: 'Bring a work item back', allow: OWN })
+  unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
+    return this.items.unarchive(ctx, id);
+  }
+
+  @Upsert({
+    id: 'upsert-work-item',
+    summary: 'Create or update a work item',
+    allow: 'PA C',
+    body: UpsertWorkItemV2,
+  })
+  upsert(@Context() ctx: ProjectCtx, @Payload() command: CreateWorkItem) {
+    return upserted(command, (pair) => this.items.upsert(ctx, pair));
+  }
+
+  @BulkCreate({ id: 'bulk-create-work-items', summary: 'Create work items', allow: 'PA C' })
+  bulkCreate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
+    return this.bulk.createMany<CreateWorkItem>(batch, CreateWorkItemV2, (all) => this.items.createMany(ctx, all));
+  }
+
+  @BulkUpdate({ id: 'bulk-update-work-items', summary: 'Update work items', allow: OWN })
+  bulkUpdate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
+    return this.bulk.update<ReviseWorkItem>(batch, UpdateWorkItemV2, (id, patch) => this.items.revise(ctx, id, patch));
+  }
+
+  @BulkRemove({
+    id: 'bulk-delete-work-items',
+    summary: 'Delete work items',
+    allow: 'PA own(C) own(Cm) own(PG)',
+  })
+  bulkRemove(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfIds) {
+    return this.bulk.remove(batch, (id) => this.items.remove(ctx, id));
+  }
+}
+
+@Resource({
+  style: v2,
+  tag: 'Work items',
+  path: 'workspaces/:slug/work-items',
+  level: 'workspace',
+  scope: 'projects.work_items',
+  presenter: workItemV2,
+})
+export class WorkspaceWorkItemsV2Controller {
+  constructor(private readonly items: WorkItems) {}
+
+  @List({
+    id: 'list-workspace-work-items',
+    summary: 'List work items of all projects',
+    allow: 'all',
+    list: workItemList,
+    filters: FILTERS,
+    orders: ORDERS,
+  })
+  list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
+    return this.items.listWorkspace(ctx, request);
+  }
+
+  @Read('identifier', {
+    id: 'get-work-item-by-identifier',
+    summary: 'Get a work item by its human key',
+    allow: 'all',
+  })
+  get(@Context() ctx: WorkspaceCtx, @Segment('identifier') key: string) {
+    return this.items.getByKey(ctx, key);
+  }
+}

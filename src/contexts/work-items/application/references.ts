@@ -1,0 +1,59 @@
+import type { ProjectCtx, StateGroup, WorkspaceCtx } from '#kernel';
+import type { NameOf } from '../domain/changes';
+
+export interface StateFact {
+  readonly id: string;
+  readonly name: string;
+  readonly group: StateGroup;
+  readonly isDefault: boolean;
+  readonly sequence: number;
+  /** Highest sort weight of its items; null where it has none. */
+  readonly highest: number | null;
+}
+
+/** What writes ask of the records around a work item. */
+export interface Questions {
+  readonly stateIds: readonly string[];
+  readonly userIds: readonly string[];
+  readonly labelIds: readonly string[];
+  readonly parentIds: readonly string[];
+  readonly moduleIds: readonly string[];
+  readonly cycleIds: readonly string[];
+  readonly typeIds: readonly string[];
+  readonly pointIds: readonly string[];
+}
+
+/** Those of the asked ids that exist where they have to. */
+export interface Facts {
+  /** The asked states and the one that a new item gets. */
+  readonly states: readonly StateFact[];
+  readonly members: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
+  readonly parents: ReadonlySet<string>;
+  readonly modules: ReadonlySet<string>;
+  readonly cycles: ReadonlySet<string>;
+  readonly types: ReadonlySet<string>;
+  readonly points: ReadonlySet<string>;
+  readonly defaultAssigneeId: string | null;
+  readonly defaultTypeId: string | null;
+}
+
+export type NamedKind = 'state' | 'type' | 'label' | 'user' | 'point' | 'cycle' | 'module' | 'item';
+
+/** Looks at the records that work items refer to: states, people, labels, other items. */
+export abstract class References {
+  /** Reads the facts and keeps the states from being deleted until the transaction ends. */
+  abstract facts(ctx: ProjectCtx, questions: Questions): Promise<Facts>;
+  /** Ids of the records that bear a name, without regard to case; people by e-mail. */
+  abstract idsByName(
+    ctx: ProjectCtx,
+    kind: NamedKind,
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, string[]>>;
+  abstract idOfKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<string | null>;
+  /** Names for activities. */
+  abstract namesOf(ctx: WorkspaceCtx, kind: NamedKind, ids: readonly string[]): Promise<NameOf>;
+  /** Whether `ancestorId` is the item itself or above it. */
+  abstract isWithin(ctx: WorkspaceCtx, itemId: string, ancestorId: string): Promise<boolean>;
+  abstract isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean>;
+}

@@ -1,0 +1,51 @@
+import type { Priority } from '#kernel';
+
+/** Relations may be given by id or by the name that people use, never both. */
+export interface NamedRelations {
+  readonly stateName?: string | null;
+  readonly typeName?: string | null;
+  /** Human key, as `ENG-12`. */
+  readonly parentKey?: string | null;
+  readonly assigneeEmails?: readonly string[];
+  readonly labelNames?: readonly string[];
+  readonly estimateValue?: string | null;
+}
+
+export interface WorkItemMembers {
+  readonly name?: string;
+  readonly descriptionHtml?: string | null;
+  readonly priority?: Priority;
+  readonly stateId?: string | null;
+  readonly typeId?: string | null;
+  readonly parentId?: string | null;
+  readonly assigneeIds?: readonly string[];
+  readonly labelIds?: readonly string[];
+  readonly moduleIds?: readonly string[];
+  readonly cycleId?: string | null;
+  readonly estimatePointId?: string | null;
+  readonly point?: number | null;
+  readonly startDate?: string | null;
+  readonly targetDate?: string | null;
+  readonly isDraft?: boolean;
+  readonly sortOrder?: number;
+  readonly externalSource?: string | null;
+  readonly externalId?: string | null;
+  readonly customFields?: Readonly<Record<string, unknown>>;
+  /** Set on imports: who and when, instead of the caller and now. */
+  readonly createdById?: string | null;
+  readonly createdAt?: string;
+}
+
+export interface CreateWorkItem extends WorkItemMembers, NamedRelations {
+  readonly name: string;
+}
+
+export interface ReviseWorkItem extends WorkItemMembers, NamedRelations {
+  readonly archivedAt?: string | null;
+}
+
+/** What to do with assignees and labels that are not of the project. */
+export interface Tolerance {
+  /** Leaves them out and reports the member's name; absent: they are refused. */
+  readonly drop?: (member: 'assigneeIds' | 'labelIds') => void;
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#events';
+import { Clock, DomainError, invalidField, type ProjectCtx } from '#kernel';
+import { created } from '../domain/changes';
+import { isVisible } from '../domain/work-item';
+import { ActivityLog } from './activity-log';
+import { checkReferences, draft, questionsOf, type Drafting } from './drafting';
+import { References } from './references';
+import { RelationNames } from './relation-names';
+import type { CreateWorkItem, Tolerance } from './work-item.commands';
+import { workItemEvent } from './work-item.events';
+import { WorkItemRepository, type NewWorkItem } from './work-item.repository';
+import { workItemExternalPairTaken } from './work-items.errors';
+
+export type CreationOutcome = { readonly id: string } | DomainError;
+
+/** Creates work items: one or many, with the same statements. Runs in the caller's transaction. */
+@Injectable()
+export class WorkItemCreation {
+  constructor(
+    private readonly items: WorkItemRepository,
+    private readonly references: References,
+    private readonly names: RelationNames,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(ctx: ProjectCtx, commands: readonly CreateWorkItem[], tolerance: Tolerance): Promise<CreationOutcome[]> {
+    const at = this.clock.now();
+    const resolved = await this.resolve(ctx, commands);
+    const known = resolved.filter((command): command is CreateWorkItem => !(command instanceof DomainError));
+    const facts = await this.references.facts(ctx, questionsOf(known));
+    const drafting: Drafting = { facts, at, weights: new Map() };
+    const drafts = resolved.map((command) =>
+      command instanceof DomainError
+        ? command
+        : caught(() => draft(ctx, checkReferences(command, facts, tolerance), drafting)),
+    );
+    const outcomes = await this.withoutTakenPairs(ctx, drafts);
+    await this.write(ctx, at, outcomes);
+    return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : { id: outcome.id }));
+  }
+
+  /** The item that has the pair. Whoever asks next waits until this transaction ends. */
+  async claimPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null> {
+    await this.items.allocateNumbers(ctx, 0, 0);
+    return this.items.idOfExternalPair(ctx, source, id);
+  }
+
+  private resolve(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<(CreateWorkItem | DomainError)[]> {
+    return Promise.all(
+      commands.map(async (command) => {
+        try {
+          await this.assertAuthor(ctx, command.createdById);
+          return await this.names.resolve(ctx, command);
+        } catch (error) {
+          return ownFault(error);
+        }
+      }),
+    );
+  }
+
+  private async assertAuthor(ctx: ProjectCtx, userId: string | null | undefined): Promise<void> {
+    if (!userId || userId === ctx.userId || (await this.references.isWorkspaceMember(ctx, userId))) return;
+    throw invalidField('createdById', 'No such member of the workspace.', 'does_not_exist');
+  }
+
+  private async withoutTakenPairs(ctx: ProjectCtx, drafts: readonly (NewWorkItem | DomainError)[]) {
+    if (drafts.some((item) => !(item instanceof DomainError) && item.externalSource && item.externalId)) {
+      // From here on nobody else takes a pair of this project.
+      await this.items.allocateNumbers(ctx, 0, 0);
+    }
+    const inBatch = new Map<string, string>();
+    const checked: (NewWorkItem | DomainError)[] = [];
+    for (const item of drafts)
+      checked.push(item instanceof DomainError ? item : await this.checkPair(ctx, item, inBatch));
+    return checked;
+  }
+
+  private async checkPair(ctx: ProjectCtx, item: NewWorkItem, inBatch: Map<string, string>) {
+    const { externalSource, externalId } = item;
+    if (!externalSource || !externalId) return item;
+    const key = JSON.stringify([externalSource, externalId]);
+    const taken = inBatch.get(key) ?? (await this.items.idOfExternalPair(ctx, externalSource, externalId));
+    if (taken) return workItemExternalPairTaken(taken);
+    inBatch.set(key, item.id);
+    return item;
+  }
+
+  private async write(ctx: ProjectCtx, at: string, outcomes: readonly (NewWorkItem | DomainError)[]): Promise<void> {
+    const drafts = outcomes.filter((outcome): outcome is NewWorkItem => !(outcome instanceof DomainError));
+    if (!drafts.length) return;
+    const last = await this.items.allocateNumbers(ctx, drafts.length, drafts.filter(isVisible).length);
+    const items = drafts.map((item, index) => ({ ...item, sequenceId: last - drafts.length + 1 + index }));
+    await this.items.insert(ctx, at, items);
+    await this.activities.append(
+      ctx,
+      at,
+      items.map((item) => ({ ...created(), workItemId: item.id, projectId: item.projectId })),
+    );
+    await this.outbox.append(
+      ctx,
+      at,
+      items.map((item) => workItemEvent('created', ctx.projectIdentifier, item)),
+    );
+  }
+}
+
+function caught<T>(work: () => T): T | DomainError {
+  try {
+    return work();
+  } catch (error) {
+    return ownFault(error);
+  }
+}
+
+/** A failure that a row of a batch has by itself; anything else ends the batch. */
+function ownFault(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
+}

@@ -1,0 +1,157 @@
+import {
+  filter,
+  order,
+  PRIORITIES,
+  STATE_GROUPS,
+  type FilterTree,
+  type ListRequest,
+  type ListSpec,
+  type Lookup,
+  type Page,
+  type ProjectCtx,
+  type TenantRecord,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { Snapshot } from '../domain/changes';
+import type { WorkItem } from '../domain/work-item';
+
+/** A work item as it is read. */
+export interface WorkItemRecord extends Snapshot, TenantRecord {
+  readonly id: string;
+  readonly projectIdentifier: string;
+}
+
+export const workItemList: ListSpec = {
+  filters: {
+    projectId: filter.uuid('eq', 'in'),
+    stateId: filter.uuid('eq', 'in'),
+    stateGroup: filter.choice(STATE_GROUPS, 'eq', 'in'),
+    priority: filter.choice(PRIORITIES, 'eq', 'in'),
+    assigneeId: filter.uuid('eq', 'in', 'isnull'),
+    labelId: filter.uuid('eq', 'in', 'isnull'),
+    typeId: filter.uuid('eq', 'in'),
+    parentId: filter.uuid('eq', 'in', 'isnull'),
+    cycleId: filter.uuid('eq', 'in', 'isnull'),
+    moduleId: filter.uuid('eq', 'in', 'isnull'),
+    sequenceId: filter.integer(),
+    isDraft: filter.boolean(),
+    externalId: filter.text(),
+    externalSource: filter.text(),
+    createdAt: filter.datetime('gte', 'lte'),
+    updatedAt: filter.datetime('gte', 'lte'),
+    startDate: filter.date('gte', 'lte'),
+    targetDate: filter.date('gte', 'lte'),
+  },
+  orderings: {
+    createdAt: { cursor: true },
+    updatedAt: { cursor: true },
+    sequenceId: { cursor: true },
+    id: { cursor: true },
+    sortOrder: {},
+    priority: {},
+    stateGroup: {},
+    name: {},
+    startDate: {},
+    targetDate: {},
+    stateName: {},
+    labelName: {},
+    assigneeName: {},
+  },
+  defaultOrder: order('-createdAt'),
+  searchable: true,
+};
+
+/** The items of a list: those in use, or those that were put aside. */
+export type Shelf = 'open' | 'archived';
+
+/** Which projects' items a caller sees: all of some, of others only what it created itself. */
+export interface VisibleProjects {
+  readonly all: readonly string[];
+  readonly own: readonly string[];
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly name: string;
+  readonly sequenceId: number;
+  readonly projectIdentifier: string;
+  readonly projectId: string;
+  readonly workspaceId: string;
+  readonly typeId: string | null;
+  readonly stateId: string;
+  readonly priority: string;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+}
+
+export interface SearchQuery {
+  readonly text?: string;
+  readonly filters?: FilterTree;
+  readonly projectId?: string;
+  readonly limit: number;
+}
+
+/** Dimensions of a count. */
+export const GROUPINGS = [
+  'stateId',
+  'stateGroup',
+  'priority',
+  'projectId',
+  'typeId',
+  'labelId',
+  'assigneeId',
+  'moduleId',
+  'cycleId',
+  'createdById',
+  'targetDate',
+  'startDate',
+] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export interface GroupCount {
+  readonly key: string | null;
+  readonly subKey: string | null;
+  readonly count: number;
+}
+
+/** Reads of work items. Every one leaves out what the caller may not see. */
+export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
+  abstract list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf): Promise<Page<WorkItemRecord>>;
+  abstract listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>>;
+  /** An item in use. */
+  abstract find(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null>;
+  /** An item wherever it is, for the answer to a write. */
+  abstract findAny(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null>;
+  abstract findByKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<WorkItemRecord | null>;
+  abstract findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null>;
+  abstract search(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
+  abstract total(ctx: WorkspaceCtx, filters?: FilterTree): Promise<number>;
+  abstract count(
+    ctx: WorkspaceCtx,
+    by: readonly [Grouping] | readonly [Grouping, Grouping],
+    filters?: FilterTree,
+  ): Promise<GroupCount[]>;
+  abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
+}
+
+export interface NewWorkItem extends WorkItem, Pick<Snapshot, 'assigneeIds' | 'labelIds' | 'moduleIds'> {
+  readonly createdById: string;
+  readonly createdAt: string;
+}
+
+export type WorkItemPatch = Partial<WorkItem>;
+
+/** Writes of work items, in the transaction at hand. */
+export abstract class WorkItemRepository {
+  /** The last of `count` new numbers in a row. Holds the project's counter until the transaction ends. */
+  abstract allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number>;
+  abstract adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void>;
+  abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
+  /** Locks an item that is about to change, archived ones included. */
+  abstract forWrite(ctx: ProjectCtx, id: string): Promise<Snapshot & Pick<TenantRecord, 'createdById' | 'version'>>;
+  abstract update(ctx: ProjectCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;
+  abstract replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void>;
+  abstract idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null>;
+  /** Deletes an item with all below it; answers what was visible of them, by project. */
+  abstract removeTree(ctx: ProjectCtx, at: string, id: string): Promise<ReadonlyMap<string, number>>;
+}

@@ -1,0 +1,57 @@
+import { DomainError, FieldErrors, type Priority, type StateGroup } from '#kernel';
+
+/** Distance between the weights of neighbours, so that an item can be moved between them. */
+export const SORT_STEP = 10_000;
+export const FIRST_SORT = 65_535;
+
+export interface WorkItem {
+  readonly id: string;
+  readonly projectId: string;
+  readonly sequenceId: number;
+  readonly name: string;
+  readonly descriptionHtml: string;
+  readonly descriptionStripped: string;
+  readonly priority: Priority;
+  readonly stateId: string;
+  /** Group of the state, kept here so that a list needs no join to leave out what is not open to all. */
+  readonly stateGroup: StateGroup;
+  readonly typeId: string | null;
+  readonly parentId: string | null;
+  readonly cycleId: string | null;
+  readonly estimatePointId: string | null;
+  readonly point: number | null;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+  readonly completedAt: string | null;
+  readonly archivedAt: string | null;
+  readonly isDraft: boolean;
+  readonly sortOrder: number;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+type Whereabouts = Pick<WorkItem, 'archivedAt' | 'isDraft' | 'stateGroup'>;
+
+/** Whether lists show the item: archived items, drafts and what waits for triage are apart. */
+export const isVisible = ({ archivedAt, isDraft, stateGroup }: Whereabouts): boolean =>
+  archivedAt === null && !isDraft && stateGroup !== 'triage';
+
+export const isFinished = (group: StateGroup): boolean => group === 'completed' || group === 'cancelled';
+
+/** The time of completion follows the state's group. */
+export const completedAt = (group: StateGroup, before: string | null, now: string): string | null =>
+  group === 'completed' ? (before ?? now) : null;
+
+export function assertDates(item: Pick<WorkItem, 'startDate' | 'targetDate'>): void {
+  if (!item.startDate || !item.targetDate || item.startDate <= item.targetDate) return;
+  new FieldErrors().add('startDate', 'invalid', 'Start date cannot exceed target date', true).throwIfAny();
+}
+
+export function assertArchivable(item: Pick<WorkItem, 'stateGroup'>): void {
+  if (isFinished(item.stateGroup)) return;
+  throw new DomainError(
+    'conflict',
+    'work_item_not_finished',
+    'Only work items in a completed or cancelled state can be archived',
+  );
+}

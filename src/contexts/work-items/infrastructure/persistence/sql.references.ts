@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { Db } from '#persistence';
+import { References, type Facts, type NamedKind, type Questions, type StateFact } from '../../application/references';
+import type { NameOf } from '../../domain/changes';
+
+/** The asked states, or the one for a new item; a lock keeps them from being deleted before the transaction ends. */
+const STATES = `
+  select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
+    (select max(w.sort_order) from work_items w
+     where w.workspace_id = $1 and w.project_id = $2 and w.state_id = s.id) as highest
+  from states s
+  where s.workspace_id = $1 and s.project_id = $2 and s.deleted_at is null
+    and (s.id = any($3::uuid[]) or (s.is_default and not s.is_triage))
+  order by s.sequence for key share of s`;
+
+/** A project whose default was lost in an import falls back to its first state. */
+const FIRST_STATE = `
+  select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
+    (select max(w.sort_order) from work_items w
+     where w.workspace_id = $1 and w.project_id = $2 and w.state_id = s.id) as highest
+  from states s
+  where s.workspace_id = $1 and s.project_id = $2 and s.deleted_at is null and not s.is_triage
+  order by s.sequence limit 1 for key share of s`;
+
+const FACTS = `
+  select
+    array(select m.user_id from project_members m join users u on u.id = m.user_id
+      where m.workspace_id = $1 and m.project_id = $2 and m.is_active and m.deleted_at is null and u.is_active
+        and (m.user_id = any($3::uuid[]) or m.user_id = p.default_assignee_id)) as members,
+    array(select l.id from labels l where l.workspace_id = $1 and (l.project_id = $2 or l.project_id is null)
+      and l.deleted_at is null and l.id = any($4::uuid[])) as labels,
+    array(select w.id from work_items w where w.workspace_id = $1 and w.deleted_at is null
+      and w.id = any($5::uuid[])) as parents,
+    array(select m.id from modules m where m.workspace_id = $1 and m.project_id = $2 and m.deleted_at is null
+      and m.id = any($6::uuid[])) as modules,
+    array(select c.id from cycles c where c.workspace_id = $1 and c.project_id = $2 and c.deleted_at is null
+      and c.id = any($7::uuid[])) as cycles,
+    array(select y.id from work_item_types y where y.workspace_id = $1 and (y.project_id = $2 or y.project_id is null)
+      and y.deleted_at is null and y.id = any($8::uuid[])) as types,
+    array(select e.id from estimate_points e where e.workspace_id = $1 and e.project_id = $2 and e.deleted_at is null
+      and e.id = any($9::uuid[])) as points,
+    p.default_assignee_id as "defaultAssigneeId",
+    (select y.id from work_item_types y where y.workspace_id = $1 and y.project_id = $2 and y.is_default
+      and y.deleted_at is null limit 1) as "defaultTypeId"
+  from projects p where p.workspace_id = $1 and p.id = $2`;
+
+type FactsRow = Record<'members' | 'labels' | 'parents' | 'modules' | 'cycles' | 'types' | 'points', string[]> &
+  Pick<Facts, 'defaultAssigneeId' | 'defaultTypeId'>;
+
+interface Source {
+  readonly from: string;
+  readonly name: string;
+  /** Where the record has to be, when it is looked up by its name. */
+  readonly within: string;
+}
+
+const SOURCES: Readonly<Record<NamedKind, Source>> = {
+  state: { from: 'states t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
+  label: {
+    from: 'labels t',
+    name: 't.name',
+    within: '(t.project_id = $2 or t.project_id is null) and t.deleted_at is null',
+  },
+  type: {
+    from: 'work_item_types t',
+    name: 't.name',
+    within: '(t.project_id = $2 or t.project_id is null) and t.deleted_at is null and not t.is_epic',
+  },
+  point: { from: 'estimate_points t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
+  cycle: { from: 'cycles t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
+  module: { from: 'modules t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
+  user: {
+    from: 'project_members t join users u on u.id = t.user_id',
+    name: 'u.email',
+    within: 't.project_id = $2 and t.is_active and t.deleted_at is null',
+  },
+  item: {
+    from: 'work_items t join projects p on p.workspace_id = $1 and p.id = t.project_id',
+    name: `p.identifier || '-' || t.sequence_id`,
+    within: 't.project_id = $2 and t.deleted_at is null',
+  },
+};
+
+@Injectable()
+export class SqlReferences extends References {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async facts(ctx: ProjectCtx, asked: Questions): Promise<Facts> {
+    const { workspaceId, projectId } = ctx;
+    const states = await this.states(ctx, asked.stateIds);
+    const { userIds, labelIds, parentIds, moduleIds, cycleIds, typeIds, pointIds } = asked;
+    const lists = [userIds, labelIds, parentIds, moduleIds, cycleIds, typeIds, pointIds];
+    const [row] = await this.db.query<FactsRow>(FACTS, [workspaceId, projectId, ...lists]);
+    const { defaultAssigneeId, defaultTypeId, ...found } = row!;
+    const members = new Set(found.members);
+    return {
+      states,
+      members,
+      labels: new Set(found.labels),
+      parents: new Set(found.parents),
+      modules: new Set(found.modules),
+      cycles: new Set(found.cycles),
+      types: new Set(found.types),
+      points: new Set(found.points),
+      defaultAssigneeId: defaultAssigneeId && members.has(defaultAssigneeId) ? defaultAssigneeId : null,
+      defaultTypeId,
+    };
+  }
+
+  private async states({ workspaceId, projectId }: ProjectCtx, ids: readonly string[]): Promise<StateFact[]> {
+    const states = await this.db.query<StateFact>(STATES, [workspaceId, projectId, ids]);
+    return states.length ? states : this.db.query<StateFact>(FIRST_STATE, [workspaceId, projectId]);
+  }
+
+  async idsByName(ctx: ProjectCtx, kind: NamedKind, names: readonly string[]): Promise<Map<string, string[]>> {
+    const { from, name, within } = SOURCES[kind];
+    const rows = await this.db.query<{ name: string; ids: string[] }>(
+      `select lower(${name}) as name, array_agg(${kind === 'user' ? 't.user_id' : 't.id'}) as ids from ${from}
+       where t.workspace_id = $1 and ${within} and lower(${name}) = any($3::text[]) group by 1`,
+      [ctx.workspaceId, ctx.projectId, names.map((text) => text.toLowerCase())],
+    );
+    return new Map(rows.map((row) => [row.name, row.ids]));
+  }
+
+  async idOfKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<string | null> {
+    const [row] = await this.db.query<{ id: string }>(
+      `select t.id from work_items t join projects p on p.workspace_id = $1 and p.id = t.project_id
+       where t.workspace_id = $1 and p.identifier = $2 and p.deleted_at is null and t.sequence_id = $3
+         and t.deleted_at is null`,
+      [ctx.workspaceId, identifier, sequenceId],
+    );
+    return row?.id ?? null;
+  }
+
+  async namesOf(ctx: WorkspaceCtx, kind: NamedKind, ids: readonly string[]): Promise<NameOf> {
+    if (!ids.length) return (id) => id;
+    const rows = await this.names(ctx, kind, ids);
+    const names = new Map(rows.map((row) => [row.id, row.name]));
+    return (id) => names.get(id) ?? '';
+  }
+
+  private names(ctx: WorkspaceCtx, kind: NamedKind, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+    if (kind === 'user') {
+      return this.db.query('select id, display_name as name from users where id = any($1::uuid[])', [ids]);
+    }
+    const { from, name } = SOURCES[kind];
+    const text = `select t.id, ${name} as name from ${from} where t.workspace_id = $1 and t.id = any($2::uuid[])`;
+    return this.db.query(text, [ctx.workspaceId, ids]);
+  }
+
+  async isWithin(ctx: WorkspaceCtx, itemId: string, ancestorId: string): Promise<boolean> {
+    const rows = await this.db.query(
+      `with recursive up as (
+         select w.id, w.parent_id from work_items w where w.workspace_id = $1 and w.id = $2
+         union
+         select w.id, w.parent_id from work_items w join up on w.id = up.parent_id where w.workspace_id = $1
+       )
+       select 1 from up where up.id = $3`,
+      [ctx.workspaceId, itemId, ancestorId],
+    );
+    return rows.length > 0;
+  }
+
+  async isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean> {
+    const rows = await this.db.query(
+      `select 1 from workspace_members where workspace_id = $1 and user_id = $2 and is_active and deleted_at is null`,
+      [ctx.workspaceId, userId],
+    );
+    return rows.length > 0;
+  }
+}

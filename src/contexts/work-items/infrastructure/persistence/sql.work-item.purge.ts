@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
+import { Db } from '#persistence';
+import { WorkItemPurge } from '../../../projects';
+
+/** Takes away the work items of a project that goes. Their numbers stay used. */
+@Injectable()
+export class SqlWorkItemPurge extends WorkItemPurge {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async purge({ workspaceId, projectId, userId }: ProjectCtx, at: string): Promise<void> {
+    await this.db.query(
+      `update work_items set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
+       where workspace_id = $1 and project_id = $2 and deleted_at is null`,
+      [workspaceId, projectId, at, userId],
+    );
+  }
+}

@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { isFilter, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Db, equals, Params, Reads, type Condition } from '#persistence';
+import {
+  workItemList,
+  WorkItemReads,
+  type GroupCount,
+  type Grouping,
+  type SearchHit,
+  type SearchQuery,
+  type Shelf,
+  type VisibleProjects,
+  type WorkItemRecord,
+} from '../../application/work-item.repository';
+import { OPEN, workItemModel } from './work-item.model';
+
+const open: Condition = () => OPEN;
+const archivedOnly: Condition = () => 't.archived_at is not null';
+
+const GROUP_COLUMNS: Readonly<Record<Grouping, string>> = {
+  stateId: 't.state_id',
+  stateGroup: 't.state_group',
+  priority: 't.priority',
+  projectId: 't.project_id',
+  typeId: 't.type_id',
+  labelId: 'gl.label_id',
+  assigneeId: 'ga.user_id',
+  moduleId: 'gm.module_id',
+  cycleId: 't.cycle_id',
+  createdById: 't.created_by_id',
+  targetDate: 't.target_date',
+  startDate: 't.start_date',
+};
+
+const link = (table: string, alias: string) =>
+  ` left join ${table} ${alias} on ${alias}.workspace_id = $1 and ${alias}.work_item_id = t.id`;
+
+const GROUP_JOINS: Partial<Record<Grouping, string>> = {
+  labelId: link('work_item_labels', 'gl'),
+  assigneeId: link('work_item_assignees', 'ga'),
+  moduleId: link('work_item_modules', 'gm'),
+};
+
+@Injectable()
+export class SqlWorkItemReads extends WorkItemReads {
+  private readonly reads: Reads<WorkItemRecord>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.reads = new Reads(db, workItemList, workItemModel);
+  }
+
+  list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf): Promise<Page<WorkItemRecord>> {
+    const conditions = [...inProject(ctx), ...onShelf(request, shelf)];
+    const whole = shelf === 'open' && !seesOwnOnly(ctx);
+    const knownTotal = whole ? () => this.visibleIn(ctx.workspaceId, [ctx.projectId]) : undefined;
+    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
+  }
+
+  async listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
+    const visible = await this.visibleProjects(ctx);
+    const conditions = [inProjects(visible, ctx.userId), ...onShelf(request, 'open')];
+    const knownTotal = visible.own.length ? undefined : () => this.visibleIn(ctx.workspaceId, visible.all);
+    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
+  }
+
+  find(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null> {
+    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), open]);
+  }
+
+  findAny(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null> {
+    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id)]);
+  }
+
+  async findByKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<WorkItemRecord | null> {
+    const visible = await this.visibleProjects(ctx, identifier);
+    const key = [equals('p.identifier', identifier), equals('t.sequence_id', sequenceId)];
+    return this.reads.one(ctx.workspaceId, [inProjects(visible, ctx.userId), ...key, open]);
+  }
+
+  findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null> {
+    const pair = [equals('t.external_source', source), equals('t.external_id', id)];
+    return this.reads.one(ctx.workspaceId, [...inProject(ctx), ...pair, open]);
+  }
+
+  byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
+    return this.reads.byIds(ctx.workspaceId, ids);
+  }
+
+  async search(ctx: WorkspaceCtx, { text, filters, projectId, limit }: SearchQuery): Promise<SearchHit[]> {
+    const visible = await this.visibleProjects(ctx);
+    const conditions = [
+      inProjects(visible, ctx.userId),
+      open,
+      ...(projectId ? [equals('t.project_id', projectId)] : []),
+      ...(text ? [matching(text)] : []),
+      ...(filters ? [this.reads.condition(filters)] : []),
+    ];
+    const params = new Params();
+    const where = [`t.workspace_id = ${params.add(ctx.workspaceId)}`, 't.deleted_at is null'];
+    const all = [...where, ...conditions.map((condition) => condition(params))].join(' and ');
+    return this.db.read<SearchHit>(
+      `select t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "projectIdentifier",
+         t.project_id as "projectId", t.workspace_id as "workspaceId", t.type_id as "typeId", t.state_id as "stateId",
+         t.priority, t.start_date as "startDate", t.target_date as "targetDate"
+       from work_items t join projects p on p.workspace_id = $1 and p.id = t.project_id
+       where ${all} order by t.created_at desc, t.id desc limit ${params.add(limit)}`,
+      params.values,
+      { unnamed: true },
+    );
+  }
+
+  async total(ctx: WorkspaceCtx, filters?: FilterTree): Promise<number> {
+    const { from, params } = await this.counted(ctx, [], filters);
+    const [row] = await this.db.read<{ count: number }>(`select count(*) as count ${from}`, params.values, {
+      unnamed: true,
+    });
+    return row!.count;
+  }
+
+  async count(
+    ctx: WorkspaceCtx,
+    by: readonly [Grouping] | readonly [Grouping, Grouping],
+    filters?: FilterTree,
+  ): Promise<GroupCount[]> {
+    const { from, params } = await this.counted(ctx, by, filters);
+    const [key, subKey] = by.map((grouping) => `${GROUP_COLUMNS[grouping]}::text`);
+    return this.db.read<GroupCount>(
+      `select ${key} as key, ${subKey ?? 'null'} as "subKey", count(distinct t.id) as count ${from} group by 1, 2 order by 3 desc, 1`,
+      params.values,
+      { unnamed: true },
+    );
+  }
+
+  private async counted(ctx: WorkspaceCtx, by: readonly Grouping[], filters?: FilterTree) {
+    const visible = await this.visibleProjects(ctx);
+    const params = new Params();
+    const tenant = `t.workspace_id = ${params.add(ctx.workspaceId)} and t.deleted_at is null`;
+    const conditions = [inProjects(visible, ctx.userId), open, ...(filters ? [this.reads.condition(filters)] : [])];
+    const where = [tenant, ...conditions.map((condition) => condition(params))].join(' and ');
+    const joins = [...new Set(by)].map((grouping) => GROUP_JOINS[grouping] ?? '').join('');
+    return { params, from: `from work_items t${joins} where ${where}` };
+  }
+
+  /** The maintained number of open items of whole projects. */
+  private async visibleIn(workspaceId: string, projectIds: readonly string[]): Promise<number> {
+    const [row] = await this.db.read<{ total: number }>(
+      `select coalesce(sum(visible_items), 0)::int8 as total from project_counters
+       where workspace_id = $1 and project_id = any($2::uuid[])`,
+      [workspaceId, projectIds],
+    );
+    return row!.total;
+  }
+
+  private async visibleProjects(ctx: WorkspaceCtx, identifier?: string): Promise<VisibleProjects> {
+    const governs = ctx.workspaceRole === 'owner' || ctx.workspaceRole === 'admin';
+    const rows = await this.db.read<{ id: string; all: boolean }>(
+      `select p.id, $3::boolean or coalesce(m.role <> 'guest', false) or p.guest_view_all_features as "all"
+       from projects p
+       left join project_members m on m.workspace_id = $1 and m.project_id = p.id and m.user_id = $2
+         and m.is_active and m.deleted_at is null
+       where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null
+         and ($3::boolean or m.id is not null) and ($4::text is null or p.identifier = $4)`,
+      [ctx.workspaceId, ctx.userId, governs, identifier ?? null],
+    );
+    return {
+      all: rows.filter((row) => row.all).map((row) => row.id),
+      own: rows.filter((row) => !row.all).map((row) => row.id),
+    };
+  }
+}
+
+/** Guests of a project see what they created, unless the project shows them all. */
+const seesOwnOnly = (ctx: ProjectCtx): boolean => ctx.projectRole === 'guest' && !ctx.guestsSeeAll;
+
+const inProject = (ctx: ProjectCtx): Condition[] => [
+  equals('t.project_id', ctx.projectId),
+  ...(seesOwnOnly(ctx) ? [equals('t.created_by_id', ctx.userId)] : []),
+];
+
+const inProjects =
+  ({ all, own }: VisibleProjects, userId: string): Condition =>
+  (params) => {
+    const whole = `t.project_id = any(${params.add(all)}::uuid[])`;
+    if (!own.length) return whole;
+    return `(${whole} or (t.project_id = any(${params.add(own)}::uuid[]) and t.created_by_id = ${params.add(userId)}))`;
+  };
+
+/** Drafts and what waits for triage are apart, unless a filter asks for them. */
+function onShelf({ filters }: ListRequest, shelf: Shelf): Condition[] {
+  if (shelf === 'archived') return [archivedOnly];
+  const asked = filters.filter(isFilter);
+  const drafts = asked.some(({ field }) => field === 'isDraft');
+  const triage = asked.some(({ field, value }) => field === 'stateGroup' && [value].flat().includes('triage'));
+  if (!drafts && !triage) return [open];
+  const apart = [...(drafts ? [] : ['not t.is_draft']), ...(triage ? [] : [`t.state_group <> 'triage'`])];
+  return [() => ['t.archived_at is null', ...apart].join(' and ')];
+}
+
+const KEY = /^([a-z][a-z0-9]*)-(\d{1,9})$/i;
+
+/** Names and project identifiers that contain the text, the number that it is, or the item whose key it is. */
+const matching =
+  (text: string): Condition =>
+  (params) => {
+    const pattern = params.add(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+    const identifiers = `t.project_id in (select i.id from projects i where i.workspace_id = $1 and i.identifier ilike ${pattern})`;
+    const numbers = [...text.matchAll(/\d{1,9}/g)].map(([digits]) => Number(digits)).filter((n) => n <= 2_147_483_647);
+    const byNumber = /^\d+$/.test(text.trim()) ? [`t.sequence_id = any(${params.add(numbers)}::int[])`] : [];
+    const key = KEY.exec(text.trim());
+    const byKey = key
+      ? [`(p.identifier = ${params.add(key[1]!.toUpperCase())} and t.sequence_id = ${params.add(Number(key[2]))})`]
+      : [];
+    return `(${[`t.name ilike ${pattern}`, identifiers, ...byNumber, ...byKey].join(' or ')})`;
+  };

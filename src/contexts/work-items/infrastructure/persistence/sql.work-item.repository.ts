@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Db, RowStore } from '#persistence';
+import type { Relations, Snapshot } from '../../domain/changes';
+import { WorkItemRepository, type NewWorkItem, type WorkItemPatch } from '../../application/work-item.repository';
+import { WorkItemRow } from './work-item.row';
+
+interface Link {
+  readonly table: string;
+  readonly member: string;
+  readonly of: keyof Relations;
+}
+
+const LINKS: readonly Link[] = [
+  { table: 'work_item_assignees', member: 'user_id', of: 'assigneeIds' },
+  { table: 'work_item_labels', member: 'label_id', of: 'labelIds' },
+  { table: 'work_item_modules', member: 'module_id', of: 'moduleIds' },
+];
+
+const linkedIds = ({ table, member, of }: Link) =>
+  `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = $2 order by r.created_at, r.${member}) as "${of}"`;
+
+@Injectable()
+export class SqlWorkItemRepository extends WorkItemRepository {
+  private readonly rows: RowStore<WorkItemRow>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.rows = new RowStore(db, WorkItemRow);
+  }
+
+  async allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number> {
+    const [row] = await this.db.query<{ last: number }>(
+      `update project_counters set last_sequence = last_sequence + $3, visible_items = visible_items + $4
+       where workspace_id = $1 and project_id = $2 returning last_sequence as last`,
+      [ctx.workspaceId, ctx.projectId, count, visible],
+    );
+    if (!row) throw notFound();
+    return row.last;
+  }
+
+  async adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void> {
+    if (!by) return;
+    await this.db.query(
+      'update project_counters set visible_items = visible_items + $3 where workspace_id = $1 and project_id = $2',
+      [ctx.workspaceId, projectId, by],
+    );
+  }
+
+  async insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void> {
+    await this.rows.insert(ctx, at, items);
+    for (const link of LINKS) {
+      await this.link(
+        ctx,
+        at,
+        link,
+        items.flatMap((item) => item[link.of].map((id) => [item.id, id] as const)),
+      );
+    }
+  }
+
+  async forWrite(ctx: ProjectCtx, id: string) {
+    const row = await this.rows.forWrite(ctx, id, ({ projectId }) => projectId === ctx.projectId);
+    const [relations] = await this.db.query<Relations>(`select ${LINKS.map(linkedIds).join(', ')}`, [
+      ctx.workspaceId,
+      id,
+    ]);
+    return { ...row, ...relations! };
+  }
+
+  async update(ctx: ProjectCtx, at: string, id: string, patch: WorkItemPatch): Promise<void> {
+    await this.rows.update(ctx, at, id, patch);
+  }
+
+  async replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void> {
+    for (const link of LINKS) {
+      const gone = before[link.of].filter((id) => !after[link.of].includes(id));
+      const come = after[link.of].filter((id) => !before[link.of].includes(id));
+      if (gone.length) {
+        await this.db.query(
+          `delete from ${link.table} where workspace_id = $1 and work_item_id = $2 and ${link.member} = any($3::uuid[])`,
+          [ctx.workspaceId, before.id, gone],
+        );
+      }
+      await this.link(
+        ctx,
+        at,
+        link,
+        come.map((id) => [before.id, id] as const),
+      );
+    }
+  }
+
+  async idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null> {
+    const [row] = await this.db.query<{ id: string }>(
+      `select id from work_items where workspace_id = $1 and project_id = $2 and external_source = $3
+         and external_id = $4 and deleted_at is null`,
+      [ctx.workspaceId, ctx.projectId, source, id],
+    );
+    return row?.id ?? null;
+  }
+
+  async removeTree(ctx: ProjectCtx, at: string, id: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.db.query<{ projectId: string; visible: boolean }>(
+      `with recursive tree as (
+         select w.id from work_items w where w.workspace_id = $1 and w.id = $2
+         union
+         select c.id from work_items c join tree on c.parent_id = tree.id where c.workspace_id = $1 and c.deleted_at is null
+       )
+       update work_items t set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = t.version + 1
+       where t.workspace_id = $1 and t.id in (select tree.id from tree) and t.deleted_at is null
+       returning t.project_id as "projectId",
+         t.archived_at is null and not t.is_draft and t.state_group <> 'triage' as visible`,
+      [ctx.workspaceId, id, at, ctx.userId],
+    );
+    const visible = new Map<string, number>();
+    for (const row of rows) visible.set(row.projectId, (visible.get(row.projectId) ?? 0) + Number(row.visible));
+    return visible;
+  }
+
+  private async link(
+    ctx: ProjectCtx,
+    at: string,
+    { table, member }: Link,
+    pairs: readonly (readonly [string, string])[],
+  ) {
+    if (!pairs.length) return;
+    await this.db.query(
+      `insert into ${table} (workspace_id, work_item_id, ${member}, created_at)
+       select $1, pair.item, pair.member, $4 from unnest($2::uuid[], $3::uuid[]) as pair (item, member)`,
+      [ctx.workspaceId, pairs.map(([item]) => item), pairs.map(([, id]) => id), at],
+    );
+  }
+}

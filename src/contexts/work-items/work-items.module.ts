@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { ProjectsModule } from '../projects';
+import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
+import {
+  ArchivedWorkItemsV1Controller,
+  WorkItemsV1Controller,
+  WorkspaceWorkItemsV1Controller,
+} from './api/v1/work-items.v1';
+import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
+import { ActivityLog } from './application/activity-log';
+import { References } from './application/references';
+import { CycleLookup, EstimatePointLookup, ModuleLookup, TypeLookup } from './application/related';
+import { RelationNames } from './application/relation-names';
+import { WorkItemCreation } from './application/work-item.creation';
+import { WorkItemReads, WorkItemRepository } from './application/work-item.repository';
+import { WorkItemRevision } from './application/work-item.revision';
+import { WorkItemSearch } from './application/work-item.search';
+import { WorkItems } from './application/work-items';
+import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
+import { SqlReferences } from './infrastructure/persistence/sql.references';
+import {
+  SqlCycleLookup,
+  SqlEstimatePointLookup,
+  SqlModuleLookup,
+  SqlTypeLookup,
+} from './infrastructure/persistence/sql.related';
+import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.reads';
+import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
+
+@Module({
+  imports: [IdentityModule, ProjectsModule],
+  controllers: [
+    WorkItemSearchV1Controller,
+    WorkItemsV1Controller,
+    ArchivedWorkItemsV1Controller,
+    WorkspaceWorkItemsV1Controller,
+    WorkItemsV2Controller,
+    WorkspaceWorkItemsV2Controller,
+  ],
+  providers: [
+    WorkItems,
+    WorkItemCreation,
+    WorkItemRevision,
+    WorkItemSearch,
+    RelationNames,
+    { provide: WorkItemReads, useClass: SqlWorkItemReads },
+    { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
+    { provide: References, useClass: SqlReferences },
+    { provide: ActivityLog, useClass: SqlActivityLog },
+    { provide: CycleLookup, useClass: SqlCycleLookup },
+    { provide: ModuleLookup, useClass: SqlModuleLookup },
+    { provide: TypeLookup, useClass: SqlTypeLookup },
+    { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
+  ],
+})
+export class WorkItemsModule {}

@@ -1,0 +1,1 @@
+export { workspaceLiteV1 } from './workspaces.v1';

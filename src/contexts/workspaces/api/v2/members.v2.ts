@@ -1,0 +1,61 @@
+import { Action, Context, List, ListQuery, membersOf, Payload, present, Resource, shows, v2 } from '#http';
+import type { ListRequest, WorkspaceCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV2 } from '../../../identity/api/v2';
+import { memberList, type MemberRecord } from '../../application/member.repository';
+import { Members, type RemoveMember } from '../../application/members';
+
+const show = shows<MemberRecord>();
+
+export const memberV2 = present<MemberRecord>(
+  'WorkspaceMember',
+  {
+    id: show.uuid('id'),
+    member_id: show.uuid('memberId'),
+    role: show.text('role', { nullable: true }),
+  },
+  { member: show.via(Users, 'memberId', () => userLiteV2) },
+);
+
+const removal = membersOf<RemoveMember>();
+
+class RemoveMemberV2 {
+  @removal.email('email', { required: true }) email: string;
+  /** Seats are not counted here: an ended membership takes none. */
+  @removal.readOnly('boolean') remove_seat?: boolean;
+}
+
+@Resource({
+  style: v2,
+  tag: 'Members',
+  path: 'workspaces/:slug/members',
+  level: 'workspace',
+  scope: 'workspaces.members',
+  presenter: memberV2,
+})
+export class MembersV2Controller {
+  constructor(private readonly members: Members) {}
+
+  @List({
+    id: 'list-workspace-members',
+    summary: 'List active members of the workspace',
+    allow: 'all',
+    list: memberList,
+    filters: ['memberId', 'role'],
+  })
+  list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
+    return this.members.list(ctx, request, { isActive: true });
+  }
+
+  @Action('POST', 'remove', {
+    id: 'remove-workspace-member',
+    summary: 'Remove a member from the workspace and its projects',
+    allow: 'O A',
+    shape: 'none',
+    status: 204,
+    body: RemoveMemberV2,
+  })
+  remove(@Context() ctx: WorkspaceCtx, @Payload() command: RemoveMember) {
+    return this.members.remove(ctx, command);
+  }
+}

@@ -1,0 +1,6 @@
+import { invalidField } from '#kernel';
+
+export const memberNotNamed = () => invalidField('email', 'Name the member by email or id.', 'required');
+
+export const memberUnknown = (field: 'email' | 'memberId') =>
+  invalidField(field, 'There is no such member in this workspace.', 'does_not_exist');

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Governance } from '#kernel';
+
+/** A tenant. Global, as it is what every tenant table refers to. */
+@Entity('workspaces')
+export class WorkspaceRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') name: string;
+  @Column('text') slug: string;
+  @Column('text') timezone: string;
+  @Column('text', { array: true }) features: string[];
+  @Column('text') governance: Governance;
+  @Column('uuid') ownerId: string;
+  @Column('timestamptz') createdAt: string;
+  @Column('timestamptz') updatedAt: string;
+  @Column('timestamptz', { nullable: true }) deletedAt: string | null;
+}

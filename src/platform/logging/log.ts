@@ -1,0 +1,53 @@
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { pretty } from './pretty';
+import { redact } from './redact';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  readonly level: string;
+  readonly format: 'json' | 'pretty';
+  /** Members that stand in every line. */
+  readonly base?: Readonly<Record<string, unknown>>;
+  /** Standard output unless told. */
+  readonly out?: DestinationStream;
+}
+
+/** The log of a process. Lines are written before the call returns, so that the last words of a crash are there. */
+export function createLog({ level, format, base = {}, out = destination({ fd: 1, sync: true }) }: LogOptions): Log {
+  const colours = Boolean(process.stdout.isTTY);
+  const write = (line: string) => void out.write(format === 'pretty' ? pretty(redact(line), colours) : redact(line));
+  return pino(
+    {
+      level,
+      base: { pid: process.pid, ...base },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+    },
+    { write },
+  );
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: unknown;
+  readonly query?: unknown;
+  readonly cause?: LoggedError;
+}
+
+/** Of an error only what tells its cause: libraries hang parameters of statements and whole requests on theirs. */
+export function describeError(thrown: unknown): LoggedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
+  const { name, message, stack, cause, code, query } = thrown as Error & { code?: unknown; query?: unknown };
+  return {
+    type: name,
+    message,
+    stack,
+    ...(code === undefined ? {} : { code }),
+    ...(query === undefined ? {} : { query }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}

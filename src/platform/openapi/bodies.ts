@@ -1,0 +1,127 @@
+import {
+  BulkIds,
+  BulkItems,
+  fieldsOf,
+  MOST_EMAIL,
+  MOST_ITEMS,
+  type BodyType,
+  type FieldDef,
+  type FieldKind,
+  type Operation,
+  type Schema,
+} from '#http';
+import { pascal, refTo } from './schemas';
+
+const UUID: Schema = { type: 'string', format: 'uuid' };
+
+const text = ({ max, blank }: FieldDef): Schema => ({
+  type: 'string',
+  ...(blank === false ? { minLength: 1 } : {}),
+  ...(max === undefined ? {} : { maxLength: max }),
+});
+
+const range = ({ min, max }: FieldDef): Schema => ({
+  ...(min === undefined ? {} : { minimum: min }),
+  ...(max === undefined ? {} : { maximum: max }),
+});
+
+const list =
+  (items: Schema) =>
+  ({ max = MOST_ITEMS }: FieldDef): Schema => ({ type: 'array', items, maxItems: max });
+
+const choice = ({ choices = [] }: FieldDef): Schema => {
+  const types = [...new Set(choices.map((value) => (typeof value === 'number' ? 'integer' : 'string')))];
+  return { type: types.length === 1 ? types[0] : types, enum: choices };
+};
+
+const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
+  text,
+  html: (field) => ({ ...text(field), contentMediaType: 'text/html' }),
+  uuid: () => UUID,
+  choice,
+  boolean: () => ({ type: 'boolean' }),
+  integer: (field) => ({ type: 'integer', format: 'int32', ...range(field) }),
+  number: (field) => ({ type: 'number', ...range(field) }),
+  date: () => ({ type: 'string', format: 'date' }),
+  datetime: () => ({ type: 'string', format: 'date-time' }),
+  email: () => ({ type: 'string', format: 'email', maxLength: MOST_EMAIL }),
+  object: () => ({ type: 'object', additionalProperties: true }),
+  objects: list({ type: 'object', additionalProperties: true }),
+  uuids: list(UUID),
+  texts: list({ type: 'string' }),
+  emails: list({ type: 'string', format: 'email' }),
+};
+
+const orNull = (schema: Schema): Schema => ({
+  ...schema,
+  type: [schema.type, 'null'].flat(),
+  ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
+});
+
+/** JSON Schema of one declared member. */
+export function fieldSchema(field: FieldDef): Schema {
+  const { kind, ignored, nullable, required, description, default: value } = field;
+  const schema = KINDS[kind](field);
+  if (ignored) return { ...schema, readOnly: true, description: 'Set by the server: accepted without effect.' };
+  return {
+    ...(nullable && !required ? orNull(schema) : schema),
+    ...(value === undefined ? {} : { default: value }),
+    ...(description ? { description } : {}),
+  };
+}
+
+const bodySchema = (body: BodyType): Schema => objectOf(fieldsOf(body.prototype as object));
+
+function objectOf(fields: readonly FieldDef[], replaced: Readonly<Record<string, Schema>> = {}): Schema {
+  const required = fields.filter((field) => field.required).map((field) => field.name);
+  const properties = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
+  return {
+    type: 'object',
+    ...(required.length ? { required } : {}),
+    properties: { ...properties, ...replaced },
+  };
+}
+
+/** Name of the schema of an operation's body. */
+const requestName = ({ id }: Operation): string => `${pascal(id)}Request`;
+
+/** The request body of an operation, whose schema goes to `add`. */
+export function requestBody(
+  operation: Operation,
+  all: readonly Operation[],
+  add: (name: string, schema: Schema) => Schema,
+): Schema | undefined {
+  const { body } = operation;
+  if (!body) return undefined;
+  const schema = body === BulkItems || body === BulkIds ? batchSchema(operation, all) : bodySchema(body);
+  return {
+    ...(schema.required ? { required: true } : {}),
+    content: { 'application/json': { schema: add(requestName(operation), schema) } },
+  };
+}
+
+const ROW_ID: FieldDef = { name: 'id', source: 'id', kind: 'uuid', required: true };
+
+/** A batch takes rows as the single operation beside it takes its body. */
+function batchSchema(operation: Operation, all: readonly Operation[]): Schema {
+  const fields = fieldsOf(operation.body!.prototype as object);
+  const place = operation.body === BulkItems ? 'items' : 'ids';
+  const rows = fieldSchema(fields.find((field) => field.name === place)!);
+  const row = place === 'items' ? rowSchema(operation, all) : undefined;
+  return objectOf(fields, { [place]: { ...rows, ...(row ? { items: row } : {}), minItems: 1 } });
+}
+
+function rowSchema({ paths, style }: Operation, all: readonly Operation[]): Schema | undefined {
+  const collection = paths[0]!.replace(/[\w-]+\/$/, '');
+  const beside = all.filter((other) => other.style === style && other.body);
+  if (!paths[0]!.endsWith('bulk-update/')) {
+    const create = beside.find(({ method, paths: [path] }) => method === 'POST' && path === collection);
+    return create && refTo(requestName(create));
+  }
+  const update = beside.find(
+    ({ method, paths: [path] }) => method === 'PATCH' && path!.replace(/:\w+\/$/, '') === collection,
+  );
+  return (
+    update && objectOf([ROW_ID, ...fieldsOf(update.body!.prototype as object).filter(({ name }) => name !== 'id')])
+  );
+}

@@ -1,0 +1,71 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v1, v2, type ApiStyle, type Operation } from '#http';
+import { collectOperations } from './collect';
+import { openApi, type OpenApiOptions } from './document';
+import { template } from './paths';
+
+const STYLES: readonly ApiStyle[] = [v1, v2];
+
+const asText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** The OpenAPI document of a version as JSON. Needs no database. */
+export async function renderOpenApi(version: ApiStyle['version'], options: OpenApiOptions = {}): Promise<string> {
+  const style = STYLES.find((one) => one.version === version)!;
+  return asText(openApi(style, await collectOperations(), options));
+}
+
+/** What the project promises its clients, as files whose differences a review shows. */
+export function contractFiles(operations: readonly Operation[]): ReadonlyMap<string, string> {
+  return new Map(
+    STYLES.flatMap((style) => [
+      [`operations.${style.version}.txt`, operationList(style, operations)],
+      [`openapi.${style.version}.json`, asText(openApi(style, operations))],
+    ]),
+  );
+}
+
+/** Writes the contract's files; answers their paths. */
+export async function writeContract(directory: string): Promise<string[]> {
+  await mkdir(directory, { recursive: true });
+  const files = [...contractFiles(await collectOperations())];
+  await Promise.all(files.map(([name, text]) => writeFile(join(directory, name), text)));
+  return files.map(([name]) => join(directory, name));
+}
+
+/** Names of the contract's files that are missing or differ from what the code declares. */
+export async function checkContract(directory: string): Promise<string[]> {
+  const files = [...contractFiles(await collectOperations())];
+  const found = await Promise.all(files.map(([name]) => readFile(join(directory, name), 'utf8').catch(ifMissing)));
+  return files.filter(([, text], index) => found[index] !== text).map(([name]) => name);
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** One line an operation, in the order of paths. */
+function operationList(style: ApiStyle, operations: readonly Operation[]): string {
+  const lines = operations.filter((operation) => operation.style === style).map(line);
+  return lines
+    .sort(([a], [b]) => (a! < b! ? -1 : 1))
+    .map((columns) => `${columns.slice(1).join('  ')}\n`)
+    .join('');
+}
+
+function line({ method, paths, id, scopes, allow, gates }: Operation): string[] {
+  const [path, ...aliases] = paths.map(template);
+  const list = (name: string, values: readonly string[]) => `${name}=${values.join(',') || '-'}`;
+  return [
+    `${path} ${method}`,
+    `${method} ${path}`,
+    id,
+    list('scopes', scopes),
+    list('roles', allow.text.split(' ')),
+    list(
+      'gates',
+      gates.map((gate) => gate.name),
+    ),
+    ...(aliases.length ? [list('also', aliases)] : []),
+  ];
+}

@@ -1,0 +1,2 @@
+export { checkContract, renderOpenApi, writeContract } from './contract';
+export { openApi, type OpenApiOptions } from './document';

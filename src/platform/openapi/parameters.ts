@@ -1,0 +1,125 @@
+import { fieldsOf, type AnyPresenter, type Operation, type Parameter, type Schema } from '#http';
+import { fieldSchema } from './bodies';
+import { DIALECTS } from './dialect';
+
+type Described = Readonly<Record<string, unknown>>;
+
+const TEXT: Schema = { type: 'string' };
+const SLUGS = new Set(['slug', 'workspace_slug']);
+
+/** Header parameters, which operations refer to by key. */
+export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A text of your own for this request: a repeat with the same one gets the first answer and changes nothing.',
+    schema: { ...TEXT, minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'ETag of the object as you know it. If it has changed since, the answer is 409 version_mismatch.',
+    schema: TEXT,
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'ETag of the copy that you have. While it is current the answer is 304 and does not count as a request.',
+    schema: TEXT,
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description: 'handling=strict refuses unknown query parameters and body members with 400.',
+    schema: { ...TEXT, examples: ['handling=strict'] },
+  },
+};
+
+export function headerParameters({ access, method, shape }: Operation): Described[] {
+  const keys = [
+    ...(access === 'write' ? ['IdempotencyKey'] : []),
+    ...(method === 'PATCH' || method === 'DELETE' ? ['IfMatch'] : []),
+    ...(method === 'GET' && shape === 'one' ? ['IfNoneMatch'] : []),
+    'Prefer',
+  ];
+  return keys.map((key) => ({ $ref: `#/components/parameters/${key}` }));
+}
+
+/** One entry for each `:name` of a path. */
+export function pathParameters(path: string, operation: Operation): Described[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...pathValue(name!, operation),
+  }));
+}
+
+function pathValue(name: string, { level, projectParam, style }: Operation): Described {
+  const human = DIALECTS[style.version].humanKeys[name];
+  if (human) return { schema: TEXT, description: human };
+  if (SLUGS.has(name)) return { schema: TEXT, description: 'Slug of the workspace.' };
+  if (level === 'project' && name === projectParam)
+    return { schema: TEXT, description: 'Id or identifier of the project.' };
+  return { schema: name === 'pk' || name.endsWith('_id') ? { ...TEXT, format: 'uuid' } : TEXT };
+}
+
+/** Every query parameter, those without effect included, each once. */
+export function queryParameters(operation: Operation): Described[] {
+  const { list, style, passive } = operation;
+  const all = [
+    ...(list ? style.listParameters(operation).map(describe) : []),
+    ...selectionParameters(operation),
+    ...ownParameters(operation),
+    ...passive.map((name) => describe({ name, schema: TEXT, description: 'Accepted without effect.' })),
+  ];
+  return [...new Map(all.reverse().map((one) => [one.name, one])).values()].reverse();
+}
+
+/** Lists travel as one value with commas. */
+function describe({ name, schema, description }: Parameter): Described {
+  const commas = schema.type === 'array' ? { style: 'form', explode: false } : {};
+  return { name, in: 'query', description, ...commas, schema };
+}
+
+function selectionParameters({ presenter, selectable, shape }: Operation): Described[] {
+  if (!selectable || !presenter) return [];
+  const names = Object.keys(presenter.expansions);
+  return [
+    describe({
+      name: 'fields',
+      schema: { type: 'array', items: { ...TEXT, enum: [...requestable(presenter, shape), 'all'] } },
+      description: 'Members to answer, separated by commas. Members that are not named are absent.',
+    }),
+    describe(names.length ? expandable(names) : NOT_EXPANDABLE),
+  ];
+}
+
+const requestable = ({ members }: AnyPresenter, shape: Operation['shape']): string[] =>
+  Object.keys(members).filter((name) => shape !== 'page' || members[name]!.presence !== 'single');
+
+const expandable = (names: readonly string[]): Parameter => ({
+  name: 'expand',
+  schema: { type: 'array', items: { ...TEXT, enum: names } },
+  description: 'Related records to answer as objects, separated by commas.',
+});
+
+const NOT_EXPANDABLE: Parameter = {
+  name: 'expand',
+  schema: { ...TEXT, maxLength: 0 },
+  description: 'Nothing can be expanded here: any name is refused.',
+};
+
+function ownParameters({ query }: Operation): Described[] {
+  if (!query) return [];
+  return fieldsOf(query.prototype as object).map((field) => ({
+    ...describe({
+      name: field.name,
+      schema: fieldSchema({ ...field, description: undefined }),
+      description: field.ignored ? 'Accepted without effect.' : (field.description ?? ''),
+    }),
+    ...(field.required ? { required: true } : {}),
+  }));
+}

@@ -1,0 +1,87 @@
+import { STATUS, type ApiStyle, type Operation, type Schema } from '#http';
+import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
+import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
+import { pascal, type Schemas } from './schemas';
+
+type Responses = Readonly<Record<string, object>>;
+
+const SUCCESS: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; the work goes on.',
+  204: 'Done; there is no body.',
+};
+
+/** What each failure means to a caller; method_not_allowed is no answer of an operation that exists. */
+const MEANING: Readonly<Record<Exclude<ErrorKind, 'method_not_allowed'>, string>> = {
+  invalid_request: 'The request is not valid: every rejected member or parameter is named.',
+  unauthorized: 'The credential is missing or not valid.',
+  payment_required: 'The feature is not in the plan or not switched on here.',
+  forbidden: 'The role or the scope of the token does not allow it.',
+  not_found: 'There is no such thing, or it is not visible to the caller.',
+  not_acceptable: 'The Accept header rules JSON out.',
+  conflict: 'It collides with what is there, with a mode of the workspace, or with an earlier or newer request.',
+  payload_too_large: 'The request body is larger than allowed.',
+  unsupported_media_type: 'The request body is not JSON.',
+  rate_limited: 'Too many requests with this token.',
+  server_error: 'An unexpected failure, of which the log tells more.',
+  service_unavailable: 'The service or its database cannot be reached at the moment. Try again.',
+};
+
+type Answering = keyof typeof MEANING;
+
+const kinds = ERROR_KINDS.filter((kind): kind is Answering => kind in MEANING);
+
+const NOT_MODIFIED = 'NotModified';
+
+const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+/** The answers that operations share. */
+export function sharedResponses(style: ApiStyle): Responses {
+  const failures = kinds.map((kind) => {
+    const { contentType, schema } = style.failureSchema(STATUS[kind]);
+    const content = { [contentType]: { schema, example: exampleOf(kind, style) } };
+    return [pascal(kind), { description: MEANING[kind], headers: failureHeaders(STATUS[kind]), content }];
+  });
+  const notModified = { description: 'The copy that If-None-Match names is current.', headers: notModifiedHeaders() };
+  return { ...(Object.fromEntries(failures) as Responses), [NOT_MODIFIED]: notModified };
+}
+
+function exampleOf(kind: Answering, style: ApiStyle): object {
+  const fields = [{ field: 'name', code: 'required' as const, message: 'This field is required.' }];
+  const details = kind === 'invalid_request' ? { fields } : {};
+  return style.failure(new DomainError(kind, kind, MEANING[kind], details), (name) => name).body;
+}
+
+export function responses(operation: Operation, schemas: Schemas): Responses {
+  const { status, alsoStatus, method, shape } = operation;
+  const success = [status, ...(alsoStatus ? [alsoStatus] : [])].map((code) => [code, answer(code, operation, schemas)]);
+  const cached: Responses = method === 'GET' && shape === 'one' ? { 304: refTo(NOT_MODIFIED) } : {};
+  const failures = kinds.filter((kind) => occurs(kind, operation)).map((kind) => [STATUS[kind], refTo(pascal(kind))]);
+  return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...cached };
+}
+
+function occurs(kind: Answering, { access, method, gates }: Operation): boolean {
+  if (kind === 'conflict') return access === 'write' || gates.some((gate) => gate.kind === 'mode');
+  if (kind === 'payload_too_large' || kind === 'unsupported_media_type') return method !== 'GET';
+  return true;
+}
+
+function answer(status: number, operation: Operation, schemas: Schemas): object {
+  const schema = answerSchema(operation, schemas);
+  return {
+    description: SUCCESS[status] ?? 'Done.',
+    headers: successHeaders(operation),
+    ...(schema ? { content: { 'application/json': { schema } } } : {}),
+  };
+}
+
+function answerSchema(operation: Operation, schemas: Schemas): Schema | undefined {
+  const { id, shape, presenter, answer: plain = {} } = operation;
+  if (shape === 'none') return undefined;
+  if (shape === 'plain') return plain;
+  if (!presenter) throw new Error(`The operation ${id} answers records and declares no presenter.`);
+  const record = schemas.present(presenter);
+  if (shape === 'array') return { type: 'array', items: record };
+  return shape === 'page' ? schemas.add(`${presenter.name}List`, operation.style.envelopeSchema(record)) : record;
+}

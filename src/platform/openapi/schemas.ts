@@ -1,0 +1,64 @@
+import type { AnyPresenter, Expansion, Member, Schema } from '#http';
+
+/** `list-work-items` and `list_work_items` -> `ListWorkItems`. */
+export const pascal = (text: string): string =>
+  text.replace(/(?:^|[-_.])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Members that a record has in every answer. */
+export type RequiredMembers = (presenter: AnyPresenter) => readonly string[];
+
+/** The named schemas of one document. A name stands for one shape: another one under it is a mistake in a declaration. */
+export class Schemas {
+  private readonly named = new Map<string, Schema>();
+  private readonly presented = new Set<AnyPresenter>();
+
+  constructor(private readonly requiredOf: RequiredMembers) {}
+
+  /** All of them by name, in the order of the alphabet. */
+  get all(): Record<string, Schema> {
+    return Object.fromEntries([...this.named].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  add(name: string, schema: Schema): Schema {
+    const known = this.named.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are called "${name}" and differ. Give one of the presenters another name.`);
+    this.named.set(name, schema);
+    return refTo(name);
+  }
+
+  present(presenter: AnyPresenter): Schema {
+    if (this.presented.has(presenter)) return refTo(presenter.name);
+    this.presented.add(presenter);
+    return this.add(presenter.name, this.recordSchema(presenter));
+  }
+
+  private recordSchema(presenter: AnyPresenter): Schema {
+    const members = Object.entries(presenter.members) as [string, Member<unknown>][];
+    const required = this.requiredOf(presenter);
+    const expansions = Object.entries(presenter.expansions).map(([name, expansion]) => [
+      name,
+      this.expanded(name, expansion, presenter.members[name]?.schema),
+    ]);
+    return {
+      type: 'object',
+      ...(required.length ? { required } : {}),
+      properties: {
+        ...Object.fromEntries(members.map(([name, member]) => [name, member.schema])),
+        ...(Object.fromEntries(expansions) as Record<string, Schema>),
+      },
+    };
+  }
+
+  /** An expansion either stands beside the ids, or in their place where it has the name of a member. */
+  private expanded(name: string, expansion: Expansion<unknown>, ids: Schema | undefined): Schema {
+    const leaf = this.present(expansion.presenter());
+    const objects: Schema = expansion.many ? { type: 'array', items: leaf } : leaf;
+    const nothing = expansion.many ? [] : [{ type: 'null' }];
+    const description = ids ? `Ids; records with expand=${name}.` : `With expand=${name}.`;
+    if (!ids && expansion.many) return { ...objects, description };
+    return { description, anyOf: [...(ids ? [ids] : []), objects, ...nothing] };
+  }
+}

@@ -1,0 +1,46 @@
+import { StartError } from './start-error';
+
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly driverError?: Failure;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at this address. Is PostgreSQL running there?',
+  ENOTFOUND: 'the host name is not known.',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment.',
+  ETIMEDOUT: 'the host does not answer.',
+  EHOSTUNREACH: 'the host cannot be reached.',
+  ENETUNREACH: 'the network of the host cannot be reached.',
+  ECONNRESET: 'the connection was closed at once. Is it PostgreSQL that listens there?',
+  ENOENT: 'there is no such socket. Is PostgreSQL running there?',
+  EACCES: 'the socket must not be opened by this user.',
+  '28P01': 'the user name or the password is wrong.',
+  '3D000': 'there is no such database. Create it first.',
+  '53300': 'PostgreSQL has no connection left. Raise max_connections or lower DATABASE_POOL_SIZE.',
+  '57P03': 'PostgreSQL is starting or stopping. Try again in a moment.',
+  '25006': 'this server only reads. Name the primary, not a replica.',
+};
+
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/timeout expired|timeout exceeded/i, REASONS.ETIMEDOUT!],
+  [/client password must be a string/, 'PostgreSQL asks for a password and the URL has none.'],
+  [/Connection terminated|invalid message|unexpected response/i, REASONS.ECONNRESET!],
+];
+
+/** The address of a database for people: no password, and no options, in which one could stand too. */
+export function withoutSecrets(url: string): string {
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`;
+}
+
+/** One line for a database that cannot be used. `variable` is the one that names it. */
+export function databaseFailure(variable: string, url: string, thrown: unknown): StartError {
+  const error = (thrown as Failure).driverError ?? (thrown as Failure);
+  const message = String(error.message ?? thrown).split('\n')[0]!;
+  const known = REASONS[error.code ?? ''] ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1];
+  return new StartError(`${variable} (${withoutSecrets(url)}) cannot be used: ${known ?? `${message}.`}`, {
+    cause: thrown,
+  });
+}

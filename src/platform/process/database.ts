@@ -1,0 +1,105 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { createDataSource, migrate } from '#persistence';
+import { startEmbeddedPostgres } from '../../../libs/persistence/embedded';
+import { schema } from '../../../ormconfig';
+import type { Config } from '../../config';
+import type { Log } from '../logging';
+import { databaseFailure, withoutSecrets } from './database-failure';
+import type { Shutdown } from './shutdown';
+import { within } from './shutdown';
+import { StartError } from './start-error';
+
+const OLDEST = 150_000;
+const CONNECT_MS = 10_000;
+const CLOSE_MS = 5_000;
+/** Connections beside the pools: commands, back-ups, a person with psql. */
+const SPARE_CONNECTIONS = 30;
+/** What a migration may lack in a database that can be reached: rights, an extension, space on the disk. */
+const REFUSALS = /^(42501|25006|0A000|58P01|53100)$/;
+
+interface Surroundings {
+  readonly config: Config;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+}
+
+/** Makes the database available, up to date and checked; answers its URL. */
+export async function prepareDatabase(surroundings: Surroundings): Promise<string> {
+  const { databaseUrl, databaseReplicaUrls } = surroundings.config;
+  if (databaseUrl === null) return startEmbedded(surroundings);
+  await check('DATABASE_URL', databaseUrl);
+  await Promise.all(databaseReplicaUrls.map((url) => check('DATABASE_REPLICA_URLS', url)));
+  return databaseUrl;
+}
+
+async function startEmbedded({ config, log, shutdown }: Surroundings): Promise<string> {
+  const connections = Math.max(100, config.workers * config.databasePoolSize + SPARE_CONNECTIONS);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    role: 'server',
+    settings: { max_connections: String(connections) },
+    log: (line) => log.info({ context: 'PostgreSQL' }, line),
+    onLost: (err) => {
+      log.fatal({ err }, 'The database is gone, the process ends');
+      void shutdown.exit(1);
+    },
+  });
+  shutdown.defer('embedded PostgreSQL', () => postgres.stop());
+  return postgres.url;
+}
+
+async function check(variable: string, url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  // A connection that breaks while it closes must not end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+              current_setting('server_encoding') as encoding`,
+    );
+    judge(`${variable} (${withoutSecrets(url)})`, rows[0]!);
+  } catch (error) {
+    throw error instanceof StartError ? error : databaseFailure(variable, url, error);
+  } finally {
+    await within(CLOSE_MS, client.end());
+  }
+}
+
+function judge(database: string, { version, name, encoding }: { version: number; name: string; encoding: string }): void {
+  if (version < OLDEST)
+    throw new StartError(`${database} cannot be used: it is PostgreSQL ${name}, and 15 is the oldest that works.`);
+  if (encoding !== 'UTF8')
+    throw new StartError(`${database} cannot be used: its encoding is ${encoding} and must be UTF8.`);
+}
+
+/** Connects this process; the connections are closed with it. */
+export async function connect(url: string, { config, shutdown }: Surroundings): Promise<DataSource> {
+  const dataSource = createDataSource({
+    url,
+    replicaUrls: config.databaseUrl === null ? [] : config.databaseReplicaUrls,
+    poolSize: config.databasePoolSize,
+    ...schema,
+  });
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw databaseFailure('DATABASE_URL', url, error);
+  }
+  shutdown.defer('database connections', async () => {
+    await within(CLOSE_MS, dataSource.destroy());
+  });
+  return dataSource;
+}
+
+/** Applies what the database lacks; several servers that start together do so one after the other. */
+export async function bringUpToDate(dataSource: DataSource, url: string, log: Log): Promise<void> {
+  try {
+    const applied = await migrate(dataSource);
+    if (applied.length) log.info({ migrations: applied }, 'Database migrated');
+  } catch (error) {
+    const { driverError } = error as { driverError?: { code?: string } };
+    throw REFUSALS.test(driverError?.code ?? '') ? databaseFailure('DATABASE_URL', url, error) : error;
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { CairnAdapter, renderFailure } from '#http';
+import { DomainError, newId } from '#kernel';
+import type { Config } from '../../config';
+import { StartError } from './start-error';
+
+/** Longer than the idle time of common balancers (60 s), so that it is they who end an idle connection. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 15_000;
+/** For a whole request with its body. What has reached the service has REQUEST_TIMEOUT beside it. */
+const RECEIVE_MS = 300_000;
+const CHECK_MS = 2_000;
+
+/** Nest's adapter with a server of our settings, whose refusals speak like the interface. */
+export class ServerAdapter extends CairnAdapter {
+  override initHttpServer(): void {
+    const server = createServer(
+      {
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        headersTimeout: HEADERS_MS,
+        requestTimeout: RECEIVE_MS,
+        connectionsCheckingInterval: CHECK_MS,
+      },
+      this.getInstance(),
+    );
+    server.on('clientError', refuse);
+    // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1); Node's own answer has no shape.
+    server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+      server.emit('request', request, response),
+    );
+    this.httpServer = server;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The request headers are larger than allowed.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'The chunk extensions are larger than allowed.',
+};
+
+interface ClientError extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+/** Answers what never became a request, in the shape of the version that its first line names. */
+function refuse({ code = '', rawPacket }: ClientError, socket: Socket): void {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  const path = /^[A-Z]+ (\/[^ ?]*)/.exec(rawPacket?.subarray(0, 200).toString('latin1') ?? '')?.[1] ?? '/';
+  const reason = REASONS[code] ?? 'The request is malformed.';
+  const { status, body, headers } = renderFailure(new DomainError('invalid_request', 'malformed', reason), path);
+  const lines = Object.entries({ ...headers, 'X-Request-Id': newId(), 'Content-Length': Buffer.byteLength(body) });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\nConnection: close\r\n${head}\r\n${body}`);
+}
+
+/** Starts to listen; answers the port. */
+export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+      server.removeAllListeners('error');
+      resolve((server.address() as { port: number }).port);
+    });
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string | null): StartError {
+  const where = host === null ? `port ${port}` : `${host}, port ${port}`;
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'Another program listens there: stop it, or set PORT to another port.',
+    EACCES: 'This user may not use the port: set PORT to one above 1023.',
+    EADDRNOTAVAIL: 'This machine does not have the address: correct HOST.',
+    ENOTFOUND: 'The name is not known: correct HOST.',
+  };
+  return new StartError(`Cannot listen on ${where}. ${reasons[error.code ?? ''] ?? error.message}`, { cause: error });
+}

@@ -1,0 +1,58 @@
+import type { Response } from 'express';
+import type { ApiRequest } from '#http';
+
+export interface Running {
+  readonly request: ApiRequest;
+  readonly response: Response;
+  /** Milliseconds of `performance.now()`. */
+  readonly startedAt: number;
+}
+
+/** The requests that this process is working on: who shuts down waits for them, and none of them may last for ever. */
+export class InFlight {
+  private readonly running = new Set<Running>();
+  private waiting: (() => void)[] = [];
+  private drained = false;
+
+  enter(request: ApiRequest, response: Response, startedAt = performance.now()): Running {
+    const entry = { request, response, startedAt };
+    this.running.add(entry);
+    if (this.drained) response.setHeader('Connection', 'close');
+    return entry;
+  }
+
+  leave(entry: Running): void {
+    this.running.delete(entry);
+    if (this.running.size > 0) return;
+    for (const resolve of this.waiting.splice(0)) resolve();
+  }
+
+  get size(): number {
+    return this.running.size;
+  }
+
+  /** Whether the process is on its way out. */
+  get stopping(): boolean {
+    return this.drained;
+  }
+
+  /** From now on every answer ends its connection. */
+  stop(): void {
+    this.drained = true;
+    for (const { response } of this.running) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+
+  /** Resolves when nothing runs. */
+  idle(): Promise<void> {
+    return this.running.size === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Requests that have run for longer and have no answer yet, oldest first. */
+  *unansweredFor(milliseconds: number): Iterable<Running> {
+    const limit = performance.now() - milliseconds;
+    for (const entry of this.running) {
+      if (entry.startedAt > limit) return;
+      if (!entry.response.headersSent) yield entry;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningServer, TestDatabase } from '#testing';
+import tearDown from './global-teardown';
+import { ROOT, type TestRun } from './run';
+
+/** No bucket of the rate limiter may fill up while suites run; suites about limits start a server of their own. */
+export const UNLIMITED = Object.fromEntries(
+  ['API_KEY', 'OAUTH', 'WORKSPACE_TOKEN', 'SERVICE_TOKEN', 'EXTERNAL_TOKEN', 'ANONYMOUS'].map((name) => [
+    `${name}_RATE_LIMIT`,
+    'off',
+  ]),
+);
+
+declare global {
+  var testRun: { readonly directory: string; readonly database: TestDatabase; readonly servers: RunningServer[] };
+}
+
+/** One database and two processes of the built service on it for the whole run. */
+export default async function setUp(): Promise<void> {
+  execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
+  const { startServer, startTestDatabase } = await import('#testing');
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
+  const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
+  globalThis.testRun = { directory, database, servers: [] };
+  try {
+    for (const name of ['server-0', 'server-1']) {
+      const server = await startServer({
+        entry: join(ROOT, 'dist/src/main.js'),
+        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), LOG_LEVEL: 'error' },
+        logFile: join(directory, `${name}.log`),
+      });
+      globalThis.testRun.servers.push(server);
+    }
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  const run: TestRun = { databaseUrl: database.url, servers: globalThis.testRun.servers.map(({ url }) => url) };
+  process.env.CAIRN_TEST_RUN = JSON.stringify(run);
+}

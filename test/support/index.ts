@@ -1,0 +1,7 @@
+export * from './client';
+export * from './expect';
+export * from './projects';
+export { testRun } from './run';
+export * from './sql';
+export * from './tenants';
+export * from './work-items';
