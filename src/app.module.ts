@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { SetupModule } from './console/setup/setup.module';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
@@ -11,6 +12,6 @@ const CONTEXTS = [IdentityModule, WorkspacesModule, ProjectsModule, ProjectUsage
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS] };
+    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule] };
   }
 }

@@ -1,3 +1,4 @@
+export * from './anonymous-limit';
 export * from './authenticate';
 export * from './credentials';
 export * from './gatekeeper';

@@ -24,6 +24,8 @@ interface Window {
 }
 
 const SWEEP_MS = 30_000;
+/** About 20 MB. Who comes from more addresses than this in a window makes the oldest ones be forgotten. */
+const MOST_WINDOWS = 100_000;
 
 export class MemoryRateCounter extends RateCounter {
   private readonly windows = new Map<string, Window>();
@@ -33,9 +35,8 @@ export class MemoryRateCounter extends RateCounter {
     const now = Date.now();
     this.sweep(now);
     const current = this.windows.get(key);
-    const window = current && current.endsAt > now ? current : { used: 0, endsAt: now + windowMs };
+    const window = current && current.endsAt > now ? current : this.open(key, now + windowMs);
     window.used++;
-    this.windows.set(key, window);
     return Promise.resolve({ used: window.used, resetMs: window.endsAt - now });
   }
 
@@ -43,6 +44,19 @@ export class MemoryRateCounter extends RateCounter {
     const window = this.windows.get(key);
     if (window && window.used > 0) window.used--;
     return Promise.resolve();
+  }
+
+  get size(): number {
+    return this.windows.size;
+  }
+
+  private open(key: string, endsAt: number): Window {
+    const window = { used: 0, endsAt };
+    // Deleted first, so that the map stays in the order in which windows were opened.
+    this.windows.delete(key);
+    if (this.windows.size >= MOST_WINDOWS) this.windows.delete(this.windows.keys().next().value!);
+    this.windows.set(key, window);
+    return window;
   }
 
   private sweep(now: number): void {

@@ -1,39 +1,103 @@
 import { Redis } from 'ioredis';
 import { MemoryRateCounter, RateCounter, type Usage } from './rate-limit';
 
+/** A key without an end would refuse its owner for ever, so the end is set whenever it is missing. */
 const HIT = `
 local used = redis.call('INCR', KEYS[1])
-if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return {used, redis.call('PTTL', KEYS[1])}`;
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {used, left}`;
 
 const REFUND = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end return 0`;
 
+/** A Redis that takes longer costs more than the limit is worth. */
+const COMMAND_MS = 500;
+const CONNECT_MS = 2_000;
+const MOST_RETRY_MS = 5_000;
+
+type Commands = Redis & {
+  rateHit(key: string, windowMs: number): Promise<[number, number]>;
+  rateRefund(key: string): Promise<number>;
+};
+
+export interface RedisEvents {
+  /** The connection failed or ended; told once until it is back. `reason` holds no password. */
+  readonly lost?: (reason: string) => void;
+  readonly found?: () => void;
+}
+
 /** Counters that all hosts of an installation share. While Redis is away each process counts for itself. */
 export class RedisRateCounter extends RateCounter {
-  private readonly redis: Redis;
+  private readonly redis: Commands;
   private readonly fallback = new MemoryRateCounter();
+  private isLost = false;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    private readonly events: RedisEvents = {},
+  ) {
     super();
-    this.redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, keyPrefix: 'cairn:rate:' });
-    // Each failed command is answered where it was sent; without a listener a lost connection would end the process.
-    this.redis.on('error', () => undefined);
+    this.redis = new Redis(url, {
+      keyPrefix: 'cairn:rate:',
+      connectionName: 'cairn',
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: COMMAND_MS,
+      connectTimeout: CONNECT_MS,
+      retryStrategy: (attempt) => Math.min(MOST_RETRY_MS, 100 * 2 ** Math.min(attempt, 6)),
+      scripts: {
+        rateHit: { numberOfKeys: 1, lua: HIT },
+        rateRefund: { numberOfKeys: 1, lua: REFUND },
+      },
+    }) as Commands;
+    this.redis.on('error', (error: Error) => this.lost(reasonOf(error)));
+    this.redis.on('close', () => this.lost('the connection ended'));
+    this.redis.on('ready', () => this.found());
+  }
+
+  /** Resolves when Redis answers, or when `milliseconds` are over. */
+  async ready(milliseconds: number): Promise<void> {
+    if (this.redis.status === 'ready') return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+      this.redis.once('ready', resolve);
+    });
+    clearTimeout(timer);
   }
 
   async hit(key: string, windowMs: number): Promise<Usage> {
     try {
-      const [used, resetMs] = (await this.redis.eval(HIT, 1, key, windowMs)) as [number, number];
-      return { used, resetMs: Math.max(0, resetMs) };
+      const [used, resetMs] = await this.redis.rateHit(key, windowMs);
+      return { used, resetMs };
     } catch {
       return this.fallback.hit(key, windowMs);
     }
   }
 
   async refund(key: string): Promise<void> {
-    await this.redis.eval(REFUND, 1, key).catch(() => this.fallback.refund(key));
+    await this.redis.rateRefund(key).catch(() => this.fallback.refund(key));
   }
 
   close(): void {
+    this.redis.removeAllListeners('close');
     this.redis.disconnect();
   }
+
+  private lost(reason: string): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    this.events.lost?.(reason);
+  }
+
+  private found(): void {
+    if (this.isLost) this.events.found?.();
+    this.isLost = false;
+  }
 }
+
+/** A refused connection to a name with several addresses is one error of several, with an empty message. */
+const reasonOf = (error: Error & { code?: string }): string => error.message || error.code || error.name;

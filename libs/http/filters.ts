@@ -13,8 +13,18 @@ interface Declared {
   readonly spec: FilterSpec;
 }
 
+const known = new WeakMap<ListSpec, Map<readonly string[] | undefined, readonly Declared[]>>();
+
 /** The query parameters of a list's filters: `state_id`, `state_id__in`, `created_at__gte` and the like. */
-export function declaredFilters(spec: ListSpec, only?: readonly string[]): Declared[] {
+export function declaredFilters(spec: ListSpec, only?: readonly string[]): readonly Declared[] {
+  const ofSpec = known.get(spec) ?? new Map<readonly string[] | undefined, readonly Declared[]>();
+  known.set(spec, ofSpec);
+  const declared = ofSpec.get(only) ?? declare(spec, only);
+  ofSpec.set(only, declared);
+  return declared;
+}
+
+function declare(spec: ListSpec, only?: readonly string[]): Declared[] {
   return Object.entries(spec.filters)
     .filter(([field]) => !only || only.includes(field))
     .flatMap(([field, filterSpec]) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { parseAllowed } from './allowed';
 import { fieldsOf } from './fields';
-import { notMigrating } from './gate';
+import { notMigrating, type Gate } from './gate';
 import {
   OperationMeta,
   ResourceMeta,
@@ -103,12 +103,18 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     status: def.status ?? 200,
     scopes: scopesOf(resource, def, access),
     allow: parseAllowed(def.allow),
-    gates: [...(access === 'write' ? [notMigrating] : []), ...(resource.gates ?? []), ...(def.gates ?? [])],
+    gates: gatesOf(resource, def, access),
     presenter: def.presenter ?? resource.presenter,
     selectable: def.selectable ?? ['page', 'one', 'array'].includes(def.shape ?? 'one'),
     passive: passiveOf(resource, def),
     survivesArchive: def.survivesArchive ?? resource.survivesArchive ?? false,
   };
+}
+
+/** Features are asked before modes. */
+function gatesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'write'): Gate[] {
+  const gates = [...(access === 'write' ? [notMigrating] : []), ...(resource.gates ?? []), ...(def.gates ?? [])];
+  return gates.sort((a, b) => a.kind.localeCompare(b.kind));
 }
 
 function scopesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'write'): string[] {

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { ListRequest, Position } from '#kernel';
+import type { Position } from '#kernel';
 import type { RequestState } from './request';
 
 const MOST = 5_000;
 const LIFETIME_MS = 5 * 60_000;
-
-type Query = Omit<ListRequest, 'after' | 'offset'>;
 
 /**
  * Remembers the row behind which each page begins that a page-numbered list has announced to a caller. Asked for that
@@ -15,16 +13,18 @@ type Query = Omit<ListRequest, 'after' | 'offset'>;
 export class PageMarks {
   private readonly marks = new LRUCache<string, Position>({ max: MOST, ttl: LIFETIME_MS });
 
-  keep(state: RequestState, query: Query, page: number, behind: Position): void {
-    this.marks.set(key(state, query, page), behind);
+  keep(state: RequestState, limit: number, page: number, behind: Position): void {
+    this.marks.set(key(state, limit, page), behind);
   }
 
-  find(state: RequestState, query: Query, page: number): Position | undefined {
-    return page === 0 ? undefined : this.marks.get(key(state, query, page));
+  find(state: RequestState, limit: number, page: number): Position | undefined {
+    return page === 0 ? undefined : this.marks.get(key(state, limit, page));
   }
 }
 
-function key({ ctx, operation }: RequestState, { filters, order, search, limit }: Query, page: number): string {
+/** Everything that decides which rows a page has and in which order, but for the page itself. */
+function key({ ctx, operation, query }: RequestState, limit: number, page: number): string {
   const place = ctx && 'projectId' in ctx ? ctx.projectId : ctx && 'workspaceId' in ctx ? ctx.workspaceId : '';
-  return JSON.stringify([ctx?.userId, place, operation?.id, filters, order, search, limit, page]);
+  const narrowing = Object.entries(query).filter(([name]) => name !== 'cursor' && name !== 'per_page');
+  return JSON.stringify([ctx?.userId, place, operation?.id, narrowing.sort(), limit, page]);
 }

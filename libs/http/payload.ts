@@ -37,9 +37,12 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   };
 }
 
-/** Names are stored without the spaces around them. */
-const tidy = (field: FieldDef, value: unknown): unknown =>
-  field.kind === 'text' && field.blank === false && typeof value === 'string' ? value.trim() : value;
+/** Names are stored without the spaces around them; an empty text in a member that can be cleared clears it. */
+function tidy(field: FieldDef, value: unknown): unknown {
+  if (field.kind !== 'text' || typeof value !== 'string') return value;
+  if (field.nullable && value === '') return null;
+  return field.blank === false ? value.trim() : value;
+}
 
 function fieldError({ property, constraints = {} }: ValidationError): FieldError {
   const [rule, message] = Object.entries(constraints)[0] ?? ['', 'Not valid.'];

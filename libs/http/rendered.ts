@@ -18,8 +18,10 @@ export function send(response: Response, { status, body, headers }: Rendered): v
     return;
   }
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
-  response.setHeader('content-length', Buffer.byteLength(body));
-  response.end(body);
+  // Bytes, not text: node would measure and encode a long string once more for each of its writes.
+  const bytes = Buffer.from(body);
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
 }
 
 /** Writes rendered answers straight to the socket: Express would serialize and tag them once more. */

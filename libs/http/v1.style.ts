@@ -49,8 +49,8 @@ function listing(state: RequestState, operation: Operation): Listing {
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const base = { columns: state.selection!.columns, filters, search, order, limit };
-  const request = { ...base, offset: page * limit, count: true };
-  return { style: 'pages', page, request: { ...request, after: marks.find(state, request, page) } };
+  const after = marks.find(state, limit, page);
+  return { style: 'pages', page, request: { ...base, offset: page * limit, after, count: true } };
 }
 
 /** Ways in which a v1 body differs from the general rule, by the failure's reason. */
@@ -134,6 +134,7 @@ function listParameters(operation: Operation): Parameter[] {
   const orders = orderNames(operation).flatMap((name) => [name, `-${name}`]);
   return [
     ...filterParameters(spec, operation.filters),
+    ...(spec.searchable ? [{ name: 'search', schema: TEXT, description: 'Substring, without regard to case.' }] : []),
     { name: 'order_by', schema: { ...TEXT, enum: orders }, description: 'A leading - reverses.' },
     {
       name: 'per_page',
@@ -185,7 +186,7 @@ export const v1: ApiStyle = {
 
   envelope(results, { total = 0, hasMore, last }, { request, page }, state) {
     const { limit } = request;
-    if (hasMore && last) marks.keep(state, request, page + 1, last);
+    if (hasMore && last) marks.keep(state, limit, page + 1, last);
     return {
       grouped_by: null,
       sub_grouped_by: null,

@@ -1,4 +1,4 @@
-import type { Reply } from './client';
+import type { Reply } from './version';
 
 /** Code of a failure: the problem document's in version 2, the body's own where version 1 has one. */
 const codeOf = ({ body }: Reply): unknown => (body as { code?: unknown } | undefined)?.code;

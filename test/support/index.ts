@@ -5,3 +5,4 @@ export { testRun } from './run';
 export * from './sql';
 export * from './tenants';
 export * from './work-items';
+export type * from './version';

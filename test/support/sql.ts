@@ -25,3 +25,18 @@ export async function insert(table: string, row: Record<string, unknown>): Promi
   const places = columns.map((_, index) => `$${index + 1}`);
   await sql(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(row));
 }
+
+/** Changes one row of a workspace. */
+export async function update(
+  table: string,
+  workspaceId: string,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const sets = Object.keys(columns).map((column, index) => `${column} = $${index + 3}`);
+  await sql(`update ${table} set ${sets.join(', ')} where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    id,
+    ...Object.values(columns),
+  ]);
+}

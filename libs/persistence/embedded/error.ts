@@ -6,18 +6,20 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** True for an error of the operating system with this code, e.g. `ENOENT`. */
+/** True for an error with one of these codes, of the operating system (`ENOENT`) or of PostgreSQL (`28P01`). */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
+  // Not by class: the errors of node's own modules come from another realm where the code runs in a sandbox.
+  codes.includes((error as { code?: string } | null)?.code ?? '');
+
+export const messageOf = (error: unknown): string => (error as { message?: string } | null)?.message ?? String(error);
 
 /** One clear line for whatever went wrong below; operators never see a stack trace of a failed `mkdir`. */
 export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
   const hint = hasCode(error, 'EACCES', 'EPERM')
     ? ' Run this as the user that owns the directory, or set DATA_DIR to another one.'
     : '';
-  return new EmbeddedPostgresError(`The built-in PostgreSQL cannot use ${dataDir}: ${reason}.${hint}`, {
+  return new EmbeddedPostgresError(`The built-in PostgreSQL cannot use ${dataDir}: ${messageOf(error)}.${hint}`, {
     cause: error,
   });
 }

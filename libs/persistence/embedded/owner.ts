@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster';
 import { discardEndpoint, type Endpoint } from './endpoint';
-import { EmbeddedPostgresError } from './error';
+import { EmbeddedPostgresError, messageOf } from './error';
 import { endLeftovers } from './leftovers';
 import { boundLog } from './log-file';
 import { launchPostmaster, stopPostmaster } from './postmaster';
@@ -78,7 +78,7 @@ export class PostmasterOwner {
       this.events.log('PostgreSQL runs again');
       return true;
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.events.log(error instanceof Error ? error.message : String(error));
+      if (!this.stopping.signal.aborted) this.events.log(messageOf(error));
       return false;
     }
   }

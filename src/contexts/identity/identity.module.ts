@@ -2,17 +2,34 @@ import { Module } from '@nestjs/common';
 import { CredentialStore } from '#auth';
 import { UsersV1Controller } from './api/v1/users.v1';
 import { UsersV2Controller } from './api/v2/users.v2';
+import { AccountRepository, PasswordHashing } from './application/account.repository';
+import { Accounts } from './application/accounts';
+import { ApiKeyRepository } from './application/api-key.repository';
+import { ApiKeys } from './application/api-keys';
+import { SetupLinkRepository } from './application/setup-link.repository';
+import { SetupLinks } from './application/setup-links';
 import { UserRepository, Users } from './application/users';
+import { Argon2Passwords } from './infrastructure/argon2.passwords';
+import { SqlAccountRepository } from './infrastructure/persistence/sql.account.repository';
+import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
 import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
+import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
 
 @Module({
   controllers: [UsersV1Controller, UsersV2Controller],
   providers: [
     Users,
+    Accounts,
+    ApiKeys,
+    SetupLinks,
     { provide: UserRepository, useClass: SqlUserRepository },
+    { provide: AccountRepository, useClass: SqlAccountRepository },
+    { provide: PasswordHashing, useClass: Argon2Passwords },
+    { provide: ApiKeyRepository, useClass: SqlApiKeyRepository },
+    { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: CredentialStore, useClass: SqlCredentialStore },
   ],
-  exports: [Users, CredentialStore],
+  exports: [Users, Accounts, ApiKeys, SetupLinks, CredentialStore],
 })
 export class IdentityModule {}

@@ -1,6 +1,5 @@
 export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
 export { ProjectRepository, WorkItemPurge, type StoredProject } from './application/project.repository';
-export { ProjectWorkspaces } from './application/project.workspace';
 export { Projects } from './application/projects';
 export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';
 export { ProjectsModule } from './projects.module';

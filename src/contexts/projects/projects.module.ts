@@ -16,7 +16,6 @@ import { ProjectCreation } from './application/project.creation';
 import { ProjectRemoval } from './application/project.removal';
 import { ProjectContents, ProjectRepository } from './application/project.repository';
 import { ProjectRules } from './application/project.rules';
-import { ProjectWorkspaces } from './application/project.workspace';
 import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
 import { States } from './application/states';
@@ -25,7 +24,6 @@ import { SqlLabelRepository } from './infrastructure/persistence/sql.label.repos
 import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
 import { SqlProjectContents } from './infrastructure/persistence/sql.project.contents';
 import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
-import { SqlProjectWorkspaces } from './infrastructure/persistence/sql.project.workspaces';
 import { SqlStateRepository } from './infrastructure/persistence/sql.state.repository';
 
 @Module({
@@ -50,7 +48,6 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     ProjectRemoval,
     { provide: ProjectRepository, useClass: SqlProjectRepository },
     { provide: ProjectContents, useClass: SqlProjectContents },
-    { provide: ProjectWorkspaces, useClass: SqlProjectWorkspaces },
     States,
     { provide: StateRepository, useClass: SqlStateRepository },
     Labels,
@@ -59,6 +56,6 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
   ],
-  exports: [Projects, ProjectRepository, ProjectWorkspaces, States, StateRepository, LabelRepository, AccessStore],
+  exports: [Projects, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
 })
 export class ProjectsModule {}

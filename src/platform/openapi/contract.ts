@@ -7,7 +7,21 @@ import { template } from './paths';
 
 const STYLES: readonly ApiStyle[] = [v1, v2];
 
-const asText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+const WIDTH = 120;
+
+const asText = (document: object): string => `${indented(JSON.parse(JSON.stringify(document)), '')}\n`;
+
+/** JSON that keeps on one line what fits there: a document of every operation is long enough as it is. */
+function indented(value: unknown, margin: string): string {
+  const line = JSON.stringify(value);
+  if (value === null || typeof value !== 'object' || margin.length + line.length <= WIDTH) return line;
+  const inner = `${margin}  `;
+  const rows = Array.isArray(value)
+    ? value.map((item) => inner + indented(item, inner))
+    : Object.entries(value).map(([name, member]) => `${inner}${JSON.stringify(name)}: ${indented(member, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${rows.join(',\n')}\n${margin}${close}`;
+}
 
 /** The OpenAPI document of a version as JSON. Needs no database. */
 export async function renderOpenApi(version: ApiStyle['version'], options: OpenApiOptions = {}): Promise<string> {

@@ -81,7 +81,7 @@ export function queryParameters(operation: Operation): Described[] {
 /** Lists travel as one value with commas. */
 function describe({ name, schema, description }: Parameter): Described {
   const commas = schema.type === 'array' ? { style: 'form', explode: false } : {};
-  return { name, in: 'query', description, ...commas, schema };
+  return { name, in: 'query', ...(description ? { description } : {}), ...commas, schema };
 }
 
 function selectionParameters({ presenter, selectable, shape }: Operation): Described[] {

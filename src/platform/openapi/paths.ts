@@ -1,5 +1,6 @@
-import type { Allowed, Operation } from '#http';
+import type { Allowed, Level, Operation } from '#http';
 import { requestBody } from './bodies';
+import { extension } from './extension';
 import { headerParameters, pathParameters, queryParameters } from './parameters';
 import { responses } from './responses';
 import type { Schemas } from './schemas';
@@ -46,8 +47,15 @@ function describe(operation: Operation, path: string, operationId: string, { all
     ...(body ? { requestBody: body } : {}),
     responses: responses(operation, schemas),
     security: security(operation),
+    'x-cairn': extension(operation),
   };
 }
+
+const EVERYONE: Readonly<Record<Level, string>> = {
+  caller: 'everyone who is authenticated',
+  workspace: 'all members of the workspace',
+  project: 'everyone who can see the project',
+};
 
 /** Who may call it, and when it is refused all the same. */
 function conditions({ allow, gates, level }: Operation): string {
@@ -55,14 +63,13 @@ function conditions({ allow, gates, level }: Operation): string {
   const features = named('feature');
   const modes = named('mode');
   return [
-    `Allowed for ${level === 'caller' ? 'everyone who is authenticated' : allowedFor(allow)}.`,
+    `Allowed for ${allow.everyone ? EVERYONE[level] : allowedFor(allow)}.`,
     ...(features.length ? [`Needs the feature ${features.join(' and ')}.`] : []),
     ...(modes.length ? [`Refused with 409 ${modes.join(', ')} while the workspace is in that mode.`] : []),
   ].join(' ');
 }
 
-function allowedFor({ everyone, workspace, project, own }: Allowed): string {
-  if (everyone) return 'everyone who can see the place';
+function allowedFor({ workspace, project, own }: Allowed): string {
   const roles = [
     ...[...workspace].map((role) => `workspace ${role}s`),
     ...[...project].map((role) => `project ${role}s`),

@@ -53,12 +53,16 @@ export class Schemas {
   }
 
   /** An expansion either stands beside the ids, or in their place where it has the name of a member. */
-  private expanded(name: string, expansion: Expansion<unknown>, ids: Schema | undefined): Schema {
-    const leaf = this.present(expansion.presenter());
-    const objects: Schema = expansion.many ? { type: 'array', items: leaf } : leaf;
-    const nothing = expansion.many ? [] : [{ type: 'null' }];
-    const description = ids ? `Ids; records with expand=${name}.` : `With expand=${name}.`;
-    if (!ids && expansion.many) return { ...objects, description };
-    return { description, anyOf: [...(ids ? [ids] : []), objects, ...nothing] };
+  private expanded(name: string, { many, presenter }: Expansion<unknown>, ids: Schema | undefined): Schema {
+    const leaf = this.present(presenter());
+    const objects: Schema = many ? { type: 'array', items: leaf } : leaf;
+    if (!ids && many) return { ...objects, description: `With expand=${name}.` };
+    const nothing = many || isNullable(ids) ? [] : [{ type: 'null' }];
+    return {
+      description: ids ? `${many ? 'Ids' : 'Id'}, or with expand=${name} what stands behind.` : `With expand=${name}.`,
+      anyOf: [...(ids ? [ids] : []), objects, ...nothing],
+    };
   }
 }
+
+const isNullable = (schema: Schema | undefined): boolean => [schema?.type].flat().includes('null');

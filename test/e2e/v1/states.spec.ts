@@ -113,7 +113,7 @@ describe('list', () => {
 
   it('serves the fields that are asked for', async () => {
     const { results } = expectOk(await api.get(`${path}?fields=name,default`));
-    expect(results[0]).toEqual({ name: 'backlog', default: true });
+    expect(results[0]).toEqual({ name: 'Backlog', default: true });
   });
 
   it('refuses unknown fields and relations by name', async () => {
@@ -138,7 +138,7 @@ describe('create', () => {
       slug: 'ready-now',
       description: '',
       group: 'backlog',
-      sequence: 65_000,
+      sequence: 70_000,
       default: false,
       is_triage: false,
       created_by: tenant.owner.userId,

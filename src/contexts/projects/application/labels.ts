@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { assertNestable, externalOrNull, sortOrderBehind, type Label } from '../domain/label';
+import { assertNestable, sortOrderBehind, type Label } from '../domain/label';
 import { LabelRepository, LabelUsage, type LabelRecord } from './label.repository';
 import { labelExternalPairTaken, labelNameTaken } from './labels.errors';
 
@@ -50,9 +50,8 @@ export class Labels {
     return this.unitOfWork.run(async () => {
       await this.labels.lockSiblings(ctx);
       const label = await this.labels.forWrite(ctx, id);
-      const change = { ...patch, ...externalPair(patch) };
-      await this.assertSound(ctx, { ...label, ...change });
-      await this.labels.update(ctx, this.clock.now(), id, change);
+      await this.assertSound(ctx, { ...label, ...patch });
+      await this.labels.update(ctx, this.clock.now(), id, patch);
       return this.get(ctx, id);
     });
   }
@@ -103,12 +102,6 @@ export class Labels {
   }
 }
 
-/** The members of the external pair that a body names, ready to be stored. */
-const externalPair = ({ externalSource, externalId }: ReviseLabel): ReviseLabel => ({
-  ...(externalSource === undefined ? {} : { externalSource: externalOrNull(externalSource) }),
-  ...(externalId === undefined ? {} : { externalId: externalOrNull(externalId) }),
-});
-
 function draft(ctx: ProjectCtx, command: CreateLabel, highest: number | null): Label {
   return {
     id: newId(),
@@ -118,7 +111,7 @@ function draft(ctx: ProjectCtx, command: CreateLabel, highest: number | null): L
     description: command.description ?? '',
     color: command.color ?? '',
     sortOrder: command.sortOrder ?? sortOrderBehind(highest),
-    externalSource: externalOrNull(command.externalSource),
-    externalId: externalOrNull(command.externalId),
+    externalSource: command.externalSource ?? null,
+    externalId: command.externalId ?? null,
   };
 }

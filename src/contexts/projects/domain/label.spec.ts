@@ -1,4 +1,4 @@
-import { assertNestable, externalOrNull, sortOrderBehind } from './label';
+import { assertNestable, sortOrderBehind } from './label';
 
 describe('sortOrderBehind', () => {
   it('starts a project at 65535', () => {
@@ -39,9 +39,4 @@ describe('assertNestable', () => {
       details: { fields: [{ field: 'parentId', code: 'invalid' }] },
     });
   });
-});
-
-it('stores an empty external id as none', () => {
-  expect([externalOrNull(''), externalOrNull(undefined), externalOrNull(null)]).toEqual([null, null, null]);
-  expect(externalOrNull('42')).toBe('42');
 });

@@ -32,5 +32,3 @@ export function assertNestable(labelId: string, lineage: readonly string[]): voi
   }
 }
 
-/** Clients that know no external id send an empty one, which must not make their labels clash. */
-export const externalOrNull = (value: string | null | undefined): string | null => value || null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { SetupLinkRepository, type SetupLink } from '../../application/setup-link.repository';
 
-const BY_HASH = 'select id, used_at as "usedAt" from setup_links where token_hash = $1';
+const BY_HASH = `select id, token_hash as "tokenHash", used_at as "usedAt" from setup_links where token_hash = $1`;
 
 @Injectable()
 export class SqlSetupLinkRepository extends SetupLinkRepository {
@@ -10,10 +10,11 @@ export class SqlSetupLinkRepository extends SetupLinkRepository {
     super();
   }
 
-  async insert(at: string, id: string, tokenHash: string): Promise<void> {
-    await this.db.query('insert into setup_links (id, token_hash, created_at) values ($1, $2, $3)', [
+  async insert(at: string, { id, tokenHash, usedAt }: SetupLink): Promise<void> {
+    await this.db.query('insert into setup_links (id, token_hash, used_at, created_at) values ($1, $2, $3, $4)', [
       id,
       tokenHash,
+      usedAt,
       at,
     ]);
   }
@@ -23,9 +24,8 @@ export class SqlSetupLinkRepository extends SetupLinkRepository {
     return link ?? null;
   }
 
-  async lock(tokenHash: string): Promise<SetupLink | null> {
-    const [link] = await this.db.query<SetupLink>(`${BY_HASH} for update`, [tokenHash]);
-    return link ?? null;
+  async lockAll(): Promise<void> {
+    await this.db.query('select 1 from setup_links order by id for update');
   }
 
   async markUsed(at: string, id: string): Promise<void> {

@@ -1,3 +1,3 @@
 export { labelV1 } from './labels.v1';
-export { projectLiteV1, projectV1, workspaceLiteV1 } from './projects.v1';
+export { projectLiteV1, projectV1 } from './projects.v1';
 export { stateLiteV1, stateV1 } from './states.v1';

@@ -17,8 +17,9 @@ import {
 import type { ListRequest, ProjectCtx, ProjectRole, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../../application/project.repository';
-import { ProjectWorkspaces, type ProjectWorkspace } from '../../application/project.workspace';
 import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
 import { MOST_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
@@ -26,7 +27,6 @@ import { stateLiteV1 } from './states.v1';
 
 const show = shows<ProjectRecord>();
 const showStored = shows<StoredProject>();
-const showWorkspace = shows<ProjectWorkspace>();
 
 const ROLES: Readonly<Record<ProjectRole, number>> = { admin: 20, contributor: 15, commenter: 5, guest: 5 };
 
@@ -43,13 +43,6 @@ const coverImageUrl: Member<StoredProject> = showStored.computed(
   ['coverImage'],
   (project) => project.coverImage ?? '',
 );
-
-/** A workspace as an expansion shows one. */
-export const workspaceLiteV1 = present<ProjectWorkspace>('WorkspaceLite', {
-  name: showWorkspace.text('name'),
-  slug: showWorkspace.text('slug'),
-  id: showWorkspace.uuid('id'),
-});
 
 /** A project as pickers and expansions show one. */
 export const projectLiteV1 = present<StoredProject>('ProjectLite', {
@@ -117,7 +110,7 @@ export const projectV1 = present<ProjectRecord>(
     default_assignee: show.via(Users, 'defaultAssigneeId', () => userLiteV1),
     created_by: show.via(Users, 'createdById', () => userLiteV1),
     updated_by: show.via(Users, 'updatedById', () => userLiteV1),
-    workspace: show.via(ProjectWorkspaces, 'workspaceId', () => workspaceLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
     default_state: show.via(StateRepository, 'defaultStateId', () => stateLiteV1),
   },
 );

@@ -48,7 +48,9 @@ export class SqlProjectMemberRepository extends ProjectMemberRepository {
   }
 
   async distribution({ workspaceId }: WorkspaceCtx): Promise<RoleDistribution> {
-    const rows = await this.db.read<Omit<RoleCount, 'role'> & { role: ProjectRole | null }>(DISTRIBUTION, [workspaceId]);
+    const rows = await this.db.read<Omit<RoleCount, 'role'> & { role: ProjectRole | null }>(DISTRIBUTION, [
+      workspaceId,
+    ]);
     const count = (role: ProjectRole | null) => {
       const { memberships = 0, distinctMembers = 0 } = rows.find((row) => row.role === role) ?? {};
       return { memberships, distinctMembers };

@@ -1,4 +1,4 @@
-import { Action, Context, List, ListQuery, membersOf, Payload, present, QueryParams, Resource, shows, v1 } from '#http';
+import { Action, Context, ListQuery, membersOf, Payload, present, QueryParams, Resource, shows, v1 } from '#http';
 import { order, type ListRequest, type ListSpec, type WorkspaceCtx, type WorkspaceRole } from '#kernel';
 import { memberList, type MemberRecord } from '../../application/member.repository';
 import { Members, type MemberMatch, type RemoveMember } from '../../application/members';

@@ -29,8 +29,7 @@ const HEADS = `
   where t.workspace_id = $1 and t.role in ('owner', 'admin') and t.is_active and u.is_active and t.deleted_at is null
   order by t.id for update of t`;
 
-const newestFirst = (a: MemberRecord, b: MemberRecord): number =>
-  a.createdAt + a.id < b.createdAt + b.id ? 1 : -1;
+const newestFirst = (a: MemberRecord, b: MemberRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
 @Injectable()
 export class SqlMemberRepository extends MemberRepository {

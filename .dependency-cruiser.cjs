@@ -1,0 +1,133 @@
+const CONTEXT = '^src/contexts/([^/]+)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'A domain imports its own context’s domain and #kernel, nothing else.',
+      severity: 'error',
+      from: { path: `${CONTEXT}domain/`, pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^src/contexts/$1/domain/', '^libs/kernel/'] },
+    },
+    {
+      name: 'application-knows-no-adapter',
+      comment: 'Use cases know ports. Of Nest they take only what marks a class as injectable.',
+      severity: 'error',
+      from: { path: `${CONTEXT}application/` },
+      to: {
+        path: [
+          '/(api|infrastructure)/',
+          '^libs/(http|persistence|testing)/',
+          'node_modules/(typeorm|pg|express|class-validator|class-transformer|@nestjs/(?!common/))',
+        ],
+      },
+    },
+    {
+      name: 'api-talks-to-application-only',
+      severity: 'error',
+      from: { path: `${CONTEXT}api/` },
+      to: { path: ['/infrastructure/', '^libs/persistence/', 'node_modules/(typeorm|pg)/'] },
+    },
+    {
+      name: 'infrastructure-knows-no-api',
+      severity: 'error',
+      from: { path: `${CONTEXT}infrastructure/` },
+      to: { path: '/api/v[12]/' },
+    },
+    {
+      name: 'versions-never-meet',
+      severity: 'error',
+      from: { path: `${CONTEXT}api/(v[12])/` },
+      to: { path: '/api/v[12]/', pathNot: '/api/$2/' },
+    },
+    {
+      name: 'contexts-meet-at-index',
+      comment: 'Another context is its index.ts; its presenters are api/vN/index.ts, for the same vN.',
+      severity: 'error',
+      from: { path: CONTEXT },
+      to: {
+        path: CONTEXT,
+        pathNot: ['^src/contexts/$1/', '^src/contexts/[^/]+/index\\.ts$', '^src/contexts/[^/]+/api/v[12]/index\\.ts$'],
+      },
+    },
+    {
+      name: 'the-rest-meets-contexts-at-index',
+      comment: 'Rows are found by their place, not imported.',
+      severity: 'error',
+      from: { path: ['^src/', '^libs/'], pathNot: '^src/contexts/' },
+      to: { path: CONTEXT, pathNot: '^src/contexts/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'only-adapters-import-presenters',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/contexts/[^/]+/api/' },
+      to: { path: '^src/contexts/[^/]+/api/v[12]/index\\.ts$' },
+    },
+    {
+      name: 'kernel-is-plain-typescript',
+      severity: 'error',
+      from: { path: '^libs/kernel/', pathNot: '\\.spec\\.ts$' },
+      to: { path: ['node_modules', '^libs/(?!kernel/)', '^src/'] },
+    },
+    {
+      name: 'libs-know-no-context',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'libs-meet-at-index',
+      comment: 'Another library is its index.ts; PostgreSQL in the box is a part that few load.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: {
+        path: '^libs/',
+        pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', '^libs/persistence/embedded/(index|testing)\\.ts$'],
+      },
+    },
+    {
+      name: 'no-test-support-in-production',
+      severity: 'error',
+      from: { path: ['^src/', '^libs/(?!testing/)'], pathNot: '\\.spec\\.ts$' },
+      to: { path: ['^libs/testing/', '^test/', 'node_modules/(ajv|jest|autocannon)'] },
+    },
+    {
+      name: 'no-dev-dependencies-in-production',
+      severity: 'error',
+      from: { path: ['^src/', '^libs/(?!testing/)'], pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A module that nothing imports is dead. Entry points and files that are found by name are not.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.spec\\.ts$',
+          '\\.row\\.ts$',
+          '^src/migrations/',
+          '^libs/testing/',
+          '/openapi/ui/',
+          '/(main|index)\\.ts$',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Types may refer to one another: nothing of them is left at run time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist' },
+    enhancedResolveOptions: { conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

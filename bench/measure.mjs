@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import autocannon from 'autocannon';
+
+/** Runs requests for some seconds; answers their rate and latencies in milliseconds. */
+export async function load(target, { connections, seconds }) {
+  const { method = 'GET', body, headers = {} } = target;
+  const result = await autocannon({ url: target.url, connections, duration: seconds, method, headers, body });
+  if (result.non2xx || result.errors) {
+    throw new Error(`${target.url}: ${result.non2xx} answers outside 2xx, ${result.errors} errors`);
+  }
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** Milliseconds of one request, the middle of some. */
+export async function time(target, times = 15) {
+  const taken = [];
+  for (let i = 0; i < times; i++) {
+    const start = performance.now();
+    const response = await fetch(target.url, { headers: target.headers });
+    await response.text();
+    if (!response.ok) throw new Error(`${target.url} answered ${response.status}`);
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)];
+}
+
+/** Starts a process and waits until the URL answers. */
+export async function start(command, args, { env = {}, ready }) {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const started = performance.now();
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
+    const answer = await fetch(ready).catch(() => null);
+    if (answer) return { child, ms: performance.now() - started, stop: () => stop(child) };
+    if (performance.now() - started > 60_000) throw new Error(`${args.join(' ')} did not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function stop(child) {
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}

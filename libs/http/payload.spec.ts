@@ -1,0 +1,74 @@
+import { DomainError } from '#kernel';
+import { membersOf, partial } from './fields';
+import { readPayload } from './payload';
+
+interface Command {
+  readonly title: string;
+  readonly parentId: string | null;
+  readonly size: number;
+  readonly tags: string[];
+}
+
+const member = membersOf<Command>();
+
+class Create {
+  @member.text('title', { required: true, max: 5, blank: false }) name: string;
+  @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
+  @member.integer('size', { min: 1 }) size?: number;
+  @member.texts('tags') tags?: string[];
+  @member.readOnly('text') created_at?: string;
+}
+
+class Update extends partial(Create) {}
+
+const rejected = (type: new () => object, body: unknown) => {
+  try {
+    readPayload(type, body);
+  } catch (error) {
+    return (error as DomainError).details.fields?.map(({ field, code }) => `${field} ${code}`);
+  }
+  return [];
+};
+
+describe('readPayload', () => {
+  it('renames members to the command and leaves out what is absent', () => {
+    expect(readPayload(Create, { name: ' ab ', parent_id: null }).command).toEqual({ title: 'ab', parentId: null });
+  });
+
+  it('lists every problem of a body at once', () => {
+    expect(rejected(Create, { parent_id: 'x', size: 0, tags: [1] })).toEqual([
+      'name required',
+      'parent_id invalid',
+      'size invalid',
+      'tags invalid',
+    ]);
+  });
+
+  it.each([
+    [{ name: '' }, ['name required']],
+    [{ name: null }, ['name required']],
+    [{ name: 'abcdef' }, ['name max_length']],
+    [{ name: 'a\u0000' }, ['name invalid']],
+    [{ name: '\ud800' }, ['name invalid']],
+    [{ name: 5 }, ['name invalid']],
+    [{ name: 'a', size: null }, ['size invalid']],
+    [{ name: 'a', size: 1e300 }, ['size invalid']],
+    [[], [' invalid']],
+    [null, [' invalid']],
+    ['text', [' invalid']],
+  ])('refuses %j', (body, problems) => {
+    expect(rejected(Create, body)).toEqual(problems);
+  });
+
+  it('requires nothing of a partial update, but what is sent must be right', () => {
+    expect(readPayload(Update, {}).command).toEqual({});
+    expect(rejected(Update, { name: '' })).toEqual(['name required']);
+  });
+
+  it('accepts read-only members without effect and names unknown ones', () => {
+    expect(readPayload(Create, { name: 'a', created_at: 5, nope: 1, __proto__: null })).toEqual({
+      command: { title: 'a' },
+      unknown: ['nope'],
+    });
+  });
+});

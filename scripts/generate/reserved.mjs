@@ -1,0 +1,52 @@
+import ts from 'typescript';
+import { Refusal } from './refusal.mjs';
+import { resourceFiles } from './resource.mjs';
+import { namesOf } from './names.mjs';
+
+/** Reserved by PostgreSQL: a table of this name would have to be quoted everywhere. */
+const SQL = new Set(
+  `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
+   column concurrently constraint create cross current_catalog current_date current_role current_schema current_time
+   current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze
+   from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit
+   localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references
+   returning right select session_user similar some symmetric system_user table tablesample then to trailing true union
+   unique user using variadic verbose when where window with`.split(/\s+/),
+);
+
+/** Throws where a name means something else to TypeScript, to SQL or to the generated code itself. */
+export function assertUsable(names) {
+  const { one, many, oneCamel, manyCamel, One, Many, table } = names;
+  for (const [name, spellings] of [
+    [one, [oneCamel, One]],
+    [many, [manyCamel, Many]],
+  ]) {
+    const used = spellings.find((spelling) => isKeyword(spelling) || templateIdentifiers(names.level).has(spelling));
+    if (used) {
+      throw new Refusal(
+        `"${name}" cannot be used: "${used}" already means something in the code. Say more, as in ${names.level}-${name}.`,
+      );
+    }
+  }
+  if (SQL.has(table)) throw new Refusal(`"${many}" cannot be used: "${table}" is a word of SQL. Give another --plural.`);
+}
+
+function isKeyword(word) {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, word);
+  const kind = scanner.scan();
+  return kind >= ts.SyntaxKind.FirstReservedWord && kind <= ts.SyntaxKind.LastFutureReservedWord;
+}
+
+/** Every identifier that the templates write whatever the resource is called. */
+function templateIdentifiers(level) {
+  const probe = namesOf({ context: 'probe', singular: 'zq', plural: 'zqs', level });
+  const found = new Set(['await', 'arguments', 'eval']);
+  const collect = (node) => {
+    if (ts.isIdentifier(node) && !/zq/i.test(node.text)) found.add(node.text);
+    ts.forEachChild(node, collect);
+  };
+  for (const text of resourceFiles(probe, 1).values()) {
+    collect(ts.createSourceFile('probe.ts', text, ts.ScriptTarget.Latest));
+  }
+  return found;
+}

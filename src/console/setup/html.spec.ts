@@ -1,0 +1,16 @@
+import { html } from './html';
+
+describe('html', () => {
+  it('escapes what is put in, in text and in attributes', () => {
+    const { text } = html`<p title="${`"'`}">${'<script>&'}</p>`;
+    expect(text).toBe('<p title="&quot;&#39;">&lt;script&gt;&amp;</p>');
+  });
+
+  it('leaves its own results and lists of them as they are', () => {
+    expect(
+      html`<ul>
+        ${[html`<li>${'<1>'}</li>`, html`<li>2</li>`]}
+      </ul>`.text,
+    ).toBe('<ul><li>&lt;1&gt;</li><li>2</li></ul>');
+  });
+});

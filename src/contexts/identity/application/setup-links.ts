@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { hashSecret, newSecret } from '#auth';
+import { Clock, newId } from '#kernel';
+import { AccountRepository } from './account.repository';
+import { SetupLinkRepository, type SetupLink } from './setup-link.repository';
+import { setupClosed, setupLinkUnknown } from './setup-links.errors';
+
+const PREFIX = 'cairn_setup_';
+
+/** Links by which somebody becomes the first user. None of them opens any more once there is a user. */
+@Injectable()
+export class SetupLinks {
+  constructor(
+    private readonly links: SetupLinkRepository,
+    private readonly accounts: AccountRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async needed(): Promise<boolean> {
+    return !(await this.accounts.any());
+  }
+
+  /** The token of a new link. */
+  async issue(): Promise<string> {
+    const token = newSecret(PREFIX);
+    await this.links.insert(this.clock.now(), { id: newId(), tokenHash: hashSecret(token), usedAt: null });
+    return token;
+  }
+
+  /** Throws unless the link can be used. */
+  async open(token: string): Promise<SetupLink> {
+    const link = await this.links.find(hashSecret(token));
+    if (!link) throw setupLinkUnknown();
+    if (link.usedAt || !(await this.needed())) throw setupClosed();
+    return link;
+  }
+
+  /** Uses a link up, in the transaction at hand: of several uses at once, of one link or of several, one wins. */
+  async claim(token: string): Promise<void> {
+    await this.links.lockAll();
+    const link = await this.open(token);
+    await this.links.markUsed(this.clock.now(), link.id);
+  }
+}

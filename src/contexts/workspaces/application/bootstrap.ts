@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { FieldErrors, UnitOfWork } from '#kernel';
+import { Accounts, ApiKeys, checkAccount, type Account } from '../../identity';
+import { checkWorkspace } from '../domain/founding';
+import { Founding } from './founding';
+
+export interface BootstrapCommand {
+  readonly slug: string;
+  readonly name?: string;
+  readonly email: string;
+  readonly displayName?: string;
+  readonly password?: string;
+  /** `first`: where the owner never had one or the workspace is new. */
+  readonly key: 'none' | 'first' | 'new';
+}
+
+export interface Bootstrapped {
+  readonly workspaceSlug: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  /** The value of the key, if one was made: it cannot be shown again. */
+  readonly apiKey: string | null;
+  readonly created: { readonly user: boolean; readonly workspace: boolean };
+}
+
+/** Notes all that is wrong with a workspace and its owner. */
+export function checkTenant(command: BootstrapCommand, errors: FieldErrors): void {
+  checkWorkspace(command, errors);
+  checkAccount(command, errors);
+}
+
+/** Makes a tenant that can be worked with: a workspace, its owner and a key. What is there already stays as it is. */
+@Injectable()
+export class Bootstrap {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly keys: ApiKeys,
+    private readonly founding: Founding,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async run(command: BootstrapCommand): Promise<Bootstrapped> {
+    const errors = new FieldErrors();
+    checkTenant(command, errors);
+    errors.throwIfAny();
+    return this.unitOfWork.run(() => this.make(command));
+  }
+
+  private async make(command: BootstrapCommand): Promise<Bootstrapped> {
+    await this.founding.lock();
+    const known = await this.accounts.find(command.email);
+    const owner = known ? await this.accounts.active(command.email) : await this.accounts.create(command);
+    const { workspaceId, created } = await this.founding.found(owner.id, command);
+    return {
+      workspaceSlug: command.slug,
+      workspaceId,
+      userId: owner.id,
+      apiKey: (await this.needsKey(command, owner, created)) ? await this.issue(command, owner) : null,
+      created: { user: !known, workspace: created },
+    };
+  }
+
+  private async needsKey({ key }: BootstrapCommand, owner: Account, isNewWorkspace: boolean): Promise<boolean> {
+    if (key !== 'first') return key === 'new';
+    return isNewWorkspace || !(await this.keys.everIssued(owner.id));
+  }
+
+  private async issue({ slug }: BootstrapCommand, owner: Account): Promise<string> {
+    const description = `Made when the workspace ${slug} was set up`;
+    return (await this.keys.create({ userId: owner.id, title: 'First key', description })).value;
+  }
+}

@@ -1,0 +1,29 @@
+import type { FieldErrors } from '#kernel';
+
+export interface NewWorkspace {
+  /** Stands in addresses. */
+  readonly slug: string;
+  /** Made from the slug unless told. */
+  readonly name?: string;
+}
+
+const SLUG = /^[a-z0-9_-]{1,48}$/;
+const MOST_NAME = 80;
+
+export const workspaceNameOf = ({ slug, name }: NewWorkspace): string =>
+  name?.trim() ||
+  slug
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase()) ||
+  slug;
+
+/** Notes every member that is wrong in itself. */
+export function checkWorkspace({ slug, name = '' }: NewWorkspace, errors: FieldErrors): void {
+  if (!slug) errors.add('slug', 'required', 'Enter a short name for addresses.');
+  else if (!SLUG.test(slug)) {
+    errors.add('slug', 'invalid', 'A short name is 1 to 48 characters of a-z, 0-9, - and _.');
+  }
+  if (name.length > MOST_NAME) errors.add('name', 'max_length', `A name has at most ${MOST_NAME} characters.`);
+  if (/\p{Cc}/u.test(name)) errors.add('name', 'invalid', 'A name is one line of text.');
+}

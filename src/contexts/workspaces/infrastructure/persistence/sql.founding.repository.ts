@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Db, translating } from '#persistence';
+import { slugTaken } from '../../application/founding.errors';
+import {
+  FoundingRepository,
+  type FoundedWorkspace,
+  type WorkspaceToFound,
+} from '../../application/founding.repository';
+
+const BY_SLUG = `
+  select id, slug, owner_id as "ownerId", deleted_at is not null as "isDeleted" from workspaces where slug = $1`;
+
+const INSERT_WORKSPACE = `
+  insert into workspaces (id, name, slug, owner_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`;
+
+const INSERT_OWNER = `
+  insert into workspace_members
+    (workspace_id, id, user_id, role, created_at, updated_at, created_by_id, updated_by_id)
+  values ($1, $2, $3, 'owner', $4, $4, $3, $3)`;
+
+@Injectable()
+export class SqlFoundingRepository extends FoundingRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async lock(): Promise<void> {
+    await this.db.query(`select pg_advisory_xact_lock(hashtextextended('founding of workspaces', 0))`);
+  }
+
+  async bySlug(slug: string): Promise<FoundedWorkspace | null> {
+    const [workspace] = await this.db.query<FoundedWorkspace>(BY_SLUG, [slug]);
+    return workspace ?? null;
+  }
+
+  async insert(at: string, { id, slug, name, ownerId, memberId }: WorkspaceToFound): Promise<void> {
+    await translating({ uq_workspaces_slug: () => slugTaken(slug) }, async () => {
+      await this.db.query(INSERT_WORKSPACE, [id, name, slug, ownerId, at]);
+      await this.db.query(INSERT_OWNER, [id, memberId, ownerId, at]);
+    });
+  }
+}

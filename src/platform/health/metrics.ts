@@ -1,0 +1,61 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { Finished } from '../logging';
+
+/** What one process measured, in a form that can be sent to another one and added up there. */
+export type Measured = MetricObjectWithValues<MetricValue<string>>[];
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const LABELS = ['operation', 'method', 'status', 'version'] as const;
+
+interface Measurable {
+  readonly dataSource: DataSource;
+  readonly inFlight: { readonly size: number };
+}
+
+/** The figures of this process. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer; status is the class, as 2xx.',
+    labelNames: LABELS,
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  constructor({ dataSource, inFlight }: Measurable) {
+    collectDefaultMetrics({ register: this.registry });
+    this.gauge('http_requests_in_flight', 'Requests that are being answered.', () => inFlight.size);
+    const pools = poolsOf(dataSource);
+    this.gauge('db_pool_connections', 'Open connections to the databases.', () => sum(pools, 'totalCount'));
+    this.gauge('db_pool_idle_connections', 'Open connections without work.', () => sum(pools, 'idleCount'));
+    this.gauge('db_pool_waiting', 'Statements that wait for a connection.', () => sum(pools, 'waitingCount'));
+  }
+
+  observe({ operation = 'none', method, status, version = 'none', milliseconds }: Finished): void {
+    const labels = { operation, method, status: `${Math.floor(status / 100)}xx`, version };
+    this.duration.observe(labels, milliseconds / 1000);
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  measured(): Promise<Measured> {
+    return this.registry.getMetricsAsJSON();
+  }
+
+  private gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(read()) });
+  }
+}
+
+function poolsOf({ driver }: DataSource): Pool[] {
+  const { master, slaves } = driver as unknown as { master: Pool; slaves: Pool[] };
+  return [master, ...slaves];
+}
+
+const sum = (pools: readonly Pool[], count: 'totalCount' | 'idleCount' | 'waitingCount'): number =>
+  pools.reduce((total, pool) => total + pool[count], 0);

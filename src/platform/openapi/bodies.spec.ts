@@ -1,0 +1,88 @@
+import { BulkIds, BulkItems, membersOf, partial, v2, type BodyType, type Operation, type Schema } from '#http';
+import { requestBody } from './bodies';
+
+interface Stone {
+  readonly name: string;
+  readonly weight: number | null;
+  readonly layers: readonly string[];
+}
+
+const member = membersOf<Stone>();
+
+class CreateStone {
+  @member.text('name', { required: true, max: 40, blank: false }) name: string;
+  @member.choice('weight', [1, 2], { default: 1, nullable: true, description: 'In kilograms.' }) weight?: number | null;
+  @member.texts('layers') layers?: string[];
+  @member.readOnly('uuid') id?: string;
+}
+class UpdateStone extends partial(CreateStone) {}
+
+const COLLECTION = '/api/v2/stones/';
+
+const operation = (id: string, method: Operation['method'], path: string, body?: BodyType) =>
+  ({ id, method, style: v2, paths: [COLLECTION + path], body }) as unknown as Operation;
+
+const create = operation('create-stone', 'POST', '', CreateStone);
+const update = operation('update-stone', 'PATCH', ':pk/', UpdateStone);
+
+/** The body of the operation, and the schema that it refers to. */
+function described(one: Operation, ...beside: Operation[]): { body: Schema; schema: Schema } {
+  let schema: Schema = {};
+  const body = requestBody(one, beside, (name, added) => ((schema = added), { name }));
+  return { body: body!, schema };
+}
+
+const UUID = { type: 'string', format: 'uuid' };
+
+it('is required where a member is, and named after the operation', () => {
+  expect(described(create).body).toEqual({
+    required: true,
+    content: { 'application/json': { schema: { name: 'CreateStoneRequest' } } },
+  });
+  expect(described(update).body).not.toHaveProperty('required');
+  expect(requestBody(operation('archive-stone', 'POST', ':pk/archive/'), [], () => ({}))).toBeUndefined();
+});
+
+it('declares limits, choices, defaults, nulls and what the server sets', () => {
+  expect(described(create).schema).toEqual({
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 40 },
+      weight: { type: ['integer', 'null'], enum: [1, 2, null], default: 1, description: 'In kilograms.' },
+      layers: { type: 'array', items: { type: 'string' }, maxItems: 1000 },
+      id: { ...UUID, readOnly: true, description: 'Set by the server: accepted without effect.' },
+    },
+  });
+});
+
+it('requires nothing of a partial update and promises no defaults there', () => {
+  const { required, properties } = described(update).schema as Record<string, Schema>;
+  expect(required).toBeUndefined();
+  expect(properties!.weight).not.toHaveProperty('default');
+});
+
+describe('a batch', () => {
+  const rows = (one: Operation, ...beside: Operation[]) => described(one, ...beside).schema.properties;
+  const bulkCreate = operation('bulk-create', 'POST', 'bulk-create/', BulkItems);
+  const bulkUpdate = operation('bulk-update', 'POST', 'bulk-update/', BulkItems);
+
+  it('creates rows of what the operation beside it takes', () => {
+    expect(rows(bulkCreate, update, create)).toMatchObject({
+      items: { minItems: 1, maxItems: 50, items: { $ref: '#/components/schemas/CreateStoneRequest' } },
+    });
+  });
+
+  it('updates rows with the id that the single operation has in its path', () => {
+    const { items } = rows(bulkUpdate, create, update) as { items: { items: Record<string, Schema> } };
+    expect(items.items.required).toEqual(['id']);
+    expect(Object.keys(items.items.properties!).sort()).toEqual(['id', 'layers', 'name', 'weight']);
+    expect(items.items.properties!.id).toEqual(UUID);
+  });
+
+  it('takes any object where there is no such operation, and ids for a deletion', () => {
+    expect(rows(bulkCreate)).toMatchObject({ items: { items: { type: 'object' } } });
+    const bulkDelete = operation('bulk-delete', 'POST', 'bulk-delete/', BulkIds);
+    expect(rows(bulkDelete, create)).toMatchObject({ ids: { minItems: 1, maxItems: 50, items: UUID } });
+  });
+});

@@ -1,0 +1,14 @@
+import type { Operation } from '#http';
+
+/** Who may call an operation and under which conditions, for programs: OpenAPI has no words for it. */
+export function extension({ level, access, shape, allow, gates, survivesArchive }: Operation): object {
+  const { everyone, workspace, project, own } = allow;
+  return {
+    level,
+    access,
+    shape,
+    roles: { everyone, workspace: [...workspace], project: [...project], own: [...own] },
+    gates: gates.map(({ name, kind }) => ({ name, kind })),
+    survivesArchive,
+  };
+}

@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
+import { DomainError } from '#kernel';
+import { useDocuments } from './routes';
+
+let server: Server;
+let base: string;
+let asked = 0;
+
+const refuse: ErrorRequestHandler = (error: DomainError, _request, response, _next) => {
+  response
+    .status(error.kind === 'method_not_allowed' ? 405 : 500)
+    .set(error.details.headers ?? {})
+    .end();
+};
+
+beforeAll(async () => {
+  const app = express();
+  useDocuments(app, () => (asked++, []), 'https://pm.example.com/cairn');
+  app.use(refuse);
+  server = createServer(app).listen(0);
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await fetch(`${base}/api/v2/schema/`);
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+describe('the documents', () => {
+  it('are JSON, whatever the caller accepts, with and without the closing slash', async () => {
+    const headers = { accept: 'application/vnd.oai.openapi+json' };
+    for (const path of ['/api/v1/schema/', '/api/v1/schema', '/api/v2/schema/?x=1']) {
+      const response = await fetch(base + path, { headers });
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(await response.json()).toMatchObject({ openapi: '3.1.0', info: { version: path.slice(5, 7) } });
+    }
+  });
+
+  it('are made once and have a tag by which a copy is known to be current', async () => {
+    const before = asked;
+    const first = await fetch(`${base}/api/v2/schema/`);
+    const again = await fetch(`${base}/api/v2/schema/`, { headers: { 'if-none-match': first.headers.get('etag')! } });
+    expect([first.status, again.status, asked]).toEqual([200, 304, before]);
+    expect(await again.text()).toBe('');
+  });
+
+  it('can only be read, and nothing lies below them', async () => {
+    const written = await fetch(`${base}/api/v2/schema/`, { method: 'POST' });
+    expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await fetch(`${base}/api/v2/schema/more/`)).status).toBe(404);
+  });
+});
+
+describe('the pages', () => {
+  it('begin at an address with a closing slash, whatever stands before it', async () => {
+    const response = await fetch(`${base}/docs`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, 'docs/']);
+  });
+
+  it('come whole from this server, under a policy that allows nothing else', async () => {
+    const page = await fetch(`${base}/docs/`);
+    const html = await page.text();
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://pm.example.com;");
+    const parts = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url!);
+    expect(parts.length).toBeGreaterThan(4);
+    const statuses = await Promise.all(parts.map(async (url) => (await fetch(new URL(url, `${base}/docs/`))).status));
+    expect(parts.filter((url, index) => url.includes('//') || statuses[index] !== 200)).toEqual([]);
+    expect(html).not.toMatch(/<script>|<style|style=/);
+  });
+
+  it('offer both documents and no validator elsewhere', async () => {
+    const script = await (await fetch(`${base}/docs/initializer.js`)).text();
+    const urls = [...script.matchAll(/url: '([^']+)'/g)].map(([, url]) => new URL(url!, `${base}/docs/`).pathname);
+    expect(urls.sort()).toEqual(['/api/v1/schema/', '/api/v2/schema/']);
+    expect(script).toContain('validatorUrl: null');
+  });
+
+  it('show no other file of the package', async () => {
+    expect((await fetch(`${base}/docs/package.json`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Config } from '../../config';
+import type { Log } from '../logging';
+
+export interface Opened {
+  readonly port: number;
+  /** Where a service without users is set up; null for one that has some. */
+  readonly setupLink: string | null;
+}
+
+/** The address under which people reach the server. */
+export const baseUrlOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, port: number): string =>
+  baseUrl ?? `http://localhost:${port}`;
+
+/**
+ * Tells the operator where the service is. The link for the set-up is a secret, and the log takes none: it goes to
+ * standard output itself, for who started the server, whatever the level of the log.
+ */
+export function announce(config: Pick<Config, 'baseUrl' | 'logFormat'>, { port, setupLink }: Opened, log: Log): void {
+  const url = baseUrlOf(config, port);
+  const docs = `${url}/docs/`;
+  if (config.logFormat === 'json') {
+    log.info({ url, docs }, 'Cairn is ready');
+    if (setupLink) print(`${JSON.stringify({ level: 'info', time: new Date(), msg: SET_UP, url: setupLink })}\n`);
+    return;
+  }
+  const lines = [`  Cairn        ${url}`, `  Swagger UI   ${docs}`];
+  if (setupLink) lines.push(`  Set-up       ${setupLink}`, `               ${SET_UP}`);
+  print(`\n${lines.join('\n')}\n\n`);
+}
+
+const SET_UP = 'Open this link once to make the first workspace and its owner.';
+const print = (text: string): void => void process.stdout.write(text);

@@ -1,0 +1,97 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Server } from 'node:http';
+import type { DataSource } from 'typeorm';
+import type { RateCounter } from '#auth';
+import { renderFailure, send } from '#http';
+import { DomainError } from '#kernel';
+import type { Config } from '../../config';
+import { createApp } from '../../serve';
+import { Metrics } from '../health';
+import type { Log } from '../logging';
+import { listen } from './http-server';
+import { InFlight } from './in-flight';
+import { within, type Shutdown } from './shutdown';
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+  readonly dataSource: DataSource;
+  readonly counter: RateCounter;
+  /** Makes the text of /metrics from this process's figures; the figures themselves unless told. */
+  readonly report?: (metrics: Metrics) => Promise<string>;
+}
+
+/** How long the contexts may take to end what they do beside requests. */
+const CLOSE_MS = 5_000;
+const LOOK_MS = 500;
+
+/** The application of one process, from its making to its end. */
+export class Service {
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly metrics: Metrics | undefined,
+    private readonly inFlight: InFlight,
+    private readonly options: ServiceOptions,
+  ) {}
+
+  /** Builds it; it serves after `listen`. */
+  static async create(options: ServiceOptions): Promise<Service> {
+    const { config, dataSource, report = (all) => all.text() } = options;
+    const inFlight = new InFlight();
+    const metrics = config.metrics === 'off' ? undefined : new Metrics({ dataSource, inFlight });
+    const text = () => (metrics ? report(metrics) : Promise.resolve(''));
+    const app = await createApp({ ...options, inFlight, metrics, report: text });
+    const service = new Service(app, metrics, inFlight, options);
+    options.shutdown.defer('application', () => service.closeApp());
+    return service;
+  }
+
+  /** Takes requests; answers the port. */
+  async listen(port: number): Promise<number> {
+    const server = this.app.getHttpServer() as Server;
+    const { config, shutdown } = this.options;
+    const opened = await listen(server, { port, host: config.host });
+    const overdue = setInterval(() => this.endOverdue(), LOOK_MS).unref();
+    shutdown.defer('requests', async () => {
+      await this.drain(server);
+      clearInterval(overdue);
+    });
+    return opened;
+  }
+
+  /** Takes no more connections and waits for what runs. Idle connections end at once, the others with their answer. */
+  private async drain(server: Server): Promise<void> {
+    const { config, log } = this.options;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    this.inFlight.stop();
+    server.closeIdleConnections();
+    const done = await within(config.shutdownTimeoutSeconds * 1000, this.inFlight.idle());
+    if (!done) log.warn({ requests: this.inFlight.size }, 'Requests were cut off: SHUTDOWN_TIMEOUT is over');
+    // An answer that has been handed over may still be on its way out.
+    if (done) await within(LOOK_MS, closed);
+    server.closeAllConnections();
+    await closed;
+  }
+
+  private async closeApp(): Promise<void> {
+    const done = await within(CLOSE_MS, this.app.close());
+    if (!done) this.options.log.warn('The application did not close in time');
+  }
+
+  private endOverdue(): void {
+    const { config, log } = this.options;
+    const limit = config.requestTimeoutSeconds * 1000;
+    for (const { request, response } of this.inFlight.unansweredFor(limit)) {
+      log.warn({ requestId: request.state.id }, 'The request took longer than REQUEST_TIMEOUT');
+      response.setHeader('Connection', 'close');
+      send(response, renderFailure(tookTooLong(), request.originalUrl));
+    }
+  }
+}
+
+const tookTooLong = () =>
+  new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {
+    headers: { 'Retry-After': '1' },
+  });
+

@@ -1,0 +1,24 @@
+import { MemoryRateCounter } from '#auth';
+import type { Config } from '../../config';
+import { FirstRun } from '../../contexts/workspaces';
+import type { Log } from '../logging';
+import { announce, baseUrlOf } from './announce';
+import { bringUpToDate, connect, prepareDatabase } from './database';
+import { connectRedis } from './redis';
+import { Service } from './service';
+import { keepTidy } from './tidy';
+import type { Shutdown } from './shutdown';
+
+/** The whole service in this process. */
+export async function runSingle(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const surroundings = { config, log, shutdown };
+  const url = await prepareDatabase(surroundings);
+  const dataSource = await connect(url, surroundings);
+  await bringUpToDate(dataSource, url, log);
+  const counter = (await connectRedis(surroundings)) ?? new MemoryRateCounter();
+  const service = await Service.create({ ...surroundings, dataSource, counter });
+  const port = await service.listen(config.port);
+  const setupLink = await service.app.get(FirstRun).prepare(baseUrlOf(config, port));
+  keepTidy(dataSource, surroundings);
+  announce(config, { port, setupLink }, log);
+}

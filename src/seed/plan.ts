@@ -1,0 +1,60 @@
+export interface PlannedProject {
+  readonly identifier: string;
+  readonly name: string;
+  readonly description: string;
+  readonly items: number;
+  /** Over how many days up to now its items were created. */
+  readonly days: number;
+}
+
+export interface Size {
+  /** As it was asked for. */
+  readonly text: string;
+  /** Work items; null for the demonstration. */
+  readonly items: number | null;
+}
+
+const MOST_ITEMS = 5_000_000;
+const SHORT = { k: 1_000, m: 1_000_000 } as const;
+
+/** From here on nearly everything goes to one project, so that deep pages can be looked at. */
+const ONE_PROJECT_FROM = 10_000;
+
+type Kind = Omit<PlannedProject, 'items' | 'days'>;
+
+const WEB: Kind = { identifier: 'WEB', name: 'Website', description: 'Pages, shop and newsletter.' };
+const APP: Kind = { identifier: 'APP', name: 'Mobile app', description: 'The app for iOS and Android.' };
+const OPS: Kind = { identifier: 'OPS', name: 'Operations', description: 'Servers, releases and on-call.' };
+const BIG: Kind = { identifier: 'BIG', name: 'Big project', description: 'Many work items, for measuring.' };
+
+const DEMO: readonly PlannedProject[] = [
+  { ...WEB, items: 70, days: 90 },
+  { ...APP, items: 50, days: 90 },
+  { ...OPS, items: 30, days: 90 },
+];
+
+/** `demo`, or a number of work items as 500, 1k or 2m; undefined for anything else. */
+export function parseSize(text: string): Size | undefined {
+  if (text === 'demo') return { text, items: null };
+  const [, digits, unit] = /^([1-9]\d{0,6})([km]?)$/i.exec(text) ?? [];
+  const items = Number(digits) * (unit ? SHORT[unit.toLowerCase() as keyof typeof SHORT] : 1);
+  return items <= MOST_ITEMS ? { text, items } : undefined;
+}
+
+/** Which projects get how many items. With `identifier` all of them go to that one. */
+export function planOf({ items }: Size, identifier?: string): PlannedProject[] {
+  if (identifier !== undefined) {
+    const total = items ?? sum(DEMO);
+    return [{ ...BIG, identifier, name: `Project ${identifier}`, items: total, days: daysOf(total) }];
+  }
+  if (items === null) return [...DEMO];
+  if (items >= ONE_PROJECT_FROM) return [{ ...BIG, items, days: daysOf(items) }, ...DEMO];
+  const [app, ops] = [Math.floor(items * 0.35), Math.floor(items * 0.2)];
+  const shares = [{ ...WEB, items: items - app - ops }, { ...APP, items: app }, { ...OPS, items: ops }];
+  return shares.filter((share) => share.items > 0).map((share) => ({ ...share, days: daysOf(items) }));
+}
+
+export const sum = (projects: readonly PlannedProject[]): number =>
+  projects.reduce((total, { items }) => total + items, 0);
+
+const daysOf = (items: number): number => (items < 1_000 ? 90 : items < 10_000 ? 365 : 1_000);

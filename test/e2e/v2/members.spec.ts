@@ -1,0 +1,186 @@
+import {
+  addMember,
+  addPersonWithRole,
+  addProject,
+  addProjectMember,
+  expectOk,
+  expectProblem,
+  fieldCodes,
+  newTenant,
+  oauthToken,
+  sql,
+  type Person,
+  type Reply,
+  type Tenant,
+} from '../../support';
+
+let tenant: Tenant;
+
+beforeEach(async () => {
+  tenant = await newTenant();
+});
+
+const people = (reply: Reply): string[] =>
+  expectOk(reply).data.map(({ member_id }: { member_id: string }) => member_id);
+const ids = (...persons: Person[]): string[] => persons.map(({ userId }) => userId);
+
+describe('members of the workspace', () => {
+  it('are rows of a membership, a person and a role', async () => {
+    const guest = await addMember(tenant, 'guest');
+    const { data, ...envelope } = expectOk(await tenant.v2.get('members/'));
+    expect(envelope).toEqual({ next: null, previous: null, total_count: 2, pagination: { style: 'offset' } });
+    expect(data).toEqual([
+      { id: expect.any(String) as string, member_id: tenant.owner.userId, role: 'owner' },
+      { id: expect.any(String) as string, member_id: guest.userId, role: 'guest' },
+    ]);
+    expect(data[0].id).not.toBe(data[0].member_id);
+  });
+
+  it('shows the person on request', async () => {
+    const [row] = expectOk(await tenant.v2.get('members/?fields=role&expand=member')).data;
+    const { userId, email } = tenant.owner;
+    const member = { id: userId, display_name: email.split('@')[0], avatar_url: null, email };
+    expect(row).toEqual({ id: expect.any(String) as string, role: 'owner', member });
+    expect(fieldCodes(await tenant.v2.get('members/?expand=user'))).toEqual(['expand invalid']);
+  });
+
+  it('filters, searches and orders', async () => {
+    const admin = await addMember(tenant, 'admin');
+    const guest = await addMember(tenant, 'guest');
+    await sql(`update users set first_name = 'Ada', last_name = 'Love_lace' where id = $1`, [guest.userId]);
+    const found = async (query: string) => people(await tenant.v2.get(`members/?${query}`));
+    expect(await found(`member_id=${admin.userId}`)).toEqual(ids(admin));
+    expect(await found(`member_id__in=${guest.userId},${tenant.owner.userId}`)).toEqual(ids(tenant.owner, guest));
+    expect(await found('role=guest')).toEqual(ids(guest));
+    expect(await found('role=pilot')).toEqual([]);
+    expect(await found('role__in=admin,guest&order_by=-created_at')).toEqual(ids(guest, admin));
+    expect(await found('search=AD')).toContain(guest.userId);
+    expect(await found('search=e_l')).toEqual(ids(guest));
+    expect(await found(`search=${admin.email}`)).toEqual(ids(admin));
+    expect(fieldCodes(await tenant.v2.get('members/?member_id=7'))).toEqual(['member_id invalid']);
+  });
+
+  it('pages by cursor', async () => {
+    const guest = await addMember(tenant, 'guest');
+    const first = await tenant.v2.get('members/?paginate=cursor&per_page=1');
+    expect(people(first)).toEqual(ids(tenant.owner));
+    expect(people(await tenant.v2.get(`members/?per_page=1&cursor=${first.body.next_cursor}`))).toEqual(ids(guest));
+  });
+
+  it('are the active ones, for every member to see', async () => {
+    const guest = await addMember(tenant, 'guest');
+    const [off, gone] = [await addMember(tenant, 'member'), await addMember(tenant, 'member')];
+    await sql('update users set is_active = false where id = $1', [off.userId]);
+    await sql('update workspace_members set is_active = false where user_id = $1', [gone.userId]);
+    expect(people(await guest.v2.get('members/'))).toEqual(ids(tenant.owner, guest));
+  });
+
+  it('need their scope', async () => {
+    const { v2 } = await oauthToken(tenant, tenant.owner.userId, ['workspaces.members:read']);
+    expectOk(await v2.get('members/'));
+    expectProblem(await v2.post('members/remove/', { email: 'a@example.com' }), 403, 'forbidden');
+    const other = await oauthToken(tenant, tenant.owner.userId, ['projects.members:read']);
+    expectProblem(await other.v2.get('members/'), 403, 'forbidden');
+  });
+});
+
+describe('removal from the workspace', () => {
+  it('ends all memberships of the person', async () => {
+    const project = await addProject(tenant);
+    const person = await addPersonWithRole(tenant, project, 'contributor');
+    const reply = await tenant.v2.post('members/remove/', { email: person.email, remove_seat: true });
+    expect(reply).toMatchObject({ status: 204, text: '' });
+    expect(reply.headers.get('x-ignored-parameters')).toBeNull();
+    expect(people(await tenant.v2.get('members/'))).toEqual(ids(tenant.owner));
+    expect(people(await tenant.v2.get(`projects/${project.id}/members/`))).toEqual(ids(tenant.owner));
+    expectProblem(await person.v2.get('members/'), 404, 'not_found');
+    const again = await tenant.v2.post('members/remove/', { email: person.email });
+    expect(fieldCodes(again)).toEqual(['email does_not_exist']);
+  });
+
+  it('refuses what may not be', async () => {
+    const [admin, member] = [await addMember(tenant, 'admin'), await addMember(tenant, 'member')];
+    expect(fieldCodes(await tenant.v2.post('members/remove/', {}))).toEqual(['email required']);
+    expect(fieldCodes(await tenant.v2.post('members/remove/', { email: 'x' }))).toEqual(['email invalid']);
+    expectProblem(await member.v2.post('members/remove/', { email: admin.email }), 403, 'forbidden');
+    expectProblem(await admin.v2.post('members/remove/', { email: tenant.owner.email }), 403, 'forbidden');
+    expectProblem(await tenant.v2.post('members/remove/', { email: tenant.owner.email }), 409, 'conflict');
+  });
+});
+
+describe('members of a project', () => {
+  it('are those with an active place in it', async () => {
+    const project = await addProject(tenant);
+    const path = `projects/${project.identifier}/members/`;
+    const contributor = await addPersonWithRole(tenant, project, 'contributor');
+    await addPersonWithRole(tenant, await addProject(tenant), 'contributor');
+    const gone = await addPersonWithRole(tenant, project, 'guest');
+    await sql('update project_members set is_active = false where user_id = $1', [gone.userId]);
+    expect(people(await contributor.v2.get(path))).toEqual(ids(tenant.owner, contributor));
+    expect(people(await contributor.v2.get(`${path}?role=contributor`))).toEqual(ids(contributor));
+    expect(people(await contributor.v2.get(`${path}?search=${tenant.owner.email}`))).toEqual(ids(tenant.owner));
+    const [row] = expectOk(await contributor.v2.get(`${path}?expand=member&order_by=-id`)).data;
+    expect(row).toMatchObject({ role: 'contributor', member: { email: contributor.email } });
+    const one = await contributor.v2.get(`${path}${row.id}/`);
+    expect(expectOk(one)).toEqual({ id: row.id, member_id: contributor.userId, role: 'contributor' });
+    expect(one.headers.get('etag')).toBeTruthy();
+  });
+
+  it('are not found elsewhere', async () => {
+    const [project, other] = [await addProject(tenant), await addProject(tenant)];
+    const [row] = expectOk(await tenant.v2.get(`projects/${project.id}/members/`)).data;
+    expectOk(await tenant.v2.get(`projects/${project.id}/members/${row.id}/?expand=member`));
+    expectProblem(await tenant.v2.get(`projects/${other.id}/members/${row.id}/`), 404, 'not_found');
+    const stranger = await newTenant();
+    expectProblem(await stranger.v2.get(`projects/${project.id}/members/`), 404, 'not_found');
+    const guest = await addMember(tenant, 'guest');
+    expectProblem(await guest.v2.get(`projects/${project.id}/members/`), 404, 'not_found');
+  });
+});
+
+describe('project-role-distribution', () => {
+  const counts = async () => {
+    const body = expectOk(await tenant.v2.get('project-role-distribution/'));
+    const roles = body.roles.map((role: { slug: string; membership_count: number; distinct_member_count: number }) => [
+      role.slug,
+      role.membership_count,
+      role.distinct_member_count,
+    ]);
+    return { roles, memberships: body.total_memberships, people: body.total_distinct_members };
+  };
+
+  it('names every role where there is no project', async () => {
+    expect(expectOk(await tenant.v2.get('project-role-distribution/'))).toEqual({
+      roles: ['admin', 'contributor', 'commenter', 'guest'].map((slug) => ({
+        slug,
+        name: slug[0]!.toUpperCase() + slug.slice(1),
+        is_system: true,
+        membership_count: 0,
+        distinct_member_count: 0,
+      })),
+      total_memberships: 0,
+      total_distinct_members: 0,
+    });
+  });
+
+  it('counts active memberships in projects that are neither archived nor deleted', async () => {
+    const [one, two] = [await addProject(tenant), await addProject(tenant)];
+    await addProject(tenant, { archived_at: new Date() });
+    await addProject(tenant, { deleted_at: new Date() });
+    const person = await addPersonWithRole(tenant, one, 'contributor');
+    await addProjectMember(tenant, two, person, 'guest');
+    const gone = await addPersonWithRole(tenant, one, 'guest');
+    await sql('update project_members set is_active = false where user_id = $1', [gone.userId]);
+    await newTenant().then(addProject);
+    expect(await counts()).toEqual({
+      roles: [
+        ['admin', 2, 1],
+        ['contributor', 1, 1],
+        ['commenter', 0, 0],
+        ['guest', 1, 1],
+      ],
+      memberships: 4,
+      people: 2,
+    });
+  });
+});

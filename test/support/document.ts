@@ -1,0 +1,140 @@
+import { testRun } from './run';
+import type { Version } from './version';
+
+export type Schema = { readonly [keyword: string]: unknown };
+
+interface Content {
+  readonly schema?: Schema;
+}
+
+export interface Response {
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** An operation as the document of its version describes it, with references to shared parts resolved. */
+export interface Operation {
+  readonly version: Version;
+  readonly id: string;
+  readonly method: string;
+  /** As `/api/v2/workspaces/{slug}/projects/{project_id}/states/`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Schema;
+  readonly responses: Readonly<Record<string, Response>>;
+  /** Sets of scopes, any one of which suffices. */
+  readonly scopes: readonly string[];
+  readonly declared: Declared;
+}
+
+/** What the kit's declaration says beyond OpenAPI. */
+export interface Declared {
+  readonly level: 'caller' | 'workspace' | 'project';
+  readonly access: 'read' | 'write';
+  readonly shape: 'page' | 'one' | 'array' | 'plain' | 'none';
+  readonly gates: readonly { readonly name: string; readonly kind: 'feature' | 'mode' }[];
+  readonly roles: {
+    readonly everyone: boolean;
+    readonly workspace: readonly string[];
+    readonly project: readonly string[];
+    readonly own: readonly string[];
+  };
+}
+
+type Ref = { readonly $ref?: string };
+type RawOperation = {
+  readonly operationId: string;
+  readonly parameters?: readonly (Parameter & Ref)[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, Response & Ref>>;
+  readonly security: readonly { readonly OAuth2?: readonly string[] }[];
+  readonly 'x-cairn'?: Declared;
+};
+
+interface RawDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
+  readonly components: Readonly<Record<string, unknown>>;
+}
+
+/** The OpenAPI document that a running server publishes of one version. */
+export class ApiDocument {
+  readonly operations: readonly Operation[];
+  private readonly byShape = new Map<string, Operation[]>();
+
+  constructor(
+    readonly version: Version,
+    readonly raw: RawDocument,
+  ) {
+    this.operations = Object.entries(raw.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => this.read(method.toUpperCase(), path, operation)),
+    );
+    for (const operation of this.operations) {
+      const key = shapeOf(operation.method, operation.path);
+      this.byShape.set(key, [...(this.byShape.get(key) ?? []), operation]);
+    }
+  }
+
+  /** The operation that serves a concrete path; the most literal of the templates that fit. */
+  match(method: string, path: string): Operation | undefined {
+    const candidates = this.byShape.get(shapeOf(method === 'HEAD' ? 'GET' : method, path)) ?? [];
+    const fitting = candidates.filter((operation) => fits(operation.path, path));
+    return fitting.sort((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
+  }
+
+  resolve<T>(part: (T & Ref) | T): T {
+    const pointer = (part as Ref).$ref;
+    if (!pointer) return part;
+    const found = pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], this.raw);
+    return this.resolve(found as T & Ref);
+  }
+
+  private read(method: string, path: string, raw: RawOperation): Operation {
+    const body = Object.values(raw.requestBody?.content ?? {})[0]?.schema;
+    return {
+      version: this.version,
+      id: raw.operationId,
+      method,
+      path,
+      parameters: (raw.parameters ?? []).map((parameter) => this.resolve<Parameter>(parameter)),
+      body: body && this.resolve<Schema>(body),
+      responses: Object.fromEntries(
+        Object.entries(raw.responses).map(([status, response]) => [status, this.resolve<Response>(response)]),
+      ),
+      scopes: raw.security.flatMap(({ OAuth2 = [] }) => OAuth2),
+      declared: raw['x-cairn']!,
+    };
+  }
+}
+
+const segments = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
+const shapeOf = (method: string, path: string): string => `${method} ${segments(path).length}`;
+const parameterCount = (path: string): number => path.split('{').length;
+
+function fits(template: string, path: string): boolean {
+  const actual = segments(path);
+  return segments(template).every((part, index) => part.startsWith('{') || part === actual[index]);
+}
+
+const documents = new Map<Version, Promise<ApiDocument>>();
+
+/** Fetches the document once for each test file. */
+export function apiDocument(version: Version): Promise<ApiDocument> {
+  const known = documents.get(version) ?? fetchDocument(version);
+  documents.set(version, known);
+  return known;
+}
+
+async function fetchDocument(version: Version): Promise<ApiDocument> {
+  const response = await fetch(`${testRun().servers[0]}/api/${version}/schema/`);
+  if (!response.ok) throw new Error(`GET /api/${version}/schema/ answered ${response.status}`);
+  return new ApiDocument(version, (await response.json()) as RawDocument);
+}
