@@ -1,21 +1,53 @@
 import 'reflect-metadata';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { CairnAdapter, configureV1, Operations } from '#http';
+import { configureV1, Operations } from '#http';
 import { AppModule } from './app.module';
-import type { PlatformOptions } from './platform/platform.module';
+import { HealthModule, type Metrics } from './platform/health';
 import { useApi } from './platform/http';
+import { createLog, NestLog, type Log } from './platform/logging';
+import type { PlatformOptions } from './platform/platform.module';
+import { ServerAdapter } from './platform/process/http-server';
+import { InFlight } from './platform/process/in-flight';
+
+export interface AppOptions extends PlatformOptions {
+  /** As configured unless told. */
+  readonly log?: Log;
+  readonly inFlight?: InFlight;
+  readonly metrics?: Metrics;
+  /** The text of /metrics. */
+  readonly report?: () => Promise<string>;
+}
+
+const nothing = () => Promise.resolve('');
+
+@Module({})
+class ServerModule {
+  static with(options: AppOptions, inFlight: InFlight): DynamicModule {
+    const { config, dataSource, report = nothing } = options;
+    const metrics = { readers: config.metrics, report };
+    return {
+      module: ServerModule,
+      imports: [AppModule.with(options), HealthModule.with({ dataSource, inFlight, metrics })],
+    };
+  }
+}
 
 /** Builds the application and its way of a request; it does not listen yet. */
-export async function createApp(options: PlatformOptions): Promise<NestExpressApplication> {
-  configureV1({ ignoreUnknownFields: options.config.v1UnknownFields === 'ignore' });
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), new CairnAdapter(), {
-    bodyParser: false,
-    abortOnError: false,
-  });
+export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
+  const { config, inFlight = new InFlight(), metrics } = options;
+  const log = options.log ?? createLog({ level: config.logLevel, format: config.logFormat });
+  configureV1({ ignoreUnknownFields: config.v1UnknownFields === 'ignore' });
+  const app = await NestFactory.create<NestExpressApplication>(
+    ServerModule.with(options, inFlight),
+    new ServerAdapter(),
+    { bodyParser: false, abortOnError: false, logger: new NestLog(log) },
+  );
   app.disable('x-powered-by');
   app.disable('etag');
-  useApi(app, options.config);
+  app.set('trust proxy', config.trustProxy);
+  useApi(app, { config, log, inFlight, metrics });
   await app.init();
   app.get(Operations).collect();
   return app;

@@ -46,10 +46,6 @@ export class MemoryRateCounter extends RateCounter {
     return Promise.resolve();
   }
 
-  get size(): number {
-    return this.windows.size;
-  }
-
   private open(key: string, endsAt: number): Window {
     const window = { used: 0, endsAt };
     // Deleted first, so that the map stays in the order in which windows were opened.

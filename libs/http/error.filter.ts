@@ -13,6 +13,8 @@ import { v2 } from './v2.style';
 /** The style that answers below a path, also where no operation is. */
 export const styleOf = (path: string): ApiStyle => (path.startsWith(v1.root) ? v1 : v2);
 
+const isHeader = (field: string): boolean => /^[A-Z]/.test(field);
+
 /** Puts the wire's name in the place of a command's member. */
 function renaming(operation?: Operation): (field: string) => string {
   const declared = operation?.body ? fieldsOf(operation.body.prototype as object) : [];
@@ -20,7 +22,9 @@ function renaming(operation?: Operation): (field: string) => string {
     field
       .split('.')
       .map((part) =>
-        declared.some((d) => d.name === part) ? part : (declared.find((d) => d.source === part)?.name ?? snake(part)),
+        declared.some((d) => d.name === part)
+          ? part
+          : (declared.find((d) => d.source === part)?.name ?? (isHeader(part) ? part : snake(part))),
       )
       .join('.');
 }

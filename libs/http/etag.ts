@@ -6,10 +6,11 @@ const TAG = /(?:W\/)?"([^"]*)"/g;
 
 /**
  * The tag of a single object: its version, by which a write is checked, and a digest of the very bytes, by which a
- * cached copy is. The bytes also change when an expanded relation does, the version only with the record.
+ * cached copy is. The bytes also change when an expanded relation does, the version only with the record. What is
+ * computed has no version.
  */
-export const etagOf = (version: number, body: string): string =>
-  `"${version}-${createHash('sha1').update(body).digest('base64url')}"`;
+export const etagOf = (version: number | undefined, body: string): string =>
+  `"${version === undefined ? '' : `${version}-`}${createHash('sha1').update(body).digest('base64url')}"`;
 
 /** Whether the caller's copy is the current one (RFC 9110, weak comparison). */
 export function isFresh(request: ApiRequest, etag: string): boolean {

@@ -17,14 +17,21 @@ export interface IdempotentRequest {
 export abstract class Idempotency {
   /** Throws 409 where the key came with another request, or while the first one still runs. */
   abstract once(request: IdempotentRequest, work: () => Promise<Rendered>): Promise<Rendered>;
+  /** The answer to an earlier request with this key, or undefined. Throws 409 where that was another request. */
+  abstract repeated(request: IdempotentRequest): Promise<Rendered | undefined>;
 }
 
 const MOST_LENGTH = 255;
 
+const isKey = (key: unknown): key is string =>
+  typeof key === 'string' && key.trim() !== '' && key.length <= MOST_LENGTH;
+
+export const hasIdempotencyKey = ({ headers }: ApiRequest): boolean => isKey(headers['idempotency-key']);
+
 export function idempotentRequest(request: ApiRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !key.trim() || key.length > MOST_LENGTH) {
+  if (!isKey(key)) {
     throw invalidField('Idempotency-Key', `The key has 1 to ${MOST_LENGTH} characters.`);
   }
   const fingerprint = createHash('sha256')

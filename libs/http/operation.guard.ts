@@ -3,6 +3,7 @@ import { DomainError, forbidden, notFound, type Principal, type ProjectCtx, type
 import { judge } from './allowed';
 import { expectedVersions } from './etag';
 import { Gatekeeper } from './gatekeeper';
+import { hasIdempotencyKey, Idempotency, idempotentRequest } from './idempotency';
 import type { Operation } from './operation';
 import { Operations } from './operations';
 import { refuseOrNote } from './params';
@@ -17,6 +18,7 @@ export class OperationGuard implements CanActivate {
   constructor(
     private readonly operations: Operations,
     private readonly gatekeeper: Gatekeeper,
+    private readonly idempotency: Idempotency,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -25,18 +27,32 @@ export class OperationGuard implements CanActivate {
     const request = requestOf(context);
     const { state } = request;
     state.operation = operation;
-    const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
-    const ctx = await this.gatekeeper.enter({
-      requestId: state.id,
-      principal: state.principal!,
-      level: operation.level,
-      slug: (slug ?? longSlug) as string | undefined,
-      project: project as string | undefined,
-    });
+    const ctx = await this.enter(request, operation);
     checkScope(state.principal!, operation);
+    if (!ctx) return true;
     state.ctx = 'workspaceId' in ctx ? admit(ctx, operation, request) : ctx;
     this.readQuery(request, operation);
     return true;
+  }
+
+  /** Nothing where the place has gone, but the request repeats one that was answered: it is answered again. */
+  private async enter(request: ApiRequest, operation: Operation): Promise<AnyCtx | undefined> {
+    const { state } = request;
+    const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
+    try {
+      return await this.gatekeeper.enter({
+        requestId: state.id,
+        principal: state.principal!,
+        level: operation.level,
+        slug: (slug ?? longSlug) as string | undefined,
+        project: project as string | undefined,
+      });
+    } catch (refusal) {
+      if (operation.access === 'read' || !hasIdempotencyKey(request)) throw refusal;
+      state.replay = await this.idempotency.repeated(idempotentRequest(request)!);
+      if (!state.replay) throw refusal;
+      return undefined;
+    }
   }
 
   private readQuery(request: ApiRequest, operation: Operation): void {

@@ -30,6 +30,7 @@ export class OperationInterceptor implements NestInterceptor {
   }
 
   private async answer(request: ApiRequest, operation: Operation, next: CallHandler): Promise<Rendered> {
+    if (request.state.replay) return request.state.replay;
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, EMPTY);
     const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
@@ -42,9 +43,8 @@ export class OperationInterceptor implements NestInterceptor {
     const headers = { ...reportHeaders(request), ...answer.headers };
     if (operation.shape === 'none') return new Rendered(answer.status, '', headers);
     const body = JSON.stringify(await this.bodyOf(request, operation, answer.record));
-    const version = operation.shape === 'one' ? (answer.record as { version?: number }).version : undefined;
-    if (version === undefined) return new Rendered(answer.status, body, headers);
-    const etag = etagOf(version, body);
+    if (operation.shape !== 'one') return new Rendered(answer.status, body, headers);
+    const etag = etagOf((answer.record as { version?: number }).version, body);
     if (operation.method === 'GET' && isFresh(request, etag)) {
       request.state.refund?.();
       return new Rendered(304, '', { ...headers, ETag: etag });

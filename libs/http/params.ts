@@ -36,10 +36,12 @@ export const Payload = createParamDecorator((_: unknown, context: ExecutionConte
 export const QueryParams = createParamDecorator((_: unknown, context: ExecutionContext): object => {
   const { state } = requestOf(context);
   const type = state.operation!.query!;
-  const values = fieldsOf(type.prototype as object)
+  const fields = fieldsOf(type.prototype as object);
+  const values = fields
     .filter((field) => state.query[field.name] !== undefined && state.query[field.name] !== '')
     .map((field) => [field.name, coerce(field, state.query[field.name]!)]);
-  return readPayload(type, Object.fromEntries(values)).command;
+  const nothing = !values.length && !fields.some((field) => field.required);
+  return nothing ? {} : readPayload(type, Object.fromEntries(values)).command;
 });
 
 /** Reports a member of the body as without effect; the answer names it in a header. */

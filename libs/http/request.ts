@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { invalidField, type Caller, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import type { Rendered } from './rendered';
 import type { Listing } from './style';
 import type { Operation } from './operation';
 import type { Selection } from './selection';
@@ -21,6 +22,8 @@ export interface RequestState {
   operation?: Operation;
   selection?: Selection;
   listing?: Listing;
+  /** The stored answer, where this request repeats one whose place has gone since. */
+  replay?: Rendered;
   /** Takes this request out of the rate limiter's count again. */
   refund?: () => void;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
+import { namesOf } from './names.mjs';
 import { Refusal } from './refusal.mjs';
 import { resourceFiles } from './resource.mjs';
-import { namesOf } from './names.mjs';
 
 /** Reserved by PostgreSQL: a table of this name would have to be quoted everywhere. */
 const SQL = new Set(
@@ -16,19 +16,16 @@ const SQL = new Set(
 
 /** Throws where a name means something else to TypeScript, to SQL or to the generated code itself. */
 export function assertUsable(names) {
-  const { one, many, oneCamel, manyCamel, One, Many, table } = names;
-  for (const [name, spellings] of [
-    [one, [oneCamel, One]],
-    [many, [manyCamel, Many]],
-  ]) {
-    const used = spellings.find((spelling) => isKeyword(spelling) || templateIdentifiers(names.level).has(spelling));
-    if (used) {
-      throw new Refusal(
-        `"${name}" cannot be used: "${used}" already means something in the code. Say more, as in ${names.level}-${name}.`,
-      );
-    }
+  const { kebab, kebabs, camel, camels, pascal, pascals, table } = names;
+  const taken = templateIdentifiers(names.level);
+  const used = [camel, pascal, camels, pascals].find((name) => isKeyword(name) || taken.has(name));
+  if (used) {
+    const name = used === camel || used === pascal ? kebab : kebabs;
+    throw new Refusal(
+      `"${name}" cannot be used: the code already means something by "${used}". Say more, as in project-${name}.`,
+    );
   }
-  if (SQL.has(table)) throw new Refusal(`"${many}" cannot be used: "${table}" is a word of SQL. Give another --plural.`);
+  if (SQL.has(table)) throw new Refusal(`"${kebabs}" cannot be used: it is a word of SQL. Give another --plural.`);
 }
 
 function isKeyword(word) {

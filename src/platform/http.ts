@@ -1,17 +1,30 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Authenticate } from '#auth';
+import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
 import { Operations, readQuery, styleOf, v1, v2, type ApiRequest } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../config';
+import type { Metrics } from './health';
+import { logRequest, type Finished, type Log } from './logging';
 import { useDocuments } from './openapi/routes';
+import type { InFlight } from './process/in-flight';
+import { assertShallow } from './json-depth';
 
 const API = [v1.root, v2.root];
 const REQUEST_ID = /^[\w.-]{8,128}$/;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 const BODY_METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+/** What nginx logs where the client went away first. */
+const CLIENT_GONE = 499;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly log: Log;
+  readonly inFlight: InFlight;
+  readonly metrics?: Metrics;
+}
 
 /** Passes a throwing function's error on, as Express wants it. */
 const guarded =
@@ -26,14 +39,83 @@ const guarded =
   };
 
 /** Every request gets its state and an id, which also stands in the log and in every answer. */
-const begin: Middleware = guarded((request, response) => {
+const begin: Middleware = (request, response, next) => {
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
   response.setHeader('X-Request-Id', id);
-  const state = { id, query: {}, ignored: new Set<string>(), ignoredFields: new Set<string>() };
-  (request as ApiRequest).state = state;
-  state.query = readQuery(request.url);
+  (request as ApiRequest).state = { id, query: {}, ignored: new Set<string>(), ignoredFields: new Set<string>() };
+  next();
+};
+
+/** Follows a request to the end of its answer, for the log, the figures and who shuts down. */
+const follow =
+  ({ log, inFlight, metrics }: Surroundings): Middleware =>
+  (request, response, next) => {
+    const { method, originalUrl } = request;
+    const entry = inFlight.enter(request as ApiRequest, response);
+    response.once('close', () => {
+      inFlight.leave(entry);
+      const { id, operation, principal } = entry.request.state;
+      const path = pathOf(originalUrl);
+      const finished: Finished = {
+        id,
+        method,
+        path,
+        status: response.writableFinished ? response.statusCode : CLIENT_GONE,
+        milliseconds: performance.now() - entry.startedAt,
+        operation: operation?.id,
+        version: operation?.style.version ?? versionAt(path),
+        userId: principal?.userId,
+      };
+      logRequest(log, finished);
+      metrics?.observe(finished);
+    });
+    next();
+  };
+
+const versionAt = (path: string): string | undefined =>
+  API.some((root) => path.startsWith(`${root}/`)) ? styleOf(path).version : undefined;
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+
+/**
+ * For answers that are data: nothing may be loaded, framed or guessed from them. Pages set a policy of their own.
+ * Set by hand because helmet's chain of fifteen functions costs a request more than all of our middlewares together.
+ */
+function secure(baseUrl: string | null): Middleware {
+  const headers: [string, string][] = [
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+  ];
+  if (baseUrl?.startsWith('https:')) headers.push(['Strict-Transport-Security', 'max-age=31536000']);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** The query, and an address that PostgreSQL can be asked about. */
+const readUrl: Middleware = guarded((request) => {
+  const { state, originalUrl, headers, httpVersion } = request as ApiRequest;
+  if (headers.host === undefined && httpVersion === '1.1') throw malformed('The Host header is missing.');
+  if (pathOf(originalUrl).includes('%00')) throw unknownUrl();
+  Object.assign(state, { query: readQuery(originalUrl) });
 });
+
+/** Whoever shows no valid credential is refused, and after the address's share of such requests told to wait. */
+function admit(authenticate: Authenticate, limit: AnonymousLimit): Middleware {
+  return (request, response, next) =>
+    authenticate.use(request, response, (error?: unknown) => {
+      const refused = error instanceof DomainError && error.kind === 'unauthorized';
+      if (!refused) return next(error);
+      limit.count(request.ip ?? '').then((more) => next(more ?? error), next);
+    });
+}
 
 /** Answers are JSON: a client that accepts nothing of the kind is told so before anything is done. */
 const negotiate: Middleware = guarded((request) => {
@@ -45,14 +127,24 @@ const negotiate: Middleware = guarded((request) => {
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const requireJson: Middleware = guarded((request) => {
-  if (!BODY_METHODS.has(request.method) || !hasBody(request)) return;
-  const type = request.headers['content-type'] ?? '';
-  if (!JSON_TYPE.test(type)) {
-    const message = `Unsupported media type "${type.slice(0, 100)}" in request.`;
-    throw new DomainError('unsupported_media_type', 'unsupported_media_type', message);
-  }
-});
+/** The type and the announced size are judged before the body is read: waiting for the end of a huge one helps nobody. */
+const judgeBody = (limit: number): Middleware =>
+  guarded((request) => {
+    if (!BODY_METHODS.has(request.method) || !hasBody(request)) return;
+    requireJson(request.headers['content-type'] ?? '');
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  });
+
+function requireJson(type: string): void {
+  if (JSON_TYPE.test(type)) return;
+  const message = `Unsupported media type "${type.slice(0, 100)}" in request.`;
+  throw new DomainError('unsupported_media_type', 'unsupported_media_type', message);
+}
+
+const malformed = (message: string) => new DomainError('invalid_request', 'malformed', message);
+const unknownUrl = () => new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
+const tooLarge = () =>
+  new DomainError('payload_too_large', 'payload_too_large', 'The request body is larger than allowed.');
 
 /** PUT updates like PATCH where a version has both. */
 const putAsPatch: Middleware = (request, _response, next) => {
@@ -61,18 +153,19 @@ const putAsPatch: Middleware = (request, _response, next) => {
 };
 
 /** The way of an API request up to its operation. */
-export function useApi(app: NestExpressApplication, config: Config): void {
-  const authenticate = app.get(Authenticate);
-  app.use(begin);
+export function useApi(app: NestExpressApplication, surroundings: Surroundings): void {
+  const { config } = surroundings;
+  const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
+  app.use(begin, follow(surroundings), secure(config.baseUrl), readUrl);
   useDocuments(app, () => app.get(Operations).all, config.baseUrl);
-  app.use(API, (request: Request, response: Response, next: NextFunction) => authenticate.use(request, response, next));
-  app.use(API, negotiate, putAsPatch, requireJson);
+  app.use(API, admit(app.get(Authenticate), limit), negotiate, putAsPatch, judgeBody(config.bodyLimitBytes));
   app.use(
     API,
     express.json({
       limit: config.bodyLimitBytes,
       strict: false,
       type: (request) => JSON_TYPE.test(request.headers['content-type'] ?? ''),
+      verify: (_request, _response, body) => assertShallow(body),
     }),
   );
 }

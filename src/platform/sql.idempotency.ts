@@ -31,6 +31,11 @@ export class SqlIdempotency extends Idempotency {
     });
   }
 
+  async repeated(request: IdempotentRequest): Promise<Rendered | undefined> {
+    const stored = await this.find(request);
+    return stored && replay(stored, request);
+  }
+
   /** Removes answers that are older than `hours`; answers how many. */
   async sweep(hours: number): Promise<number> {
     const rows = await this.db.query(

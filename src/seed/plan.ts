@@ -50,7 +50,11 @@ export function planOf({ items }: Size, identifier?: string): PlannedProject[] {
   if (items === null) return [...DEMO];
   if (items >= ONE_PROJECT_FROM) return [{ ...BIG, items, days: daysOf(items) }, ...DEMO];
   const [app, ops] = [Math.floor(items * 0.35), Math.floor(items * 0.2)];
-  const shares = [{ ...WEB, items: items - app - ops }, { ...APP, items: app }, { ...OPS, items: ops }];
+  const shares = [
+    { ...WEB, items: items - app - ops },
+    { ...APP, items: app },
+    { ...OPS, items: ops },
+  ];
   return shares.filter((share) => share.items > 0).map((share) => ({ ...share, days: daysOf(items) }));
 }
 

@@ -13,7 +13,8 @@ export function timestamp(milliseconds: number): string {
   return `${new Date(whole).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
-const optional = (milliseconds: number | null): string | null => (milliseconds === null ? null : timestamp(milliseconds));
+const optional = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : timestamp(milliseconds);
 
 interface Source {
   readonly project: SeedProject;
@@ -54,7 +55,10 @@ export const itemTables = (source: Source): Copy[] => [
   },
 ];
 
-function* each(source: Source, rowsOf: (item: SeedItem, index: number, source: Source) => Iterable<Row>): Iterable<Row> {
+function* each(
+  source: Source,
+  rowsOf: (item: SeedItem, index: number, source: Source) => Iterable<Row>,
+): Iterable<Row> {
   for (let index = 0; index < source.project.items; index++) {
     const item = source.maker.item(index);
     yield* rowsOf(item, index, source);
@@ -86,7 +90,15 @@ function history(item: SeedItem, index: number, source: Source): Row[] {
   const rows = [activity(source, item, { at: item.createdAt, verb: 'created', comment: 'created the issue' })];
   if (maker.random('history', index).chance(0.4) && item.priority !== 'none') {
     const at = Math.max(item.createdAt, item.updatedAt - 1);
-    rows.push(activity(source, item, { at, verb: 'updated', field: 'priority', values: ['none', item.priority] }));
+    rows.push(
+      activity(source, item, {
+        at,
+        verb: 'updated',
+        field: 'priority',
+        values: ['none', item.priority],
+        comment: 'updated the priority',
+      }),
+    );
   }
   return rows;
 }
@@ -96,11 +108,11 @@ interface Entry {
   readonly verb: string;
   readonly field?: string;
   readonly values?: readonly [string, string];
-  readonly comment?: string;
+  readonly comment: string;
 }
 
 function activity({ project, maker }: Source, item: SeedItem, entry: Entry): Row {
-  const { at, verb, field = null, values = [null, null], comment = '' } = entry;
+  const { at, verb, field = null, values = [null, null], comment } = entry;
   const id = maker.idAt(verb, item.sequenceId, at);
   return [
     ...[project.workspaceId, id, project.id, item.id, item.createdById, verb, field, ...values],

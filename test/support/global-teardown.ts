@@ -9,7 +9,7 @@ export default async function tearDown(): Promise<void> {
   for (const [index] of servers.entries()) {
     const log = readFileSync(join(directory, `server-${index}.log`), 'utf8')
       .split('\n')
-      .filter((line) => !/ LOG\S*\[/.test(line))
+      .filter((line) => !/"level":"(info|warn)"/.test(line))
       .join('\n')
       .trim();
     if (log) console.error(`Server ${index} wrote:\n${log.slice(-8_000)}`);

@@ -1,5 +1,5 @@
 import { transformFileSync } from '@swc/core';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -19,9 +19,12 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { chooseAccount, defaultDataDir } from './account';
+import { chooseAccount, defaultDataDir, prepareDataDir } from './account';
 import { findDistribution, prepareBinaries } from './binaries';
+import { describeCluster, prepareCluster } from './cluster';
+import { prepareEndpoint } from './endpoint';
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './index';
+import { PostmasterOwner } from './owner';
 import { processIdentity } from './process-identity';
 import { startThrowawayPostgres } from './testing';
 
@@ -33,6 +36,9 @@ const modules = join(__dirname, '../../../node_modules');
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-embedded-'));
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
+
+/** A server for the tests that only look at one. */
+let shared: { dataDir: string; url: string; stop(): Promise<void> };
 
 const newDir = () => join(scratch, randomBytes(4).toString('hex'));
 
@@ -79,7 +85,7 @@ const OWNER = `
   const { startEmbeddedPostgres } = require('./index.js');
   const { Client } = require('pg');
   (async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2], role: 'server', durable: false });
+    const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2], role: 'server' });
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query('CREATE TABLE IF NOT EXISTS kept (id int)');
@@ -124,7 +130,7 @@ async function killOwner(owner: OwnerProcess): Promise<void> {
   await gone;
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   chmodSync(scratch, 0o755);
   mkdirSync(join(scratch, 'built'));
   for (const name of readdirSync(__dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))) {
@@ -132,6 +138,8 @@ beforeAll(() => {
     writeFileSync(join(scratch, 'built', name.replace(/ts$/, 'js')), code);
   }
   writeFileSync(join(scratch, 'built/spawned.js'), OWNER);
+  const dataDir = newDir();
+  shared = { dataDir, ...(await startEmbeddedPostgres({ dataDir, role: 'server', durable: false })) };
 });
 
 afterEach(async () => {
@@ -139,7 +147,10 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(async () => {
+  await shared.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
 
 describe('start and stop', () => {
   it('makes a durable UTF-8 database from nothing, keeps its rows, and starts again quickly', async () => {
@@ -170,8 +181,7 @@ describe('start and stop', () => {
   });
 
   it('keeps password and cluster private, and knows no other password', async () => {
-    const dataDir = newDir();
-    const { url } = await start(dataDir);
+    const { dataDir, url } = shared;
     const mode = (path: string) => statSync(join(dataDir, path)).mode & 0o777;
     expect(mode('secrets')).toBe(0o700);
     expect(mode('secrets/postgres-password')).toBe(0o600);
@@ -188,7 +198,7 @@ describe('start and stop', () => {
   });
 
   it('gives a URL that TypeORM understands', async () => {
-    const { url } = await start(newDir());
+    const { url } = shared;
     const source = await new DataSource({ type: 'postgres', url }).initialize();
     expect(await source.query('SELECT current_user AS name')).toEqual([{ name: 'cairn' }]);
     await source.destroy();
@@ -253,8 +263,7 @@ describe('start and stop', () => {
 
 describe('one holder', () => {
   it('refuses a second server by naming the directory and the pid', async () => {
-    const dataDir = newDir();
-    await start(dataDir);
+    const { dataDir } = shared;
     const message = await failure(start(dataDir));
     expect(message).toContain(`${dataDir} is in use by another Cairn server (pid ${process.pid})`);
   });
@@ -268,12 +277,11 @@ describe('one holder', () => {
   });
 
   it('lets a tool join a running server and leaves that running', async () => {
-    const dataDir = newDir();
-    const server = await start(dataDir);
+    const { dataDir, url } = shared;
     const tool = await start(dataDir, { role: 'tool' });
-    expect(tool).toMatchObject({ origin: 'joined', url: server.url });
+    expect(tool).toMatchObject({ origin: 'joined', url });
     await tool.stop();
-    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('lets a tool start PostgreSQL for itself, and a server wait for it', async () => {
@@ -310,7 +318,7 @@ describe('after a crash', () => {
   it('heals when PostgreSQL is killed under a running server, even in the middle of a long query', async () => {
     const dataDir = newDir();
     const lines: string[] = [];
-    const { url } = await start(dataDir, { log: (line) => lines.push(line) });
+    const { url } = await start(dataDir, { durable: true, log: (line) => lines.push(line) });
     await query(url, 'CREATE TABLE kept AS SELECT generate_series(1, 500)');
     const busy = query(url, 'SELECT count(*) FROM generate_series(1, 1000000000)').catch((error: unknown) => error);
     await sleep(100);
@@ -323,16 +331,20 @@ describe('after a crash', () => {
 
   it('gives up when PostgreSQL cannot run any more, and says so', async () => {
     const dataDir = newDir();
-    const lost = jest.fn();
-    await start(dataDir, { onLost: lost, settings: { restart_after_crash: 'off' } });
-    for (let kills = 0; kills < 2; kills++) {
-      const pid = postmasterPid(dataDir);
-      if (kills === 1) writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n');
-      process.kill(pid, 'SIGKILL');
-      if (kills === 0) await until(() => postmasterPid(dataDir) !== pid && processIdentity(postmasterPid(dataDir)));
-    }
+    const [lost, log] = [jest.fn(), jest.fn()];
+    prepareDataDir(dataDir, chooseAccount(dataDir));
+    const cluster = describeCluster(dataDir, { durable: false });
+    await prepareCluster(cluster);
+    const endpoint = await prepareEndpoint(dataDir, cluster.account);
+    const owner = new PostmasterOwner(cluster, endpoint, { log, onLost: lost }, [0, 10]);
+    await owner.launch();
+    writeFileSync(join(cluster.dir, 'PG_VERSION'), '9.6\n');
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
     await until(() => lost.mock.calls.length > 0);
-    expect((lost.mock.calls[0] as [Error])[0].message).toContain('is not started again');
+    expect(log).toHaveBeenCalledWith('Starting PostgreSQL again (2 of 2)');
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/did not start.*initialized by PostgreSQL version 9.6/));
+    expect(lost).toHaveBeenCalledWith(expect.objectContaining({ name: 'EmbeddedPostgresError' }));
+    await owner.stop();
   });
 
   it('takes over when the server alone was killed', async () => {
@@ -428,17 +440,35 @@ describe('what stands in the way', () => {
 });
 
 describe('the programs', () => {
-  it('restores the links that npm leaves out without install scripts, and copies what cannot be reached', () => {
-    const distribution = findDistribution();
-    const native = join(newDir(), 'native');
-    cpSync(distribution.native, native, { recursive: true, filter: (path) => !statSync(path).isSymbolicLink?.() });
-    const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
-    for (const { target } of links) rmSync(join(dirname(native), target), { force: true });
+  const packaged = findDistribution();
+  const root = newDir();
+  const native = join(root, 'native');
+  const links = JSON.parse(readFileSync(join(packaged.native, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+  const missingLinks = (dir: string) => links.filter(({ target }) => !existsSync(join(dir, target)));
+
+  beforeAll(() => {
+    cpSync(packaged.native, native, { recursive: true });
+    for (const { target } of links) rmSync(join(root, target), { force: true });
+  });
+
+  it('restores the links that npm leaves out without install scripts', () => {
+    expect(missingLinks(root).length).toBeGreaterThan(0);
+    const { postgres } = prepareBinaries({ ...packaged, native }, newDir(), chooseAccount(native));
+    expect(dirname(postgres)).toBe(join(native, 'bin'));
+    expect(missingLinks(root)).toEqual([]);
+  });
+
+  asRoot('copies them once, complete, when the user of PostgreSQL cannot reach them', () => {
+    chmodSync(root, 0o700);
     const dataDir = newDir();
     const account = chooseAccount(join(dataDir, 'postgres'));
-
-    expect(dirname(prepareBinaries({ ...distribution, native }, dataDir, account).postgres)).toBe(join(native, 'bin'));
-    expect(links.length).toBeGreaterThan(0);
-    for (const { target } of links) expect(existsSync(join(dirname(native), target))).toBe(true);
+    const { postgres } = prepareBinaries({ ...packaged, native }, dataDir, account);
+    const copy = join(dataDir, 'binaries', `${packaged.version}-${packaged.platform}`);
+    expect(postgres).toBe(join(copy, 'native/bin/postgres'));
+    expect(missingLinks(copy)).toEqual([]);
+    expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL 18');
+    const made = statSync(copy).ino;
+    expect(prepareBinaries({ ...packaged, native }, dataDir, account).postgres).toBe(postgres);
+    expect(statSync(copy).ino).toBe(made);
   });
 });

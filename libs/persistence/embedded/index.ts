@@ -15,7 +15,7 @@ export { EmbeddedPostgresError } from './error';
 export interface EmbeddedOptions {
   /** Absolute path; the cluster goes to `<dataDir>/postgres`. Made when it is missing. */
   readonly dataDir: string;
-  /** Default true; false is for tests: commits may be lost when the machine (not the process) crashes. */
+  /** Default true; false is for tests: any crash may lose the latest commits, one of the machine the whole cluster. */
   readonly durable?: boolean;
   /** `server` holds the directory for itself; `tool` joins a running server, or starts PostgreSQL for its own time. */
   readonly role: Role;

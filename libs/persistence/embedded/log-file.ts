@@ -7,12 +7,17 @@ const TAIL_LINES = 6;
 
 export const openLog = (file: string): number => openSync(file, 'a', 0o600);
 
-/** PostgreSQL keeps the file open for appending: it is copied and emptied, not renamed. */
+/**
+ * PostgreSQL keeps the file open for appending: it is copied and emptied, not renamed. Nothing here may fail the server:
+ * on a full disk emptying without a copy is the better end.
+ */
 export function boundLog(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= MAX_BYTES) return;
-  copyFileSync(file, `${file}.1`);
-  truncateSync(file);
+  if (logSize(file) <= MAX_BYTES) return;
+  try {
+    copyFileSync(file, `${file}.1`);
+  } finally {
+    truncateSync(file);
+  }
 }
 
 export const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

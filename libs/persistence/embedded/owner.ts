@@ -8,8 +8,8 @@ import { boundLog } from './log-file';
 import { launchPostmaster, stopPostmaster } from './postmaster';
 import { signalProcess } from './process-identity';
 
-/** At most so many restarts in the window; then something is wrong that a restart does not cure. */
-const MAX_RESTARTS = 5;
+/** Pauses before the restarts within the window; when they are used up something is wrong that a restart does not cure. */
+const RESTART_DELAYS_MS = [0, 500, 2000, 8000, 30_000];
 const RESTART_WINDOW_MS = 10 * 60_000;
 const LOG_CHECK_MS = 60_000;
 
@@ -31,6 +31,7 @@ export class PostmasterOwner {
     private readonly cluster: Cluster,
     private readonly endpoint: Endpoint,
     private readonly events: OwnerEvents,
+    private readonly restartDelaysMs: readonly number[] = RESTART_DELAYS_MS,
   ) {
     this.logTimer = setInterval(() => boundLog(cluster.logFile), LOG_CHECK_MS).unref();
     process.once('exit', this.onProcessExit);
@@ -62,18 +63,17 @@ export class PostmasterOwner {
     while (!this.stopping.signal.aborted) {
       const now = Date.now();
       this.restarts = this.restarts.filter((time) => time > now - RESTART_WINDOW_MS);
-      const recent = this.restarts.length;
-      if (recent >= MAX_RESTARTS) return this.giveUp();
+      const delayMs = this.restartDelaysMs[this.restarts.length];
+      if (delayMs === undefined) return this.giveUp();
       this.restarts.push(now);
-      if (await this.tryAgain(recent)) return;
+      if (await this.tryAgain(delayMs)) return;
     }
   }
 
-  /** The first attempt is made at once, later ones after 0.5, 1, 2, ... seconds. */
-  private async tryAgain(recent: number): Promise<boolean> {
+  private async tryAgain(delayMs: number): Promise<boolean> {
     try {
-      if (recent > 0) await sleep(250 * 2 ** recent, undefined, { signal: this.stopping.signal });
-      this.events.log(`Starting PostgreSQL again (${recent + 1} of ${MAX_RESTARTS})`);
+      await sleep(delayMs, undefined, { signal: this.stopping.signal });
+      this.events.log(`Starting PostgreSQL again (${this.restarts.length} of ${this.restartDelaysMs.length})`);
       await this.launch();
       this.events.log('PostgreSQL runs again');
       return true;
@@ -85,7 +85,7 @@ export class PostmasterOwner {
 
   private giveUp(): void {
     const error = new EmbeddedPostgresError(
-      `PostgreSQL ended ${MAX_RESTARTS + 1} times in a short time and is not started again; see ${this.cluster.logFile}`,
+      `PostgreSQL ended again and again and is not started any more: see ${this.cluster.logFile}`,
     );
     this.events.log(error.message);
     this.events.onLost?.(error);

@@ -39,7 +39,8 @@ export class ReadinessCheck {
 
   /** Whether the database has every migration of this version; undefined while it does not answer. */
   private migrated(): Promise<boolean | undefined> {
-    if (!this.looked || Date.now() - this.looked.at > BELIEVED_MS) this.looked = { at: Date.now(), result: this.look() };
+    if (!this.looked || Date.now() - this.looked.at > BELIEVED_MS)
+      this.looked = { at: Date.now(), result: this.look() };
     return this.looked.result;
   }
 

@@ -1,12 +1,4 @@
-const LEVELS: Readonly<Record<string, string>> = {
-  fatal: '\u001b[41mFATAL\u001b[0m',
-  error: '\u001b[31mERROR\u001b[0m',
-  warn: '\u001b[33mWARN \u001b[0m',
-  info: '\u001b[32mINFO \u001b[0m',
-  debug: '\u001b[36mDEBUG\u001b[0m',
-  trace: '\u001b[90mTRACE\u001b[0m',
-};
-const COLOURS = /\u001b\[\d+m/g;
+const COLOURS: Readonly<Record<string, number>> = { fatal: 41, error: 31, warn: 33, info: 32, debug: 36, trace: 90 };
 
 interface Entry extends Record<string, unknown> {
   readonly time: string;
@@ -16,12 +8,16 @@ interface Entry extends Record<string, unknown> {
 }
 
 /** One JSON log line as people read it: time, level, message, the other members, then the stack of an error. */
-export function pretty(line: string, colours: boolean): string {
+export function pretty(line: string, coloured: boolean): string {
   const { time, level, msg = '', err, pid: _pid, ...rest } = JSON.parse(line) as Entry;
   const members = Object.entries(rest).map(([name, value]) => `${name}=${plain(value)}`);
-  const head = [time.slice(11, 23), LEVELS[level] ?? level, msg, ...members].join(' ').trimEnd();
-  const text = err ? `${head}\n${indent(err.stack ?? err.message ?? '')}\n` : `${head}\n`;
-  return colours ? text : text.replace(COLOURS, '');
+  const head = [time.slice(11, 23), label(level, coloured), msg, ...members].join(' ').trimEnd();
+  return err ? `${head}\n${indent(err.stack ?? err.message ?? '')}\n` : `${head}\n`;
+}
+
+function label(level: string, coloured: boolean): string {
+  const text = level.toUpperCase().padEnd(5);
+  return coloured ? `\u001b[${COLOURS[level] ?? 0}m${text}\u001b[0m` : text;
 }
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

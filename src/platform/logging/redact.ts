@@ -9,8 +9,7 @@ const OURS = /(cairn(?:_|%5f)[a-z]{2,8}(?:_|%5f))[\w%-]+/gi;
 
 const SCHEMES = /\b(bearer|basic) +[\w.~+/=-]{6,}/gi;
 const URL_PASSWORDS = /(\w:\/\/[^\s:/@"]*):[^\s/"]+@/g;
-const PARAMETERS =
-  /([?&](?:[\w-]*(?:token|secret|password|api_?key|signature)|key|code|state)=)[^&\s"#\\]+/gi;
+const PARAMETERS = /([?&](?:[\w-]*(?:token|secret|password|api_?key|signature)|key|code|state)=)[^&\s"#\\]+/gi;
 
 /** A log line, as JSON or as text, without anything that could be used as a credential. */
 export function redact(line: string): string {

@@ -23,5 +23,8 @@ export function logRequest(log: Log, { id, path, milliseconds, ...rest }: Finish
   if (!log.isLevelEnabled(level)) return;
   const { method, status, operation, version, userId } = rest;
   const ms = Math.round(milliseconds * 10) / 10;
-  log[level]({ requestId: id, method, path: path.slice(0, MOST_LENGTH), status, ms, operation, version, userId }, 'request');
+  log[level](
+    { requestId: id, method, path: path.slice(0, MOST_LENGTH), status, ms, operation, version, userId },
+    'request',
+  );
 }

@@ -67,7 +67,10 @@ async function check(variable: string, url: string): Promise<void> {
   }
 }
 
-function judge(database: string, { version, name, encoding }: { version: number; name: string; encoding: string }): void {
+function judge(
+  database: string,
+  { version, name, encoding }: { version: number; name: string; encoding: string },
+): void {
   if (version < OLDEST)
     throw new StartError(`${database} cannot be used: it is PostgreSQL ${name}, and 15 is the oldest that works.`);
   if (encoding !== 'UTF8')

@@ -21,6 +21,8 @@ export class ServerAdapter extends CairnAdapter {
         headersTimeout: HEADERS_MS,
         requestTimeout: RECEIVE_MS,
         connectionsCheckingInterval: CHECK_MS,
+        // Node's own refusal has no shape; a request without Host is refused with the other malformed ones.
+        requireHostHeader: false,
       },
       this.getInstance(),
     );
@@ -31,7 +33,18 @@ export class ServerAdapter extends CairnAdapter {
     );
     this.httpServer = server;
   }
+
+  /** Nest would wrap the errors of Express's parsers, and by what they are the error filter knows them. */
+  override mapException(error: unknown): unknown {
+    if (error instanceof URIError) return malformed('The address is not encoded correctly.');
+    const { status = 0, type } = error as { status?: number; type?: string };
+    // What static files refuse with, such as 416, has no kind of its own.
+    const unforeseen = !(error instanceof DomainError) && type === undefined && status > 404 && status < 500;
+    return unforeseen ? malformed() : error;
+  }
 }
+
+const malformed = (message = 'The request is malformed.') => new DomainError('invalid_request', 'malformed', message);
 
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The request headers are larger than allowed.',
@@ -46,14 +59,18 @@ interface ClientError extends Error {
 
 /** Answers what never became a request, in the shape of the version that its first line names. */
 function refuse({ code = '', rawPacket }: ClientError, socket: Socket): void {
-  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  // In the midst of another answer these bytes would only spoil that one.
+  if (!socket.writable || code === 'ECONNRESET' || answering(socket)) return void socket.destroy();
   const path = /^[A-Z]+ (\/[^ ?]*)/.exec(rawPacket?.subarray(0, 200).toString('latin1') ?? '')?.[1] ?? '/';
-  const reason = REASONS[code] ?? 'The request is malformed.';
-  const { status, body, headers } = renderFailure(new DomainError('invalid_request', 'malformed', reason), path);
+  const { status, body, headers } = renderFailure(malformed(REASONS[code]), path);
   const lines = Object.entries({ ...headers, 'X-Request-Id': newId(), 'Content-Length': Buffer.byteLength(body) });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} Bad Request\r\nConnection: close\r\n${head}\r\n${body}`);
 }
+
+/** Node's own handling of such errors looks at the same member; it has no public name. */
+const answering = (socket: Socket): boolean =>
+  Boolean((socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent);
 
 /** Starts to listen; answers the port. */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {

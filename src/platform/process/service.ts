@@ -5,12 +5,15 @@ import type { RateCounter } from '#auth';
 import { renderFailure, send } from '#http';
 import { DomainError } from '#kernel';
 import type { Config } from '../../config';
+import { FirstRun } from '../../contexts/workspaces';
 import { createApp } from '../../serve';
 import { Metrics } from '../health';
 import type { Log } from '../logging';
+import { baseUrlOf } from './announce';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
 import { within, type Shutdown } from './shutdown';
+import { StartError } from './start-error';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -60,6 +63,15 @@ export class Service {
     return opened;
   }
 
+  /** Sets a new service up as configured; answers the link for doing it by hand where nothing is. */
+  async setUp(port: number): Promise<string | null> {
+    try {
+      return await this.app.get(FirstRun).prepare(baseUrlOf(this.options.config, port));
+    } catch (error) {
+      throw error instanceof DomainError ? new StartError(`The first set-up failed: ${error.message}`) : error;
+    }
+  }
+
   /** Takes no more connections and waits for what runs. Idle connections end at once, the others with their answer. */
   private async drain(server: Server): Promise<void> {
     const { config, log } = this.options;
@@ -94,4 +106,3 @@ const tookTooLong = () =>
   new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {
     headers: { 'Retry-After': '1' },
   });
-

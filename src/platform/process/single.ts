@@ -1,8 +1,7 @@
 import { MemoryRateCounter } from '#auth';
 import type { Config } from '../../config';
-import { FirstRun } from '../../contexts/workspaces';
 import type { Log } from '../logging';
-import { announce, baseUrlOf } from './announce';
+import { announce } from './announce';
 import { bringUpToDate, connect, prepareDatabase } from './database';
 import { connectRedis } from './redis';
 import { Service } from './service';
@@ -18,7 +17,7 @@ export async function runSingle(config: Config, log: Log, shutdown: Shutdown): P
   const counter = (await connectRedis(surroundings)) ?? new MemoryRateCounter();
   const service = await Service.create({ ...surroundings, dataSource, counter });
   const port = await service.listen(config.port);
-  const setupLink = await service.app.get(FirstRun).prepare(baseUrlOf(config, port));
+  const setupLink = await service.setUp(port);
   keepTidy(dataSource, surroundings);
   announce(config, { port, setupLink }, log);
 }

@@ -1,0 +1,94 @@
+/** Parameters of a path, decoded. */
+export type PathParams = Readonly<Record<string, string>>;
+
+interface Pattern<H> {
+  readonly expression: RegExp;
+  readonly names: readonly string[];
+  readonly node: Node<H>;
+}
+
+interface Node<H> {
+  readonly words: Map<string, Node<H>>;
+  readonly patterns: Pattern<H>[];
+  readonly handlers: Map<string, H>;
+}
+
+interface Found<H> {
+  readonly handler: H;
+  readonly params: PathParams;
+}
+
+const node = <H>(): Node<H> => ({ words: new Map(), patterns: [], handlers: new Map() });
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/**
+ * Finds the handler of a path by walking its segments, so that a request costs the same however many routes there are.
+ * A segment is a word, `:name`, or several parameters with text between them, as `:project-:number`. Words go first.
+ */
+export class RouteTable<H> {
+  private readonly root = node<H>();
+
+  add(method: string, path: string, handler: H): void {
+    let at = this.root;
+    for (const segment of segmentsOf(path)) at = segment.includes(':') ? pattern(at, segment) : word(at, segment);
+    if (!at.handlers.has(method)) at.handlers.set(method, handler);
+  }
+
+  /** A path with or without its closing slash. Undefined where nothing is, or not with this method. */
+  find(method: string, path: string): Found<H> | undefined {
+    const segments = segmentsOf(path);
+    const params: Record<string, string> = {};
+    const handler = walk(this.root, { segments, params, method: method === 'HEAD' ? 'GET' : method }, 0);
+    return handler && { handler, params };
+  }
+}
+
+function word<H>(at: Node<H>, segment: string): Node<H> {
+  const next = at.words.get(segment) ?? node<H>();
+  at.words.set(segment, next);
+  return next;
+}
+
+function pattern<H>(at: Node<H>, segment: string): Node<H> {
+  const names = [...segment.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const source = segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '(.+?)');
+  const expression = new RegExp(`^${source}$`);
+  const known = at.patterns.find(
+    (other) => other.expression.source === expression.source && other.names.join() === names.join(),
+  );
+  if (known) return known.node;
+  const next = { expression, names, node: node<H>() };
+  at.patterns.push(next);
+  return next.node;
+}
+
+interface Walk {
+  readonly segments: readonly string[];
+  readonly params: Record<string, string>;
+  readonly method: string;
+}
+
+function walk<H>(at: Node<H>, way: Walk, depth: number): H | undefined {
+  if (depth === way.segments.length) return at.handlers.get(way.method);
+  const segment = way.segments[depth]!;
+  const next = at.words.get(segment);
+  const found = next && walk(next, way, depth + 1);
+  if (found) return found;
+  for (const { expression, names, node: below } of at.patterns) {
+    const values = expression.exec(segment);
+    const handler = values && walk(below, way, depth + 1);
+    if (handler && values && names.every((name, index) => bind(way.params, name, values[index + 1]!))) return handler;
+  }
+  return undefined;
+}
+
+/** A segment that is no valid encoding names nothing. */
+function bind(params: Record<string, string>, name: string, value: string): boolean {
+  try {
+    params[name] = value.includes('%') ? decodeURIComponent(value) : value;
+    return true;
+  } catch {
+    return false;
+  }
+}

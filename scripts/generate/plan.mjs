@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { Refusal } from './refusal.mjs';
+import { resourceFiles } from './resource.mjs';
+import { contextFiles } from './templates/context.mjs';
+import { addExport, addToContexts, addToModule } from './wiring.mjs';
+
+const APP = 'src/app.module.ts';
+const MIGRATIONS = 'src/migrations';
+
+/**
+ * All files as they will be, so that nothing is written where anything stands in the way.
+ * @returns {Promise<{ path: string, text: string, isNew: boolean }[]>}
+ */
+export async function plan(root, names) {
+  if (!existsSync(join(root, APP))) throw new Refusal(`${root} is no checkout of this project: it has no ${APP}.`);
+  const created = resourceFiles(names, nextTimestamp(root));
+  assertAbsent(root, names, [...created.keys()]);
+  const files = new Map([...created, ...wiredFiles(root, names)]);
+  const options = { ...(await resolveConfig(join(root, APP))), parser: 'typescript' };
+  return Promise.all(
+    [...files].map(async ([path, text]) => ({
+      path,
+      text: await format(text, options),
+      isNew: !existsSync(join(root, path)),
+    })),
+  );
+}
+
+function nextTimestamp(root) {
+  const known = readdirSync(join(root, MIGRATIONS)).map((name) => Number.parseInt(name, 10) || 0);
+  return Math.max(Date.now(), ...known.map((timestamp) => timestamp + 1));
+}
+
+function assertAbsent(root, { table, kebabs }, paths) {
+  const standing = paths.filter((path) => existsSync(join(root, path)));
+  if (standing.length)
+    throw new Refusal(`Nothing was written, because this is already there:\n  ${standing.join('\n  ')}`);
+  const named = new RegExp(`(create table |['"\`])${table}\\b`);
+  const other = readdirSync(join(root, MIGRATIONS)).find((name) =>
+    named.test(readFileSync(join(root, MIGRATIONS, name), 'utf8')),
+  );
+  if (other) {
+    throw new Refusal(`The migration ${other} already has a table ${table}. Give another --plural than ${kebabs}.`);
+  }
+}
+
+/** The context's module and indexes and, for a new context, the list of contexts. */
+function wiredFiles(root, names) {
+  const { context, contextModule, kebab, kebabs, camel, pascal } = names;
+  const folder = `src/contexts/${context}`;
+  const fresh = existsSync(join(root, folder)) ? new Map() : contextFiles(names);
+  const textOf = (path) => fresh.get(path) ?? read(root, path);
+  const [module, index] = [`${folder}/${context}.module.ts`, `${folder}/index.ts`];
+  const repository = `export { ${pascal}Repository, type ${pascal}Record } from './application/${kebab}.repository';`;
+  const wired = new Map([
+    [module, addToModule(textOf(module), module, registration(names))],
+    [index, addExport(textOf(index), repository)],
+  ]);
+  for (const version of ['v1', 'v2']) {
+    const path = `${folder}/api/${version}/index.ts`;
+    const line = `export { ${camel}${version.toUpperCase()} } from './${kebabs}.${version}';`;
+    wired.set(path, existsSync(join(root, path)) ? addExport(read(root, path), line) : `${line}\n`);
+  }
+  if (fresh.size) {
+    wired.set(APP, addToContexts(read(root, APP), APP, { name: contextModule, path: `./contexts/${context}` }));
+  }
+  return wired;
+}
+
+function read(root, path) {
+  if (!existsSync(join(root, path))) throw new Refusal(`${path} is missing: the resource could not be added to it.`);
+  return readFileSync(join(root, path), 'utf8');
+}
+
+const registration = ({ kebab, kebabs, pascal, pascals }) => ({
+  imports: [
+    `import { ${pascals}V1Controller } from './api/v1/${kebabs}.v1';`,
+    `import { ${pascals}V2Controller } from './api/v2/${kebabs}.v2';`,
+    `import { ${pascal}Repository } from './application/${kebab}.repository';`,
+    `import { ${pascals} } from './application/${kebabs}';`,
+    `import { Sql${pascal}Repository } from './infrastructure/persistence/sql.${kebab}.repository';`,
+  ],
+  arrays: {
+    controllers: [`${pascals}V1Controller`, `${pascals}V2Controller`],
+    providers: [pascals, `{ provide: ${pascal}Repository, useClass: Sql${pascal}Repository }`],
+    exports: [`${pascal}Repository`],
+  },
+});

@@ -1,0 +1,26 @@
+import { v1Controller, v2Controller } from './templates/api.mjs';
+import { errors, repositoryPort, useCases } from './templates/application.mjs';
+import { domain, domainSpec } from './templates/domain.mjs';
+import { v1Spec, v2Spec } from './templates/e2e.mjs';
+import { migration } from './templates/migration.mjs';
+import { row, sqlRepository } from './templates/persistence.mjs';
+
+/** The files that a resource consists of, by path. Unformatted. */
+export function resourceFiles(names, timestamp) {
+  const { context, kebab, kebabs } = names;
+  const within = `src/contexts/${context}`;
+  return new Map([
+    [`${within}/domain/${kebab}.ts`, domain(names)],
+    [`${within}/domain/${kebab}.spec.ts`, domainSpec(names)],
+    [`${within}/application/${kebabs}.ts`, useCases(names)],
+    [`${within}/application/${kebab}.repository.ts`, repositoryPort(names)],
+    [`${within}/application/${kebabs}.errors.ts`, errors(names)],
+    [`${within}/infrastructure/persistence/${kebab}.row.ts`, row(names)],
+    [`${within}/infrastructure/persistence/sql.${kebab}.repository.ts`, sqlRepository(names)],
+    [`${within}/api/v1/${kebabs}.v1.ts`, v1Controller(names)],
+    [`${within}/api/v2/${kebabs}.v2.ts`, v2Controller(names)],
+    [`src/migrations/${timestamp}-${kebabs}.ts`, migration(names, timestamp)],
+    [`test/e2e/v1/${kebabs}.spec.ts`, v1Spec(names)],
+    [`test/e2e/v2/${kebabs}.spec.ts`, v2Spec(names)],
+  ]);
+}

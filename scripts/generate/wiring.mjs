@@ -1,0 +1,74 @@
+import ts from 'typescript';
+import { Refusal } from './refusal.mjs';
+
+const parse = (text) => ts.createSourceFile('wiring.ts', text, ts.ScriptTarget.Latest, true);
+
+/** Applies `{ at, text }` insertions, whose places are those of the text before. */
+const insertAll = (source, insertions) =>
+  insertions
+    .toReversed()
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), source.text);
+
+const pathOf = (line) => /from '([^']+)'/.exec(line)[1];
+const byPath = (a, b) => (pathOf(a) < pathOf(b) ? -1 : 1);
+
+/** An import or export goes where its path belongs in the order of the relative ones. */
+function insertLine(source, isSuch, line) {
+  const path = pathOf(line);
+  const such = source.statements.filter((node) => isSuch(node) && node.moduleSpecifier);
+  const behind = such.find(({ moduleSpecifier: { text } }) => text.startsWith('.') && text > path);
+  if (behind) return { at: behind.getStart(), text: `${line}\n` };
+  return { at: such.at(-1)?.getEnd() ?? 0, text: such.length ? `\n${line}` : `${line}\n` };
+}
+
+function insertElement(array, element) {
+  const last = array.elements.at(-1);
+  return last ? { at: last.getEnd(), text: `, ${element}` } : { at: array.getStart() + 1, text: element };
+}
+
+/** Adds to the arrays of a module's `@Module({ ... })`, and the imports that this needs. */
+export function addToModule(text, file, { imports, arrays }) {
+  const source = parse(text);
+  const options = moduleOptions(source);
+  if (!options) throw new Refusal(`${file} has no @Module({ ... }) to add to.`);
+  const added = Object.entries(arrays).map(([name, elements]) => {
+    const property = options.properties.find((one) => one.name?.getText() === name);
+    const list = elements.join(', ');
+    if (!property) return { at: options.getEnd() - 1, text: `${needsComma(options) ? ', ' : ''}${name}: [${list}],` };
+    if (!ts.isArrayLiteralExpression(property.initializer)) throw new Refusal(`${name} in ${file} is no plain list.`);
+    return insertElement(property.initializer, list);
+  });
+  return insertAll(source, [
+    ...added,
+    ...imports.toSorted(byPath).map((line) => insertLine(source, ts.isImportDeclaration, line)),
+  ]);
+}
+
+const needsComma = ({ properties }) => properties.length > 0 && !properties.hasTrailingComma;
+
+function moduleOptions(source) {
+  const decorators = source.statements.flatMap((node) => (ts.canHaveDecorators(node) && ts.getDecorators(node)) || []);
+  const calls = decorators.map(({ expression }) => expression).filter(ts.isCallExpression);
+  const argument = calls.find(({ expression }) => expression.getText() === 'Module')?.arguments[0];
+  return argument && ts.isObjectLiteralExpression(argument) ? argument : undefined;
+}
+
+/** Adds a context to the application. */
+export function addToContexts(text, file, { name, path }) {
+  const source = parse(text);
+  if (new RegExp(`\\b${name}\\b`).test(text)) throw new Refusal(`${file} already knows something called ${name}.`);
+  const declarations = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((one) => one.declarationList.declarations);
+  const list = declarations.find((one) => one.name.getText() === 'CONTEXTS')?.initializer;
+  if (!list || !ts.isArrayLiteralExpression(list)) throw new Refusal(`${file} has no list CONTEXTS to add to.`);
+  const line = `import { ${name} } from '${path}';`;
+  return insertAll(source, [insertElement(list, name), insertLine(source, ts.isImportDeclaration, line)]);
+}
+
+/** Adds an `export ... from` to an index. */
+export function addExport(text, line) {
+  const source = parse(text);
+  return insertAll(source, [insertLine(source, ts.isExportDeclaration, line)]);
+}

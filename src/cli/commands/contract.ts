@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { newCommand } from '../command';
+import { CommandError } from '../failure';
+import { printLine } from '../output';
+
+interface Options {
+  readonly directory: string;
+  readonly check?: true;
+}
+
+export const contractCommand = (): Command =>
+  newCommand('contract', 'write the lists of operations and the OpenAPI documents that are kept with the source')
+    .option('--directory <path>', 'where they are', 'contract')
+    .option('--check', 'write nothing; fail where a file is not what the code declares')
+    .action(run);
+
+async function run({ directory, check }: Options): Promise<void> {
+  const { checkContract, writeContract } = await import('../../platform/openapi/index.js');
+  if (!check) {
+    for (const file of await writeContract(directory)) printLine(file);
+    return;
+  }
+  const different = await checkContract(directory);
+  if (different.length) {
+    throw new CommandError(
+      `Not what the code declares: ${different.join(', ')}. Run "npm run contract" and look at the differences.`,
+    );
+  }
+  printLine('The contract is what the code declares.');
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config';
+import { withDatabase, type Database } from '../database';
+import { describeFailure } from '../failure';
+import { migrationState } from '../migration-state';
+import { fail, ok, warn, type Finding } from './finding';
+
+const OLDEST = 150_000;
+const EXTENSIONS = ['pg_trgm'];
+const CLOCK_MS = { warn: 1_000, fail: 60_000 } as const;
+
+/** Looks at the database as the server would use it. A fresh data directory stays as it is. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
+    return [ok('Database', 'The embedded PostgreSQL is not set up yet; the first start does it')];
+  }
+  try {
+    return await withDatabase(config, async (database) => [
+      await checkVersion(database, config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'),
+      await checkMigrations(database),
+      await checkExtensions(database),
+      await checkClock(database),
+    ]);
+  } catch (error) {
+    return [fail('Database', describeFailure(error))];
+  }
+}
+
+interface Version {
+  readonly number: number;
+  readonly text: string;
+  readonly encoding: string;
+}
+
+async function checkVersion({ dataSource }: Database, source: string): Promise<Finding> {
+  const [version] = await dataSource.query<Version[]>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text,
+       current_setting('server_encoding') as encoding`,
+  );
+  return judgeVersion(version!, source);
+}
+
+export function judgeVersion({ number, text, encoding }: Version, source: string): Finding {
+  if (number < OLDEST) return fail('Database', `PostgreSQL ${text} is too old: 15 is the oldest that works.`);
+  if (encoding !== 'UTF8') return fail('Database', `Its encoding is ${encoding} and must be UTF8.`);
+  return ok('Database', `PostgreSQL ${text.split(' ')[0]} (${source})`);
+}
+
+async function checkMigrations({ dataSource }: Database): Promise<Finding> {
+  const { applied, pending } = await migrationState(dataSource);
+  if (!pending.length) return ok('Schema', `up to date (${applied.length} applied)`);
+  const isFresh = applied.length === 0;
+  return warn(
+    'Schema',
+    `${isFresh ? 'not made yet' : `lacks ${pending.join(', ')}`}; the next start brings it up to date`,
+  );
+}
+
+async function checkExtensions({ dataSource }: Database): Promise<Finding> {
+  const rows = await dataSource.query<{ name: string; installed: boolean }[]>(
+    'select name, installed_version is not null as installed from pg_available_extensions where name = any($1)',
+    [EXTENSIONS],
+  );
+  const missing = EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length) {
+    const hint = 'install the contrib package of your PostgreSQL';
+    return fail('Extensions', `${missing.join(', ')} cannot be installed: ${hint}.`);
+  }
+  return ok('Extensions', rows.map(({ name, installed }) => `${name}${installed ? '' : ' (available)'}`).join(', '));
+}
+
+async function checkClock({ dataSource }: Database): Promise<Finding> {
+  const before = Date.now();
+  const [row] = await dataSource.query<{ ms: number }[]>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms',
+  );
+  return judgeClock(row!.ms - (before + Date.now()) / 2);
+}
+
+/** By how many milliseconds the database's clock is ahead of this machine's. */
+export function judgeClock(ahead: number): Finding {
+  const apart = Math.abs(ahead);
+  if (apart < CLOCK_MS.warn) return ok('Clock', `${new Date().toISOString()}, the same as the database's`);
+  const text = `This machine and the database are ${(apart / 1000).toFixed(1)} s apart: set the clocks by NTP.`;
+  return apart < CLOCK_MS.fail ? warn('Clock', text) : fail('Clock', text);
+}

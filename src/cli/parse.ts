@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from 'commander';
+
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** `never`, a time from now as 12h, 90d or 8w, a day (its end, UTC) or a moment; null for never. */
+export function parseExpiry(text: string, now: number): string | null {
+  if (text === 'never') return null;
+  const [, count, unit] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
+  const moment = unit ? now + Number(count) * UNITS[unit]! : Date.parse(DATE.test(text) ? `${text}T23:59:59Z` : text);
+  const isSound = unit !== undefined || ((DATE.test(text) || MOMENT.test(text)) && isRealDay(text));
+  if (!isSound || Number.isNaN(moment)) {
+    throw new InvalidArgumentError('It must be never, a time as 12h, 90d or 8w, or a date as 2030-12-31.');
+  }
+  return new Date(moment).toISOString();
+}
+
+/** JavaScript takes the 31st of February for the 2nd or 3rd of March. */
+const isRealDay = (text: string): boolean => {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+};
+
+export function parseWhole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** The identifier of a project as keys show it. */
+export function parseIdentifier(text: string): string {
+  const identifier = text.toUpperCase();
+  if (!/^[A-Z0-9_]{1,12}$/.test(identifier)) {
+    throw new InvalidArgumentError('It must be 1 to 12 letters and digits, as ENG.');
+  }
+  return identifier;
+}

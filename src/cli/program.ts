@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newCommand } from './command';
+import { bootstrapCommand } from './commands/bootstrap';
+import { configCommand } from './commands/config';
+import { contractCommand } from './commands/contract';
+import { doctorCommand } from './commands/doctor';
+import { migrateCommand } from './commands/migrate';
+import { openapiCommand } from './commands/openapi';
+import { seedCommand } from './commands/seed';
+import { tokenCommand } from './commands/token';
+
+const ROOT = join(__dirname, '../../..');
+
+const ABOUT = `Cairn on the command line: sets up workspaces, keys and data, and looks after the database.
+
+It reads the same variables as the server and works beside a running server as well as without one.`;
+
+export function createProgram(): Command {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const program = newCommand('cairn', ABOUT)
+    .version(version, '-V, --version', 'show the version')
+    // `openapi --version v1` names a version of the API.
+    .enablePositionalOptions();
+  const commands = [
+    bootstrapCommand,
+    tokenCommand,
+    migrateCommand,
+    seedCommand,
+    openapiCommand,
+    contractCommand,
+    doctorCommand,
+    configCommand,
+  ];
+  for (const create of commands) program.addCommand(create());
+  return program;
+}

@@ -1,0 +1,52 @@
+import { SingleBar } from 'cli-progress';
+import type { Progress } from '../seed';
+import { note } from './output';
+
+const LINE_EVERY_MS = 2_000;
+
+/** A bar on a terminal; elsewhere a line now and then, which a log can take. */
+export const createProgress = (): Progress => (process.stderr.isTTY ? new Bar() : new Lines());
+
+class Bar implements Progress {
+  private readonly bar = new SingleBar({
+    format: '{bar} {percentage}% | {table} | {duration_formatted}, {eta_formatted} left',
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
+  });
+
+  start(steps: number): void {
+    this.bar.start(steps, 0, { table: '' });
+  }
+
+  advance(table: string, steps: number): void {
+    this.bar.increment(steps, { table });
+  }
+
+  stop(): void {
+    this.bar.stop();
+  }
+}
+
+class Lines implements Progress {
+  private total = 0;
+  private done = 0;
+  private lastAt = performance.now();
+
+  start(steps: number): void {
+    this.total = steps;
+  }
+
+  advance(table: string, steps: number): void {
+    this.done += steps;
+    if (performance.now() - this.lastAt < LINE_EVERY_MS) return;
+    this.lastAt = performance.now();
+    note(`${Math.floor((this.done / this.total) * 100)} % (${table})`);
+  }
+
+  stop(): void {
+    this.lastAt = performance.now();
+  }
+}

@@ -1,0 +1,137 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RateCounter } from '#auth';
+import type { Config } from '../../config';
+import type { Log } from '../logging';
+import type { Opened } from './announce';
+import { countAll } from './cluster-rate-counter';
+import { FleetMetrics } from './fleet-metrics';
+import type { MessageTo, ToPrimary, ToWorker } from './messages';
+import { StartError } from './start-error';
+
+/** Compiled, as all processes run compiled code. */
+const ENTRY = `${__dirname}/../../main.js`;
+/** After a worker that lasted this long the next one starts at once; after shorter lives the pauses grow. */
+const LONG_LIFE_MS = 60_000;
+const MOST_PAUSE_MS = 30_000;
+/** Beside SHUTDOWN_TIMEOUT, for what a worker closes after its last request. */
+const CLOSE_MS = 12_000;
+
+export interface FleetOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly databaseUrl: string;
+  readonly counter: RateCounter;
+}
+
+/** The workers: starts them, starts them again when they die, and counts and measures for all of them. */
+export class Fleet {
+  private readonly stopping = new AbortController();
+  private readonly metrics = new FleetMetrics();
+  private deaths = 0;
+  private port: number;
+  private opened?: (result: Opened | StartError) => void;
+  private missing: number;
+  private setupLink: string | null = null;
+
+  constructor(private readonly options: FleetOptions) {
+    this.port = options.config.port;
+    this.missing = options.config.workers;
+  }
+
+  /** Resolves when every worker listens; throws what kept one from it. */
+  async start(): Promise<Opened> {
+    cluster.setupPrimary({ exec: ENTRY });
+    const result = await new Promise<Opened | StartError>((resolve) => {
+      this.opened = resolve;
+      for (let i = 0; i < this.options.config.workers; i++) this.fork(i === 0);
+    });
+    this.opened = undefined;
+    if (result instanceof StartError) throw result;
+    return result;
+  }
+
+  /** Asks all workers to finish; resolves when they are gone. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const ended = workers.map((worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())));
+    for (const worker of workers) tell(worker, { kind: 'stop' });
+    const limit = setTimeout(() => this.kill(workers), this.options.config.shutdownTimeoutSeconds * 1000 + CLOSE_MS);
+    await Promise.all(ended);
+    clearTimeout(limit);
+  }
+
+  private kill(workers: readonly Worker[]): void {
+    const left = workers.filter((worker) => !worker.isDead());
+    this.options.log.warn({ workers: left.map(({ id }) => id) }, 'Workers did not end in time and were killed');
+    for (const worker of left) worker.process.kill('SIGKILL');
+  }
+
+  private fork(first: boolean): void {
+    const worker = cluster.fork();
+    const bornAt = Date.now();
+    worker.on('message', (message: ToPrimary) => this.hear(worker, message, first));
+    // A worker that dies while it is written to says so by its exit.
+    worker.on('error', () => undefined);
+    worker.once('exit', (code, signal) => {
+      this.metrics.left(worker.id);
+      if (!this.stopping.signal.aborted) void this.replace(worker.id, Date.now() - bornAt, signal ?? String(code));
+    });
+  }
+
+  private hear(worker: Worker, message: ToPrimary, first: boolean): void {
+    switch (message.kind) {
+      case 'here':
+        return tell(worker, {
+          kind: 'serve',
+          assignment: { databaseUrl: this.options.databaseUrl, port: this.port, first },
+        });
+      case 'listening':
+        return this.listening(worker, message);
+      case 'failed':
+        return this.failed(worker, message);
+      case 'count':
+        return void this.count(worker, message);
+      case 'measured':
+        return this.metrics.measured(worker.id, message);
+      case 'report':
+        return void this.report(worker, message);
+    }
+  }
+
+  private listening(worker: Worker, { port, setupLink }: MessageTo<'primary', 'listening'>): void {
+    this.port = port;
+    this.setupLink ??= setupLink;
+    this.metrics.joined(worker.id, (request) => tell(worker, { kind: 'measure', request }));
+    this.missing--;
+    if (this.missing === 0) this.opened?.({ port, setupLink: this.setupLink });
+  }
+
+  /** At the start this is the end of the start; later the worker is tried again. */
+  private failed(worker: Worker, { message }: MessageTo<'primary', 'failed'>): void {
+    if (this.opened) this.opened(new StartError(message));
+    else this.options.log.error({ worker: worker.id }, message);
+  }
+
+  private async count(worker: Worker, { batch, counts }: MessageTo<'primary', 'count'>): Promise<void> {
+    tell(worker, { kind: 'counted', batch, usages: await countAll(this.options.counter, counts) });
+  }
+
+  private async report(worker: Worker, { request }: MessageTo<'primary', 'report'>): Promise<void> {
+    tell(worker, { kind: 'report', request, text: await this.metrics.text() });
+  }
+
+  private async replace(id: number, lifeMs: number, cause: string): Promise<void> {
+    this.deaths = lifeMs < LONG_LIFE_MS ? this.deaths + 1 : 0;
+    const pauseMs = this.deaths < 2 ? 0 : Math.min(MOST_PAUSE_MS, 250 * 2 ** (this.deaths - 2));
+    this.options.log.error({ worker: id, cause, pauseMs }, 'A worker ended and is replaced');
+    await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    if (!this.stopping.signal.aborted) this.fork(false);
+  }
+}
+
+/** A worker that has just gone hears nothing, and need not. */
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message);
+}

@@ -1,0 +1,26 @@
+import { MemoryRateCounter } from '#auth';
+import type { Config } from '../../config';
+import type { Log } from '../logging';
+import { announce } from './announce';
+import { bringUpToDate, connect, prepareDatabase } from './database';
+import { Fleet } from './fleet';
+import { keepTidy } from './tidy';
+import type { Shutdown } from './shutdown';
+
+/** Connections of the process that serves no requests. */
+const POOL_SIZE = 2;
+
+/** The process above several workers: it owns what there is once, and serves nothing itself. */
+export async function runPrimary(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const surroundings = { config, log, shutdown };
+  const databaseUrl = await prepareDatabase(surroundings);
+  const dataSource = await connect(databaseUrl, {
+    ...surroundings,
+    config: { ...config, databasePoolSize: POOL_SIZE },
+  });
+  await bringUpToDate(dataSource, databaseUrl, log);
+  keepTidy(dataSource, surroundings);
+  const fleet = new Fleet({ ...surroundings, databaseUrl, counter: new MemoryRateCounter() });
+  shutdown.defer('workers', () => fleet.stop());
+  announce(config, await fleet.start(), log);
+}

@@ -1,0 +1,72 @@
+import cluster from 'node:cluster';
+import type { Config } from '../../config';
+import type { Metrics } from '../health';
+import type { Log } from '../logging';
+import { ClusterRateCounter } from './cluster-rate-counter';
+import { connect } from './database';
+import type { Assignment, ToPrimary, ToWorker } from './messages';
+import { connectRedis } from './redis';
+import { Reports } from './reports';
+import { Service } from './service';
+import type { Shutdown } from './shutdown';
+
+/** One of several processes that serve the same port. */
+export async function runWorker(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const surroundings = { config, log, shutdown };
+  endWithPrimary(shutdown);
+  const { databaseUrl, port, first } = await assignment();
+  const dataSource = await connect(databaseUrl, surroundings);
+  const counter = (await connectRedis(surroundings)) ?? countInPrimary();
+  const service = await Service.create({ ...surroundings, dataSource, counter, report: reportsOfAll() });
+  if (service.metrics) answerMeasures(service.metrics);
+  const opened = await service.listen(port);
+  const setupLink = first ? await service.setUp(opened) : null;
+  tell({ kind: 'listening', port: opened, setupLink });
+}
+
+/** A primary that is gone hears nothing more; the worker notices by its disconnection. */
+function tell(message: ToPrimary): void {
+  if (cluster.worker!.isConnected()) process.send!(message);
+}
+
+const onMessage = (hear: (message: ToWorker) => void): void => void process.on('message', hear);
+
+function endWithPrimary(shutdown: Shutdown): void {
+  process.on('disconnect', () => void shutdown.exit(1));
+  onMessage((message) => {
+    if (message.kind === 'stop') void shutdown.exit(0);
+  });
+}
+
+function assignment(): Promise<Assignment> {
+  return new Promise((resolve) => {
+    onMessage((message) => {
+      if (message.kind === 'serve') resolve(message.assignment);
+    });
+    tell({ kind: 'here' });
+  });
+}
+
+function countInPrimary(): ClusterRateCounter {
+  const counter = new ClusterRateCounter(tell);
+  onMessage((message) => {
+    if (message.kind === 'counted') counter.counted(message);
+  });
+  return counter;
+}
+
+function reportsOfAll(): () => Promise<string> {
+  const reports = new Reports((request) => tell({ kind: 'report', request }));
+  onMessage((message) => {
+    if (message.kind === 'report') reports.arrived(message);
+  });
+  return () => reports.ask();
+}
+
+function answerMeasures(metrics: Metrics): void {
+  onMessage((message) => {
+    if (message.kind !== 'measure') return;
+    const { request } = message;
+    void metrics.measured().then((measured) => tell({ kind: 'measured', request, measured }));
+  });
+}

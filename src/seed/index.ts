@@ -1,0 +1,3 @@
+export { parseSize, type Size } from './plan';
+export { seed, type Progress, type Seeded, type SeedOptions } from './seed';
+export { SeedError } from './seed.errors';

@@ -1,0 +1,55 @@
+import { apiDocument, type ApiDocument, type Operation } from '../document';
+import type { Client, RequestOptions } from '../client';
+import type { Reply } from '../version';
+import type { SweepRequest } from './requests';
+
+export * from './place';
+export * from './requests';
+export * from './roles';
+export * from './samples';
+
+/** Every operation of both versions, with the document that it stands in. */
+export interface Swept {
+  readonly document: ApiDocument;
+  readonly operation: Operation;
+}
+
+export async function everyOperation(): Promise<Swept[]> {
+  const documents = await Promise.all([apiDocument('v1'), apiDocument('v2')]);
+  return documents.flatMap((document) => document.operations.map((operation) => ({ document, operation })));
+}
+
+const AT_ONCE = 8;
+
+/**
+ * Tries something with each operation and answers what is wrong, one line each: a sweep names every offender at once.
+ * `attempt` answers what it found, or nothing where all is well.
+ */
+export async function sweep(
+  swept: readonly Swept[],
+  attempt: (swept: Swept) => Promise<string | undefined>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const waiting = [...swept];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const problem = await attempt(next).catch((error: Error) => error.message);
+      if (problem) found.push(`${next.operation.method} ${next.operation.path}: ${problem}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found.sort();
+}
+
+export const clientOf = ({ v1, v2 }: { v1: Client; v2: Client }, { version }: Operation): Client =>
+  version === 'v1' ? v1 : v2;
+
+export const send = (client: Client, { method, path, body }: SweepRequest, options?: RequestOptions): Promise<Reply> =>
+  client.request(method, path, body, options);
+
+/** Undefined where the answer has the status, and the code if one is given; else what it is. */
+export function unless(reply: Reply, status: number, code?: string): string | undefined {
+  const known = (reply.body as { code?: string } | undefined)?.code;
+  const right = reply.status === status && (code === undefined || known === undefined || known === code);
+  return right ? undefined : `${reply.status} in place of ${status} ${code ?? ''} ${reply.text.slice(0, 300)}`;
+}

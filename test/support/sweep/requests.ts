@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOptions } from '../client';
+import type { ApiDocument, Operation } from '../document';
+import { expectOk } from '../expect';
+import { addMember, unique } from '../tenants';
+import type { Method } from '../version';
+import type { Place } from './place';
+import { sample, withMember } from './samples';
+
+export interface SweepRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+interface Recipe {
+  /** A record on which the operation is possible, where a fresh one of its kind is not. */
+  readonly record?: (place: Place) => Promise<string>;
+  /** Members that the schema alone does not lead to. */
+  readonly body?: (place: Place) => Promise<object> | object;
+}
+
+const finished = (place: Place): Promise<string> =>
+  place.create(`projects/${place.project.id}/work-items/`, {
+    name: unique('N'),
+    state_id: place.project.states.completed,
+  });
+
+async function archived(place: Place, path: string, id: string): Promise<string> {
+  expectOk(await place.tenant.v2.post(`${path}${id}/archive/`), path === 'projects/' ? 204 : 200);
+  return id;
+}
+
+const archivedItem = async (place: Place) =>
+  archived(place, `projects/${place.project.id}/work-items/`, await finished(place));
+const archivedProject = async (place: Place) => archived(place, 'projects/', await place.newId('projects'));
+
+const memberToRemove = async ({ tenant }: Place) => ({ email: (await addMember(tenant, 'member')).email });
+
+/** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
+const RECIPES: Readonly<Record<string, Recipe>> = {
+  work_items_archive: { record: finished },
+  'archive-work-item': { record: finished },
+  work_items_unarchive: { record: archivedItem },
+  'unarchive-work-item': { record: archivedItem },
+  unarchive_project: { record: archivedProject },
+  'unarchive-project': { record: archivedProject },
+  remove_workspace_member: { body: memberToRemove },
+  'remove-workspace-member': { body: memberToRemove },
+};
+
+const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};
+
+/** Names of the parameters of a path, in order. */
+export const pathParameters = ({ path }: Operation): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Segment of the collection that a parameter picks from: `states` for `{pk}` of `.../states/{pk}/`. */
+export function collectionOf({ path }: Operation, parameter: string): string {
+  const parts = path.split('/');
+  return parts[parts.findIndex((part) => part.includes(`{${parameter}}`)) - 1]!;
+}
+
+/** The parameter that picks the record that the operation is about; none where it is about a collection. */
+const recordParameter = (operation: Operation): string | undefined => {
+  const last = pathParameters(operation).at(-1);
+  return last && !/slug$/.test(last) && !collectionFollows(operation, last) ? last : undefined;
+};
+
+/** `.../projects/{project_id}/states/` is about states; `.../projects/{project_id}/archive/` is about the project. */
+const collectionFollows = ({ path }: Operation, parameter: string): boolean =>
+  parameter === 'project_id' && !/\/projects\/\{project_id\}\/((un)?archive\/|summary\/)?$/.test(path);
+
+/** Values of the path parameters; records are shared ones unless `fresh`. */
+export async function valuesOf(operation: Operation, place: Place, fresh = false): Promise<Record<string, string>> {
+  const record = recordParameter(operation);
+  const values: Record<string, string> = {};
+  for (const name of pathParameters(operation)) {
+    values[name] =
+      fresh && name === record ? await freshRecord(operation, place, name) : await sharedValue(operation, place, name);
+  }
+  return values;
+}
+
+function freshRecord(operation: Operation, place: Place, name: string): Promise<string> {
+  const special = SPECIAL[name];
+  return recipeOf(operation).record?.(place) ?? special?.(place) ?? place.newId(collectionOf(operation, name));
+}
+
+async function sharedValue(operation: Operation, place: Place, name: string): Promise<string> {
+  if (/slug$/.test(name)) return place.tenant.slug;
+  const collection = collectionOf(operation, name);
+  return SPECIAL[name]?.(place) ?? (collection === 'projects' ? place.project.id : place.id(collection));
+}
+
+const keyPart = (pattern: RegExp) => async (place: Place) =>
+  pattern.exec(await place.keyOf(await place.id('work-items')))![0];
+
+/** Parameters that hold no id. */
+const SPECIAL: Readonly<Record<string, (place: Place) => Promise<string>>> = {
+  identifier: keyPart(/.*/),
+  project_identifier: keyPart(/^[^-]+/),
+  issue_identifier: keyPart(/\d+$/),
+};
+
+export const fill = ({ path }: Operation, values: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+
+/** A request that the operation accepts. With `fresh` it can be carried out: its records are its own. */
+export async function requestFor(
+  document: ApiDocument,
+  operation: Operation,
+  place: Place,
+  fresh = false,
+): Promise<SweepRequest> {
+  const path = fill(operation, await valuesOf(operation, place, fresh));
+  return { method: operation.method as Method, path, body: await bodyFor(document, operation, place) };
+}
+
+async function bodyFor(document: ApiDocument, operation: Operation, place: Place): Promise<unknown> {
+  if (!operation.body) return undefined;
+  const own = await recipeOf(operation).body?.(place);
+  if (own) return own;
+  const verb = /\/(bulk-delete|bulk-update|upsert)\/$/.exec(operation.path)?.[1];
+  if (verb === 'bulk-delete') return { ids: [await freshOfCollection(operation, place)] };
+  const ready = await completeIds(document, operation, place, verb);
+  return verb === 'upsert' ? { ...(ready as object), external_source: 'sweep', external_id: randomUUID() } : ready;
+}
+
+/** Only a bulk update has an id among its required members. */
+async function completeIds(document: ApiDocument, operation: Operation, place: Place, verb?: string): Promise<unknown> {
+  if (verb !== 'bulk-update') return sample(document, operation.body!);
+  const id = await freshOfCollection(operation, place);
+  return withMember({ items: [{ name: unique('N') }] }, 'items[].id', id);
+}
+
+const freshOfCollection = ({ path }: Operation, place: Place): Promise<string> => place.newId(path.split('/').at(-3)!);
+
+/** More than a key may have: a write that gets this far is refused only now, after everyone else had their say. */
+const OVERLONG_KEY = { 'Idempotency-Key': 'x'.repeat(300) };
+
+/** Makes sure that a write which passes every guard is not carried out. */
+export const harmless = (operation: Operation): RequestOptions =>
+  operation.declared.access === 'write' ? { headers: OVERLONG_KEY } : {};
