@@ -12,9 +12,9 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
-      'max-params': ['error', 5],
+      'max-params': ['error', 6],
       'max-depth': ['error', 3],
-      complexity: ['error', 16],
+      complexity: ['error', 20],
     },
   },
   {
@@ -40,5 +40,7 @@ export default tseslint.config(
       },
     },
   },
+  // A migration tells the schema as one text.
+  { files: ['src/migrations/*.ts'], rules: { 'max-lines': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -13,9 +13,19 @@ const shared = {
   moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|testing)$': '<rootDir>/libs/$1' },
 };
 
+/** Suites that start and kill processes: they take longer than all others together. */
+const SYSTEM = ['/libs/persistence/embedded/'];
+
 module.exports = {
+  testTimeout: 20_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{src,libs,scripts}/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{src,libs,scripts}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...SYSTEM],
+    },
+    { ...shared, displayName: 'system', testMatch: SYSTEM.map((path) => `<rootDir>${path}**/*.spec.ts`) },
     {
       ...shared,
       displayName: 'e2e',

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,19 +22,27 @@ interface Answer {
   readonly refusal?: string;
 }
 
-/** Runs the generator for each list of arguments, one after the other, in one process: Jest cannot load its modules. */
+/** Jest cannot load the generator's modules: a process of its own runs one list of arguments after the other. */
 const DRIVER = `
   import { run } from '${join(ROOT, 'scripts/generate/run.mjs')}';
-  const answers = [];
-  for (const args of JSON.parse(process.argv[1])) {
-    answers.push(await run(args).then((text) => ({ text }), ({ message }) => ({ refusal: message })));
-  }
-  process.stdout.write(JSON.stringify(answers));`;
+  process.on('message', async (args) => {
+    process.send(await run(args).then((text) => ({ text }), ({ message }) => ({ refusal: message })));
+  });`;
 
-function generate(root: string, ...commands: string[]): Answer[] {
-  const all = commands.map((command) => [...command.split(' '), '--root', root]);
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', DRIVER, JSON.stringify(all)]);
-  return JSON.parse(output.toString()) as Answer[];
+let driver: ChildProcess;
+
+beforeAll(() => {
+  driver = spawn(process.execPath, ['--input-type=module', '-e', DRIVER], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+});
+afterAll(() => driver.kill());
+
+async function generate(root: string, command: string): Promise<Answer> {
+  const answered = once(driver, 'message');
+  driver.send([...command.split(' '), '--root', root]);
+  const [answer] = (await answered) as [Answer];
+  return answer;
 }
 
 const filesBelow = (root: string): string[] =>
@@ -45,7 +54,7 @@ const filesBelow = (root: string): string[] =>
 const contents = (root: string): Map<string, string> =>
   new Map(filesBelow(root).map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 
-/** Lines of the text before that the text after has no more, whatever the layout. */
+/** Words of the text before that the text after has no more, whatever the layout. */
 const lost = (before: string, after: string): string[] => {
   const tokens = (text: string) => text.split(/[\s,;[\]{}()]+/).filter(Boolean);
   return tokens(before).filter((token) => !tokens(after).includes(token));
@@ -59,31 +68,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('writes what it said it would, and only that', () => {
+it('writes what it said it would, and only that', async () => {
   const before = contents(root);
-  const [dry] = generate(root, 'resource pantry jam-jar --dry-run');
+  const dry = await generate(root, 'resource pantry jam-jar --dry-run');
   expect(contents(root)).toEqual(before);
-  const [done] = generate(root, 'resource pantry jam-jar');
-  const listed = (answer: Answer | undefined) =>
-    [...answer!.text!.matchAll(/^ {2}(?:new|changed) +(\S+)$/gm)]
+  const done = await generate(root, 'resource pantry jam-jar');
+  const listed = ({ text }: Answer) =>
+    [...text!.matchAll(/^ {2}(?:new|changed) +(\S+)$/gm)]
       .map(([, path]) => path!.replace(/migrations\/\d+-/, 'migrations/'))
       .sort();
   const after = contents(root);
   const written = [...after.keys()].filter((path) => after.get(path) !== before.get(path));
   expect(listed(done)).toEqual(written.map((path) => path.replace(/migrations\/\d+-/, 'migrations/')).sort());
   expect(listed(dry)).toEqual(listed(done));
-  expect(done!.text).toContain('npm run contract');
+  expect(done.text).toContain('npm run contract');
 });
 
-it('adds to what is there and keeps the rest, also a second time', () => {
+it('adds to what is there and keeps the rest, also a second time', async () => {
   const before = contents(root);
-  const answers = generate(
-    root,
-    'resource projects jam-jar',
-    'resource pantry berry --level workspace --scope pantry.fruit',
-    'resource pantry loaf --plural loaves',
-  );
-  expect(answers.map(({ refusal }) => refusal)).toEqual([undefined, undefined, undefined]);
+  await generate(root, 'resource projects jam-jar');
+  await generate(root, 'resource pantry berry --level workspace --scope pantry.fruit');
+  await generate(root, 'resource pantry loaf --plural loaves');
   const after = contents(root);
   for (const [path, text] of before) expect([path, lost(text, after.get(path)!)]).toEqual([path, []]);
   const module = after.get('src/contexts/pantry/pantry.module.ts')!;
@@ -97,16 +102,17 @@ it('adds to what is there and keeps the rest, also a second time', () => {
   expect(after.get('src/contexts/pantry/api/v1/berries.v1.ts')).toContain("scope: 'pantry.fruit'");
 });
 
-it('writes migrations that follow the ones before, and each other', () => {
+it('writes migrations that follow the ones before, and each other', async () => {
   writeFileSync(join(root, 'src/migrations/9000000000000-far-future.ts'), '');
-  generate(root, 'resource projects jam-jar', 'resource projects berry');
+  await generate(root, 'resource projects jam-jar');
+  await generate(root, 'resource projects berry');
   const [first, second] = readdirSync(join(root, 'src/migrations')).sort().slice(-2);
   expect([first, second]).toEqual(['9000000000001-jam-jars.ts', '9000000000002-berries.ts']);
   expect(readFileSync(join(root, 'src/migrations', first!), 'utf8')).toContain('class JamJars9000000000001 implements');
 });
 
-it('knows versions only in api, and projects only where records belong to one', () => {
-  generate(root, 'resource pantry jam-jar --level workspace');
+it('knows versions only in api, and projects only where records belong to one', async () => {
+  await generate(root, 'resource pantry jam-jar --level workspace');
   for (const [path, text] of contents(join(root, 'src/contexts/pantry'))) {
     expect([path, /project/i.test(text)]).toEqual([path, false]);
     const above = /^(domain|application|infrastructure)/.test(path);
@@ -114,16 +120,16 @@ it('knows versions only in api, and projects only where records belong to one', 
   }
 });
 
-it.each(['src/contexts/pantry/domain/jam-jar.ts', 'test/e2e/v2/jam-jars.spec.ts'])('overwrites no %s', (path) => {
+it.each(['src/contexts/pantry/domain/jam-jar.ts', 'test/e2e/v2/jam-jars.spec.ts'])('overwrites no %s', async (path) => {
   mkdirSync(join(root, path, '..'), { recursive: true });
   writeFileSync(join(root, path), '');
   const before = contents(root);
-  const [answer] = generate(root, 'resource pantry jam-jar');
-  expect(answer!.refusal).toBe(`Nothing was written, because this is already there:\n  ${path}`);
+  const { refusal } = await generate(root, 'resource pantry jam-jar');
+  expect(refusal).toBe(`Nothing was written, because this is already there:\n  ${path}`);
   expect(contents(root)).toEqual(before);
 });
 
-it('refuses what could not work, saying why, and writes nothing', () => {
+it('refuses what could not work, saying why, and writes nothing', async () => {
   const before = contents(root);
   const refusals: Record<string, RegExp> = {
     'resource Pantry jar': /context "Pantry" is not in kebab case/,
@@ -132,7 +138,7 @@ it('refuses what could not work, saying why, and writes nothing', () => {
     'resource pantry jar --plural Jars': /plural "Jars" is not in kebab case/,
     'resource pantry class': /"class" cannot be used/,
     'resource pantry page': /"page" cannot be used: .* by "Page"/,
-    'resource pantry one --plural user': /"user" cannot be used: it is a word of SQL/,
+    'resource pantry jar --plural user': /"user" cannot be used: it is a word of SQL/,
     'resource pantry sheep --plural sheep': /both "sheep"/,
     'resource pantry jar --level caller': /no level "caller": project or workspace/,
     'resource pantry jar --scope jars:read': /"jars:read" is no scope/,
@@ -144,16 +150,18 @@ it('refuses what could not work, saying why, and writes nothing', () => {
     'resource pantry cycle': /migration \d+-[\w-]+\.ts already has a table cycles/,
     'resource platform jar': /already knows something called PlatformModule/,
   };
-  const answers = generate(root, ...Object.keys(refusals));
-  for (const [index, [command, message]] of Object.entries(refusals).entries()) {
-    expect([command, answers[index]!.refusal]).toEqual([command, expect.stringMatching(message)]);
+  for (const [command, message] of Object.entries(refusals)) {
+    const { refusal } = await generate(root, command);
+    expect([command, refusal]).toEqual([command, expect.stringMatching(message)]);
   }
   expect(contents(root)).toEqual(before);
   expect(existsSync(join(root, 'src/contexts/pantry'))).toBe(false);
 });
 
-it('refuses a place that is no checkout, and a folder that is no context', () => {
+it('refuses a place that is no checkout, and a folder that is no context', async () => {
   mkdirSync(join(root, 'src/contexts/empty'));
-  expect(generate(root, 'resource empty jar')[0]!.refusal).toMatch(/src\/contexts\/empty\/empty.module.ts is missing/);
-  expect(generate(join(root, 'src'), 'resource pantry jar')[0]!.refusal).toMatch(/no checkout of this project/);
+  const empty = await generate(root, 'resource empty jar');
+  expect(empty.refusal).toMatch(/src\/contexts\/empty\/empty.module.ts is missing/);
+  const elsewhere = await generate(join(root, 'src'), 'resource pantry jar');
+  expect(elsewhere.refusal).toMatch(/no checkout of this project/);
 });

@@ -7,7 +7,14 @@ import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
-const CONTEXTS = [IdentityModule, WorkspacesModule, ProjectsModule, ProjectUsageModule, WorkItemsModule, WorkItemUsageModule];
+const CONTEXTS = [
+  IdentityModule,
+  WorkspacesModule,
+  ProjectsModule,
+  ProjectUsageModule,
+  WorkItemsModule,
+  WorkItemUsageModule,
+];
 
 @Module({})
 export class AppModule {

@@ -73,7 +73,11 @@ export class TokenThrottle extends ThrottlerGuard {
 }
 
 /** The IETF fields of both versions, and the two that clients of version 1 read. */
-function rateHeaders(name: string, { limit, windowSeconds }: RateLimit, { used, resetMs }: Usage): Record<string, string> {
+function rateHeaders(
+  name: string,
+  { limit, windowSeconds }: RateLimit,
+  { used, resetMs }: Usage,
+): Record<string, string> {
   const left = Math.max(0, limit - used);
   const reset = Math.max(1, Math.ceil(resetMs / 1000));
   return {

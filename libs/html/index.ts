@@ -21,7 +21,10 @@ const OPTIONS: sanitize.IOptions = {
     td: ['colspan', 'rowspan', 'colwidth'],
     th: ['colspan', 'rowspan', 'colwidth'],
     ...Object.fromEntries(
-      EDITOR_TAGS.map((tag) => [tag, ['id', 'src', 'width', 'height', 'entity_identifier', 'entity_name', 'aspectratio']]),
+      EDITOR_TAGS.map((tag) => [
+        tag,
+        ['id', 'src', 'width', 'height', 'entity_identifier', 'entity_name', 'aspectratio'],
+      ]),
     ),
     '*': ['class', 'style', 'data-*', 'dir', 'lang', 'align'],
   },

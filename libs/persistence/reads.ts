@@ -1,4 +1,14 @@
-import { isFilter, snake, type Filter, type FilterTree, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
+import {
+  isFilter,
+  snake,
+  type Filter,
+  type FilterTree,
+  type ListRequest,
+  type ListSpec,
+  type Order,
+  type Page,
+  type Position,
+} from '#kernel';
 import type { Db } from './db';
 import { Params, type Condition } from './statements';
 

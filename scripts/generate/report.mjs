@@ -9,7 +9,7 @@ Next:
      application/${kebabs}.ts, infrastructure/persistence/, api/v1, api/v2 and the migration.
   2. npm run types && npm run lint
   3. npm run contract, and look at what changed in contract/: that is what clients will see.
-  4. npm run test:e2e -- ${kebabs}
+  4. npx jest ${kebab} ${kebabs}
   5. npm start: the migration runs first.
 ${title} is reached by other contexts through src/contexts/${context}/index.ts.`;
 }

@@ -155,6 +155,7 @@ const MEMBERS_AND_PROJECTS = [
     constraint fk_project_members_project foreign key (workspace_id, project_id) references projects (workspace_id, id)
   )`,
   `create unique index uq_project_members_user on project_members (workspace_id, project_id, user_id) where deleted_at is null`,
+  `create index ix_project_members_project on project_members (workspace_id, project_id)`,
   `create index ix_project_members_person on project_members (user_id, workspace_id)`,
 
   `create table project_counters (

@@ -4,26 +4,20 @@ import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
 import { Operations, readQuery, styleOf, v1, v2, type ApiRequest } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../config';
-import type { Metrics } from './health';
-import { logRequest, type Finished, type Log } from './logging';
-import { useDocuments } from './openapi/routes';
-import type { InFlight } from './process/in-flight';
+import { follow, pathOf, type Followers } from './follow';
 import { assertShallow } from './json-depth';
+import { useDocuments } from './openapi/routes';
+import { securityHeaders } from './security-headers';
 
 const API = [v1.root, v2.root];
 const REQUEST_ID = /^[\w.-]{8,128}$/;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 const BODY_METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
-/** What nginx logs where the client went away first. */
-const CLIENT_GONE = 499;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-export interface Surroundings {
+export interface Surroundings extends Followers {
   readonly config: Config;
-  readonly log: Log;
-  readonly inFlight: InFlight;
-  readonly metrics?: Metrics;
 }
 
 /** Passes a throwing function's error on, as Express wants it. */
@@ -47,65 +41,22 @@ const begin: Middleware = (request, response, next) => {
   next();
 };
 
-/** Follows a request to the end of its answer, for the log, the figures and who shuts down. */
-const follow =
-  ({ log, inFlight, metrics }: Surroundings): Middleware =>
-  (request, response, next) => {
-    const { method, originalUrl } = request;
-    const entry = inFlight.enter(request as ApiRequest, response);
-    response.once('close', () => {
-      inFlight.leave(entry);
-      const { id, operation, principal } = entry.request.state;
-      const path = pathOf(originalUrl);
-      const finished: Finished = {
-        id,
-        method,
-        path,
-        status: response.writableFinished ? response.statusCode : CLIENT_GONE,
-        milliseconds: performance.now() - entry.startedAt,
-        operation: operation?.id,
-        version: operation?.style.version ?? versionAt(path),
-        userId: principal?.userId,
-      };
-      logRequest(log, finished);
-      metrics?.observe(finished);
-    });
-    next();
-  };
-
-const versionAt = (path: string): string | undefined =>
-  API.some((root) => path.startsWith(`${root}/`)) ? styleOf(path).version : undefined;
-
-const pathOf = (url: string): string => {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
-};
-
-/**
- * For answers that are data: nothing may be loaded, framed or guessed from them. Pages set a policy of their own.
- * Set by hand because helmet's chain of fifteen functions costs a request more than all of our middlewares together.
- */
-function secure(baseUrl: string | null): Middleware {
-  const headers: [string, string][] = [
-    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'no-referrer'],
-  ];
-  if (baseUrl?.startsWith('https:')) headers.push(['Strict-Transport-Security', 'max-age=31536000']);
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
-}
-
-/** The query, and an address that PostgreSQL can be asked about. */
+/** The query, and an address that can be decoded and that PostgreSQL can be asked about. */
 const readUrl: Middleware = guarded((request) => {
   const { state, originalUrl, headers, httpVersion } = request as ApiRequest;
   if (headers.host === undefined && httpVersion === '1.1') throw malformed('The Host header is missing.');
-  if (pathOf(originalUrl).includes('%00')) throw unknownUrl();
+  const path = pathOf(originalUrl);
+  if (path.includes('%') && decoded(path).includes('\u0000')) throw unknownUrl();
   Object.assign(state, { query: readQuery(originalUrl) });
 });
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw malformed('The address is not encoded correctly.');
+  }
+}
 
 /** Whoever shows no valid credential is refused, and after the address's share of such requests told to wait. */
 function admit(authenticate: Authenticate, limit: AnonymousLimit): Middleware {
@@ -156,7 +107,7 @@ const putAsPatch: Middleware = (request, _response, next) => {
 export function useApi(app: NestExpressApplication, surroundings: Surroundings): void {
   const { config } = surroundings;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
-  app.use(begin, follow(surroundings), secure(config.baseUrl), readUrl);
+  app.use(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl);
   useDocuments(app, () => app.get(Operations).all, config.baseUrl);
   app.use(API, admit(app.get(Authenticate), limit), negotiate, putAsPatch, judgeBody(config.bodyLimitBytes));
   app.use(

@@ -44,7 +44,15 @@ export class PlatformModule {
   static with({ config, dataSource, counter }: PlatformOptions): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [DiscoveryModule, IdentityModule, ProjectsModule, ThrottlerModule.forRoot([{ name: 'token', ttl: 60_000, limit: 60 }])],
+      imports: [
+        DiscoveryModule,
+        IdentityModule,
+        ProjectsModule,
+        ThrottlerModule.forRoot({
+          throttlers: [{ name: 'token', ttl: 60_000, limit: 60 }],
+          storage: new CounterStorage(counter),
+        }),
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: DataSource, useValue: dataSource },
@@ -58,7 +66,6 @@ export class PlatformModule {
         Operations,
         Credentials,
         Authenticate,
-        CounterStorage,
         CachedGatekeeper,
         { provide: Gatekeeper, useExisting: CachedGatekeeper },
         { provide: AccessMemory, useExisting: CachedGatekeeper },

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { newId, type StateGroup } from '#kernel';
-import { DEFAULT_STATES, slugOf } from '../contexts/projects/domain/state';
+import { DEFAULT_STATES, slugOf } from '../contexts/projects';
 import type { SeedProject } from './item';
 import type { PlannedProject } from './plan';
 import { SeedError } from './seed.errors';

@@ -7,6 +7,7 @@ import {
   fill,
   harmless,
   idMembers,
+  oncePerHandler,
   requiresMembers,
   pathParameters,
   Place,
@@ -85,7 +86,7 @@ describe('roles', () => {
 
   it.each([0, 1, 2, 3])('decide as they are declared (%#)', async (quarter) => {
     const people = cast.filter((_, index) => index % 4 === quarter);
-    const found = await sweep(all, async (swept) => {
+    const found = await sweep(oncePerHandler(all), async (swept) => {
       const request = await unchanged(swept);
       const problems: string[] = [];
       for (const person of people) {
@@ -138,7 +139,7 @@ describe('another workspace', () => {
 
   it('cannot be linked to by ids in a body', async () => {
     const ids = await foreign.allIds();
-    const withBody = all.filter(({ operation }) => operation.body);
+    const withBody = oncePerHandler(all).filter(({ operation }) => operation.body);
     const found = await sweep(withBody, async (swept) => {
       const { document, operation } = swept;
       const { body, ...request } = await requestFor(document, operation, place, true);

@@ -3,6 +3,7 @@ import {
   clientOf,
   everyOperation,
   fill,
+  oncePerHandler,
   pathParameters,
   Place,
   requestFor,
@@ -18,7 +19,7 @@ let all: readonly Swept[];
 let place: Place;
 
 beforeAll(async () => {
-  all = await everyOperation();
+  all = oncePerHandler(await everyOperation());
   place = await Place.make();
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningServer, TestDatabase } from '#testing';
@@ -18,11 +18,28 @@ declare global {
   var testRun: { readonly directory: string; readonly database: TestDatabase; readonly servers: RunningServer[] };
 }
 
+const PREFIX = 'cairn-e2e-';
+
+/** A place for logs, named after this process: what runs that were killed have left is removed. */
+function runDirectory(): string {
+  const old = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX) && !isAlive(Number(name.split('-')[2])));
+  for (const name of old) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** One database and two processes of the built service on it for the whole run. */
 export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
   const { startServer, startTestDatabase } = await import('#testing');
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
+  const directory = runDirectory();
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
   globalThis.testRun = { directory, database, servers: [] };
   try {

@@ -1,6 +1,7 @@
 import { transformFileSync } from '@swc/core';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -14,6 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,6 +41,9 @@ const children: ChildProcess[] = [];
 
 /** A server for the tests that only look at one. */
 let shared: { dataDir: string; url: string; stop(): Promise<void> };
+
+/** Above every system's highest pid. */
+const NO_PROCESS = 2 ** 30;
 
 const newDir = () => join(scratch, randomBytes(4).toString('hex'));
 
@@ -80,18 +85,25 @@ async function failure(attempt: Promise<unknown>): Promise<string> {
   return message;
 }
 
+/** What a process has committed survives its death without fsync, which only the machine's death needs; and it is quick. */
+const KEPT_AT_KILL = { synchronous_commit: 'on' };
+
 // Processes that can be killed run the same sources, compiled here: dist may be stale or under construction.
 const OWNER = `
   const { startEmbeddedPostgres } = require('./index.js');
   const { Client } = require('pg');
   (async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2], role: 'server' });
+    const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2], role: 'server', durable: false, settings: ${JSON.stringify(KEPT_AT_KILL)} });
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query('CREATE TABLE IF NOT EXISTS kept (id int)');
     await client.query('INSERT INTO kept SELECT generate_series(1, 500)');
     console.log('acknowledged ' + postgres.url);
-    process.stdin.once('end', async () => (await client.end(), await postgres.stop())).resume();
+    process.stdin.once('end', async () => {
+      if (process.env.AT_END === 'exit') process.exit();
+      await client.end();
+      await postgres.stop();
+    }).resume();
   })().catch((error) => { console.error(error.message); process.exitCode = 1; });
 `;
 
@@ -121,13 +133,20 @@ function spawnOwner(
   return { child, output };
 }
 
-const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** An owner stops its PostgreSQL when its input ends. */
+async function endChild(child: ChildProcess): Promise<void> {
+  child.stdin?.end();
+  await ended(child);
+}
 
 async function killOwner(owner: OwnerProcess): Promise<void> {
   expect(await owner.output).toMatch(/^acknowledged /);
-  const gone = ended(owner.child);
   owner.child.kill('SIGKILL');
-  await gone;
+  await ended(owner.child);
 }
 
 beforeAll(async () => {
@@ -144,7 +163,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(children.splice(0).map(endChild));
 });
 
 afterAll(async () => {
@@ -300,7 +319,7 @@ describe('one holder', () => {
     const dataDir = newDir();
     await (await start(dataDir)).stop();
     const account = chooseAccount(join(dataDir, 'postgres'));
-    const other = spawn('sleep', ['60'], { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) });
+    const other = spawn('cat', { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) });
     children.push(other);
     const holder = { pid: other.pid, role: 'server', identity: 'another boot:1' };
     writeFileSync(join(dataDir, 'lock/7'), JSON.stringify(holder));
@@ -314,11 +333,24 @@ describe('one holder', () => {
   });
 });
 
+describe('the identity of a process', () => {
+  it('is stable, and gone with the process even while nobody reaps it', async () => {
+    expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
+    expect(processIdentity(process.pid)).toMatch(/\S/);
+    expect(processIdentity(NO_PROCESS)).toBeUndefined();
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec cat']);
+    children.push(parent);
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+    await until(() => processIdentity(Number(pid)) === undefined);
+    expect(() => process.kill(Number(pid), 0)).not.toThrow();
+  });
+});
+
 describe('after a crash', () => {
   it('heals when PostgreSQL is killed under a running server, even in the middle of a long query', async () => {
     const dataDir = newDir();
     const lines: string[] = [];
-    const { url } = await start(dataDir, { durable: true, log: (line) => lines.push(line) });
+    const { url } = await start(dataDir, { settings: KEPT_AT_KILL, log: (line) => lines.push(line) });
     await query(url, 'CREATE TABLE kept AS SELECT generate_series(1, 500)');
     const busy = query(url, 'SELECT count(*) FROM generate_series(1, 1000000000)').catch((error: unknown) => error);
     await sleep(100);
@@ -381,10 +413,10 @@ describe('after a crash', () => {
 
   it('shuts PostgreSQL down when its owner exits without stopping it', async () => {
     const dataDir = newDir();
-    const owner = spawnOwner(dataDir);
+    const owner = spawnOwner(dataDir, { env: { AT_END: 'exit' } });
     await owner.output;
     const pid = postmasterPid(dataDir);
-    owner.child.stdin?.end();
+    await endChild(owner.child);
     await until(() => processIdentity(pid) === undefined);
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
   });
@@ -398,6 +430,17 @@ describe('what stands in the way', () => {
     expect(await failure(start(dataDir))).toContain(`${dataDir}/postgres was made by PostgreSQL 17`);
     rmSync(join(dataDir, 'postgres/PG_VERSION'));
     expect(await failure(start(dataDir))).toContain(`${dataDir}/postgres is not a PostgreSQL cluster`);
+  });
+
+  it('does not start beside a PostgreSQL that answers from another container', async () => {
+    const dataDir = newDir();
+    await (await start(dataDir)).stop();
+    const elsewhere = createServer().listen(join(dataDir, 'run/.s.PGSQL.5432'));
+    await once(elsewhere, 'listening');
+    const lines = [NO_PROCESS, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'run'), '', '', 'ready'];
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${lines.join('\n')}\n`);
+    expect(await failure(start(dataDir))).toContain(`PostgreSQL of ${dataDir} runs outside this machine or container`);
+    elsewhere.close();
   });
 
   it('says which directory cannot be made', async () => {
@@ -434,8 +477,8 @@ describe('what stands in the way', () => {
     const owner = spawnOwner(dataDir, { uid, gid });
     expect(await owner.output).toMatch(/^acknowledged /);
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(uid);
-    owner.child.stdin?.end();
-    await ended(owner.child);
+    await endChild(owner.child);
+    expect(owner.child.exitCode).toBe(0);
   });
 });
 
@@ -466,7 +509,7 @@ describe('the programs', () => {
     const copy = join(dataDir, 'binaries', `${packaged.version}-${packaged.platform}`);
     expect(postgres).toBe(join(copy, 'native/bin/postgres'));
     expect(missingLinks(copy)).toEqual([]);
-    expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL 18');
+    expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('(PostgreSQL) 18');
     const made = statSync(copy).ino;
     expect(prepareBinaries({ ...packaged, native }, dataDir, account).postgres).toBe(postgres);
     expect(statSync(copy).ino).toBe(made);

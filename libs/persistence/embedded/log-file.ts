@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
 
 /** Past this size the log moves to `<file>.1`: the two together stay around 20 MB. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -7,17 +7,16 @@ const TAIL_LINES = 6;
 
 export const openLog = (file: string): number => openSync(file, 'a', 0o600);
 
-/**
- * PostgreSQL keeps the file open for appending: it is copied and emptied, not renamed. Nothing here may fail the server:
- * on a full disk emptying without a copy is the better end.
- */
+/** PostgreSQL keeps the file open for appending: it is copied and emptied, not renamed. */
 export function boundLog(file: string): void {
   if (logSize(file) <= MAX_BYTES) return;
   try {
     copyFileSync(file, `${file}.1`);
-  } finally {
-    truncateSync(file);
+  } catch {
+    // On a full disk the old lines go: a log must not be what keeps the database from running.
+    rmSync(`${file}.1`, { force: true });
   }
+  truncateSync(file);
 }
 
 export const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -24,7 +24,8 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
       status: status ?? '',
     };
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    // EBUSY: Windows, while it is being written.
+    if (hasCode(error, 'ENOENT', 'EBUSY')) return undefined;
     throw error;
   }
 }

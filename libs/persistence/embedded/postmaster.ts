@@ -28,7 +28,9 @@ const STOP_STEPS = [
   { signal: 'SIGKILL', timeoutMs: 5_000 },
 ] as const;
 
+const POLL_MS = 10;
 const PROGRESS_MS = 5000;
+const PROGRESS = 'PostgreSQL is still starting (recovery after a crash takes a while)';
 
 /** Starts the server of a cluster; resolves when it accepts connections, after crash recovery if there is any. */
 export async function launchPostmaster(
@@ -40,17 +42,17 @@ export async function launchPostmaster(
   const child = spawnPostmaster(cluster, endpoint);
   let failure: EmbeddedPostgresError | undefined;
   child.once('error', (error) => (failure = cannotRun(cluster.binaries.postgres, error)));
-  child.once('exit', (code, signal) => {
-    const printed = logTail(cluster.logFile, offset);
-    failure ??= new EmbeddedPostgresError(`The built-in PostgreSQL did not start (${code ?? signal}): ${printed}`);
-  });
-  for (let waited = 0; ; waited += 10) {
+  for (let waited = 0; ; waited += POLL_MS) {
     if (failure) throw failure;
+    const end = child.signalCode ?? child.exitCode;
+    if (end !== null) {
+      const printed = logTail(cluster.logFile, offset);
+      throw new EmbeddedPostgresError(`The built-in PostgreSQL did not start (${end}): ${printed}`);
+    }
     const file = readPostmasterFile(cluster.dir);
     if (file?.pid === child.pid && file?.status === 'ready') return child;
-    if (waited > 0 && waited % PROGRESS_MS === 0)
-      log('PostgreSQL is still starting (recovery after a crash takes a while)');
-    await sleep(10);
+    if (waited > 0 && waited % PROGRESS_MS === 0) log(PROGRESS);
+    await sleep(POLL_MS);
   }
 }
 

@@ -37,7 +37,13 @@ export async function runProgram(
   });
   if (code === 0) return;
   const printed = lastLines(Buffer.concat(output).toString('utf8'));
-  throw new EmbeddedPostgresError(`${basename(program)} of the built-in PostgreSQL failed (${code}): ${printed}`);
+  // Containers may run under a uid that nobody has entered.
+  const hint = printed.includes('could not look up effective user ID')
+    ? '. Give this uid a line in /etc/passwd, or set DATABASE_URL to a PostgreSQL server of your own'
+    : '';
+  throw new EmbeddedPostgresError(
+    `${basename(program)} of the built-in PostgreSQL failed (${code}): ${printed}${hint}`,
+  );
 }
 
 export function cannotRun(program: string, error: Error): EmbeddedPostgresError {

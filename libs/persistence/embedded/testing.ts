@@ -13,12 +13,14 @@ const PREFIX = 'cairn-test-';
 export async function startThrowawayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeAbandoned();
   const dataDir = join(tmpdir(), `${PREFIX}${randomBytes(8).toString('hex')}`);
-  const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', durable: false });
-  const stop = async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url: postgres.url, stop };
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', durable: false });
+    return { url: postgres.url, stop: () => postgres.stop().then(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** A test run that was killed leaves its server running: the next run ends it. */

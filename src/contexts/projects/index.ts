@@ -2,5 +2,6 @@ export { LabelRepository, LabelUsage, type LabelRecord } from './application/lab
 export { ProjectRepository, WorkItemPurge, type StoredProject } from './application/project.repository';
 export { Projects } from './application/projects';
 export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';
+export { DEFAULT_STATES, slugOf } from './domain/state';
 export { ProjectsModule } from './projects.module';
 export { ProjectUsageModule } from './usage.module';

@@ -12,7 +12,9 @@ import { ActivityLog } from './application/activity-log';
 import { References } from './application/references';
 import { CycleLookup, EstimatePointLookup, ModuleLookup, TypeLookup } from './application/related';
 import { RelationNames } from './application/relation-names';
+import { WorkItemChanges } from './application/work-item.changes';
 import { WorkItemCreation } from './application/work-item.creation';
+import { WorkItemRemoval } from './application/work-item.removal';
 import { WorkItemReads, WorkItemRepository } from './application/work-item.repository';
 import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItemSearch } from './application/work-item.search';
@@ -41,7 +43,9 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
   providers: [
     WorkItems,
     WorkItemCreation,
+    WorkItemChanges,
     WorkItemRevision,
+    WorkItemRemoval,
     WorkItemSearch,
     RelationNames,
     { provide: WorkItemReads, useClass: SqlWorkItemReads },

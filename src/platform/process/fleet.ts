@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateCounter } from '#auth';
 import type { Config } from '../../config';
@@ -10,7 +11,7 @@ import type { MessageTo, ToPrimary, ToWorker } from './messages';
 import { StartError } from './start-error';
 
 /** Compiled, as all processes run compiled code. */
-const ENTRY = `${__dirname}/../../main.js`;
+const ENTRY = join(__dirname, '../../main.js');
 /** After a worker that lasted this long the next one starts at once; after shorter lives the pauses grow. */
 const LONG_LIFE_MS = 60_000;
 const MOST_PAUSE_MS = 30_000;
@@ -22,6 +23,14 @@ export interface FleetOptions {
   readonly log: Log;
   readonly databaseUrl: string;
   readonly counter: RateCounter;
+}
+
+interface End {
+  readonly worker: number;
+  readonly cause: string;
+  /** It ended by itself, and nobody asked it to. */
+  readonly isDeath: boolean;
+  readonly lifeMs: number;
 }
 
 /** The workers: starts them, starts them again when they die, and counts and measures for all of them. */
@@ -76,7 +85,9 @@ export class Fleet {
     worker.on('error', () => undefined);
     worker.once('exit', (code, signal) => {
       this.metrics.left(worker.id);
-      if (!this.stopping.signal.aborted) void this.replace(worker.id, Date.now() - bornAt, signal ?? String(code));
+      if (this.stopping.signal.aborted) return;
+      const cause = signal ?? (code === 0 ? 'asked to' : `exit code ${code}`);
+      void this.replace({ worker: worker.id, cause, isDeath: code !== 0, lifeMs: Date.now() - bornAt });
     });
   }
 
@@ -122,10 +133,10 @@ export class Fleet {
     tell(worker, { kind: 'report', request, text: await this.metrics.text() });
   }
 
-  private async replace(id: number, lifeMs: number, cause: string): Promise<void> {
-    this.deaths = lifeMs < LONG_LIFE_MS ? this.deaths + 1 : 0;
-    const pauseMs = this.deaths < 2 ? 0 : Math.min(MOST_PAUSE_MS, 250 * 2 ** (this.deaths - 2));
-    this.options.log.error({ worker: id, cause, pauseMs }, 'A worker ended and is replaced');
+  private async replace({ worker, cause, isDeath, lifeMs }: End): Promise<void> {
+    if (isDeath) this.deaths = lifeMs < LONG_LIFE_MS ? this.deaths + 1 : 1;
+    const pauseMs = isDeath && this.deaths > 1 ? Math.min(MOST_PAUSE_MS, 125 * 2 ** this.deaths) : 0;
+    this.options.log[isDeath ? 'error' : 'info']({ worker, cause, pauseMs }, 'A worker ended and is replaced');
     await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     if (!this.stopping.signal.aborted) this.fork(false);
   }

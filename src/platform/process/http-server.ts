@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Response } from 'express';
 import { CairnAdapter, renderFailure } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../../config';
@@ -34,9 +35,13 @@ export class ServerAdapter extends CairnAdapter {
     this.httpServer = server;
   }
 
+  /** An answer that is ready after REQUEST_TIMEOUT finds the caller gone, with the refusal that was sent instead. */
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    return response.headersSent ? undefined : super.reply(response, body, status);
+  }
+
   /** Nest would wrap the errors of Express's parsers, and by what they are the error filter knows them. */
   override mapException(error: unknown): unknown {
-    if (error instanceof URIError) return malformed('The address is not encoded correctly.');
     const { status = 0, type } = error as { status?: number; type?: string };
     // What static files refuse with, such as 416, has no kind of its own.
     const unforeseen = !(error instanceof DomainError) && type === undefined && status > 404 && status < 500;

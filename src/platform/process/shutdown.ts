@@ -32,7 +32,7 @@ export class Shutdown {
   /** Closes everything and ends the process. */
   async exit(code: number): Promise<never> {
     await this.run();
-    this.log.flush();
+    if (code === 0) this.log.info('Ended');
     process.exit(code);
   }
 

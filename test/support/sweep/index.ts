@@ -19,6 +19,10 @@ export async function everyOperation(): Promise<Swept[]> {
   return documents.flatMap((document) => document.operations.map((operation) => ({ document, operation })));
 }
 
+/** Without other spellings of a path and PUT beside PATCH: they lead to the same handler, whose guards they share. */
+export const oncePerHandler = (swept: readonly Swept[]): Swept[] =>
+  swept.filter(({ operation }) => !/__(alias\d+|put)/.test(operation.id));
+
 const AT_ONCE = 8;
 
 /**

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type StateGroup } from '#kernel';
+import {
+  Clock,
+  newId,
+  notFound,
+  UnitOfWork,
+  type ListRequest,
+  type Page,
+  type ProjectCtx,
+  type StateGroup,
+} from '#kernel';
 import { assertRemovable, SEQUENCE_STEP, slugOf, type State } from '../domain/state';
 import { StateRepository, StateUsage, type StateRecord, type StateScope } from './state.repository';
 import { defaultStateNeeded, stateExternalPairTaken, stateNameTaken, triageStateExists } from './states.errors';

@@ -31,4 +31,3 @@ export function assertNestable(labelId: string, lineage: readonly string[]): voi
     throw invalidField('parentId', 'A label cannot be placed below itself or below one of its own child labels.');
   }
 }
-

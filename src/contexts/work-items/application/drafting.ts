@@ -1,77 +1,19 @@
-import { DomainError, FieldErrors, newId, type ProjectCtx } from '#kernel';
+import { DomainError, newId, type ProjectCtx } from '#kernel';
 import { cleanHtml } from '#html';
 import { assertDates, completedAt, FIRST_SORT, SORT_STEP } from '../domain/work-item';
-import type { Facts, Questions, StateFact } from './references';
-import type { CreateWorkItem, Tolerance, WorkItemMembers } from './work-item.commands';
+import type { Facts, StateFact } from './references';
+import type { CreateWorkItem, WorkItemMembers } from './work-item.commands';
 import type { NewWorkItem, WorkItemPatch } from './work-item.repository';
-import { invalidParent, invalidPoint, invalidState } from './work-items.errors';
 
-const some = (ids: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(ids.filter((id): id is string => Boolean(id))),
-];
-
-/** What has to be looked up before these members can be written. */
-export const questionsOf = (commands: readonly WorkItemMembers[]): Questions => ({
-  stateIds: some(commands.map((command) => command.stateId)),
-  userIds: some(commands.flatMap((command) => command.assigneeIds ?? [])),
-  labelIds: some(commands.flatMap((command) => command.labelIds ?? [])),
-  moduleIds: some(commands.flatMap((command) => command.moduleIds ?? [])),
-  parentIds: some(commands.map((command) => command.parentId)),
-  cycleIds: some(commands.map((command) => command.cycleId)),
-  typeIds: some(commands.map((command) => command.typeId)),
-  pointIds: some(commands.map((command) => command.estimatePointId)),
-});
-
-const NOWHERE = 'No such record in this project.';
-
-/** Checks every reference at once, and answers the members with what tolerance leaves of them. */
-export function checkReferences<C extends WorkItemMembers>(command: C, facts: Facts, tolerance: Tolerance): C {
-  const errors = new FieldErrors();
-  const one = (field: keyof WorkItemMembers & string, known: ReadonlySet<string>, message = NOWHERE) => {
-    const id = command[field];
-    if (typeof id === 'string' && !known.has(id)) errors.add(field, 'does_not_exist', message, message !== NOWHERE);
-  };
-  one('stateId', new Set(facts.states.map((state) => state.id)), invalidState);
-  one('parentId', facts.parents, invalidParent);
-  one('estimatePointId', facts.points, invalidPoint);
-  one('typeId', facts.types);
-  one('cycleId', facts.cycles);
-  if (command.moduleIds?.some((id) => !facts.modules.has(id))) errors.add('moduleIds', 'does_not_exist', NOWHERE);
-  if (Object.keys(command.customFields ?? {}).length) {
-    errors.add('customFields', 'invalid', 'Custom properties are not switched on in this project.');
-  }
-  const assigneeIds = known(command.assigneeIds, facts.members, { member: 'assigneeIds', errors, tolerance });
-  const labelIds = known(command.labelIds, facts.labels, { member: 'labelIds', errors, tolerance });
-  errors.throwIfAny();
-  return { ...command, ...(assigneeIds && { assigneeIds }), ...(labelIds && { labelIds }) };
+/** The state that an item gets where its command names none. */
+function initialState({ states }: Facts): StateFact {
+  const state = states.find(({ isDefault }) => isDefault) ?? states[0];
+  if (!state) throw new DomainError('conflict', 'conflict', 'The project has no state for a new work item.');
+  return state;
 }
 
-interface Leftover {
-  readonly member: 'assigneeIds' | 'labelIds';
-  readonly errors: FieldErrors;
-  readonly tolerance: Tolerance;
-}
-
-function known(ids: readonly string[] | undefined, all: ReadonlySet<string>, leftover: Leftover): string[] | undefined {
-  if (!ids) return undefined;
-  const distinct = [...new Set(ids)];
-  const found = distinct.filter((id) => all.has(id));
-  if (found.length < distinct.length) {
-    const { member, errors, tolerance } = leftover;
-    if (tolerance.drop) tolerance.drop(member);
-    else errors.add(member, 'does_not_exist', NOWHERE);
-  }
-  return found;
-}
-
-/** The state that a new item gets where it names none. */
-function initialState(command: CreateWorkItem, facts: Facts): StateFact {
-  const chosen = command.stateId
-    ? facts.states.find((state) => state.id === command.stateId)
-    : (facts.states.find((state) => state.isDefault) ?? facts.states[0]);
-  if (!chosen) throw new DomainError('conflict', 'conflict', 'The project has no state for a new work item.');
-  return chosen;
-}
+const chosenState = (stateId: string | null | undefined, facts: Facts): StateFact =>
+  facts.states.find(({ id }) => id === stateId) ?? initialState(facts);
 
 export interface Drafting {
   readonly facts: Facts;
@@ -82,12 +24,12 @@ export interface Drafting {
 
 /** A new item, but for its number, which is given out last. */
 export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at, weights }: Drafting): NewWorkItem {
-  const state = initialState(command, facts);
+  const state = chosenState(command.stateId, facts);
   const highest = weights.get(state.id) ?? state.highest;
   const sortOrder = highest === null ? FIRST_SORT : highest + SORT_STEP;
   weights.set(state.id, sortOrder);
   const description = cleanHtml(command.descriptionHtml ?? '');
-  const createdAt = command.createdAt ?? at;
+  const createdAt = command.createdAt === undefined ? at : instant(command.createdAt);
   const item: NewWorkItem = {
     id: newId(),
     projectId: ctx.projectId,
@@ -111,7 +53,7 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at, wei
     sortOrder,
     externalSource: command.externalSource ?? null,
     externalId: command.externalId ?? null,
-    assigneeIds: command.assigneeIds ?? some([facts.defaultAssigneeId]),
+    assigneeIds: command.assigneeIds ?? [facts.defaultAssigneeId].filter((id) => id !== null),
     labelIds: command.labelIds ?? [],
     moduleIds: command.moduleIds ?? [],
     createdById: command.createdById ?? ctx.userId,
@@ -119,6 +61,13 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at, wei
   };
   assertDates(item);
   return item;
+}
+
+/** A moment as the database writes it; what names no zone is UTC. */
+function instant(text: string): string {
+  const zoned = text.length <= 10 || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
+  const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
+  return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
 }
 
 const COLUMNS = [
@@ -137,7 +86,7 @@ const COLUMNS = [
   'externalId',
 ] as const;
 
-/** The columns that a change sets, those that follow from others included. */
+/** The columns that a change sets, those that follow from others included. A state that is cleared is the first one. */
 export function columnsOf(
   command: WorkItemMembers,
   facts: Facts,
@@ -146,7 +95,7 @@ export function columnsOf(
 ): WorkItemPatch {
   const sent = COLUMNS.filter((column) => command[column] !== undefined);
   const plain: WorkItemPatch = Object.fromEntries(sent.map((column) => [column, command[column]]));
-  const state = command.stateId ? facts.states.find(({ id }) => id === command.stateId) : undefined;
+  const state = command.stateId === undefined ? undefined : chosenState(command.stateId, facts);
   const moved = state && {
     stateId: state.id,
     stateGroup: state.group,

@@ -1,5 +1,6 @@
 import type { ProjectCtx, StateGroup, WorkspaceCtx } from '#kernel';
 import type { NameOf } from '../domain/changes';
+import type { WorkItemKey } from '../domain/key';
 
 export interface StateFact {
   readonly id: string;
@@ -28,8 +29,12 @@ export interface Facts {
   /** The asked states and the one that a new item gets. */
   readonly states: readonly StateFact[];
   readonly members: ReadonlySet<string>;
+  /** Those of the members who may work on items. */
+  readonly contributors: ReadonlySet<string>;
   readonly labels: ReadonlySet<string>;
+  /** Items that the caller sees. */
   readonly parents: ReadonlySet<string>;
+  readonly parentsInProject: ReadonlySet<string>;
   readonly modules: ReadonlySet<string>;
   readonly cycles: ReadonlySet<string>;
   readonly types: ReadonlySet<string>;
@@ -42,18 +47,19 @@ export type NamedKind = 'state' | 'type' | 'label' | 'user' | 'point' | 'cycle' 
 
 /** Looks at the records that work items refer to: states, people, labels, other items. */
 export abstract class References {
-  /** Reads the facts and keeps the states from being deleted until the transaction ends. */
+  /** Reads the facts and keeps the records from being deleted until the transaction ends. */
   abstract facts(ctx: ProjectCtx, questions: Questions): Promise<Facts>;
-  /** Ids of the records that bear a name, without regard to case; people by e-mail. */
+  /** Ids of the records that bear a name, without regard to case, by the name that was asked; people by e-mail. */
   abstract idsByName(
     ctx: ProjectCtx,
     kind: NamedKind,
     names: readonly string[],
   ): Promise<ReadonlyMap<string, string[]>>;
-  abstract idOfKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<string | null>;
+  /** The item of a key, where the caller sees it. */
+  abstract idOfKey(ctx: WorkspaceCtx, key: WorkItemKey): Promise<string | null>;
   /** Names for activities. */
   abstract namesOf(ctx: WorkspaceCtx, kind: NamedKind, ids: readonly string[]): Promise<NameOf>;
-  /** Whether `ancestorId` is the item itself or above it. */
+  /** Whether `ancestorId` is the item itself or above it. Keeps that as it is until the transaction ends. */
   abstract isWithin(ctx: WorkspaceCtx, itemId: string, ancestorId: string): Promise<boolean>;
   abstract isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean>;
 }

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FieldErrors, type ProjectCtx } from '#kernel';
+import { parseKey } from '../domain/key';
 import type { NamedRelations, WorkItemMembers } from './work-item.commands';
 import { References, type NamedKind } from './references';
-
-const KEY = /^([A-Za-z][A-Za-z0-9]*)-(\d{1,9})$/;
-
-/** `eng-12` -> `ENG` and 12; null for what is no human key. */
-export function parseKey(text: string): { identifier: string; sequenceId: number } | null {
-  const parts = KEY.exec(text);
-  return parts && { identifier: parts[1]!.toUpperCase(), sequenceId: Number(parts[2]) };
-}
 
 interface Single {
   readonly kind: NamedKind;
@@ -76,7 +69,7 @@ export class RelationNames {
     if (parentId !== undefined) return void both(errors, 'parentKey');
     if (parentKey === null) return void (ids.parentId = null);
     const key = parseKey(parentKey);
-    const id = key && (await this.references.idOfKey(ctx, key.identifier, key.sequenceId));
+    const id = key && (await this.references.idOfKey(ctx, key));
     if (id) ids.parentId = id;
     else errors.add('parentKey', 'does_not_exist', `There is no work item "${parentKey}".`);
   }
@@ -100,7 +93,7 @@ function only(
   name: string,
   ids: ReadonlyMap<string, string[]>,
 ): string | undefined {
-  const matches = ids.get(name.toLowerCase()) ?? [];
+  const matches = ids.get(name) ?? [];
   if (matches.length === 1) return matches[0];
   if (matches.length) errors.add(field, 'invalid', `"${name}" is the name of ${matches.length} records: send the id.`);
   else errors.add(field, 'does_not_exist', `There is nothing named "${name}".`);

@@ -44,8 +44,12 @@ export interface ReviseWorkItem extends WorkItemMembers, NamedRelations {
   readonly archivedAt?: string | null;
 }
 
-/** What to do with assignees and labels that are not of the project. */
+/** How an interface judges what work items refer to. */
 export interface Tolerance {
-  /** Leaves them out and reports the member's name; absent: they are refused. */
+  /** Leaves out assignees and labels that cannot be set, and reports the member's name; absent: they are refused. */
   readonly drop?: (member: 'assigneeIds' | 'labelIds') => void;
+  /** Only people who may work on items can be assigned; absent: every member of the project. */
+  readonly contributorsOnly?: boolean;
+  /** The parent is an item of the same project; absent: of any project that the caller sees. */
+  readonly parentInProject?: boolean;
 }

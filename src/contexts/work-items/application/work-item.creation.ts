@@ -4,12 +4,13 @@ import { Clock, DomainError, invalidField, type ProjectCtx } from '#kernel';
 import { created } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { checkReferences, draft, questionsOf, type Drafting } from './drafting';
+import { draft, type Drafting } from './drafting';
+import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
 import { RelationNames } from './relation-names';
 import type { CreateWorkItem, Tolerance } from './work-item.commands';
 import { workItemEvent } from './work-item.events';
-import { WorkItemRepository, type NewWorkItem } from './work-item.repository';
+import { WorkItemRepository, type NewWorkItem, type WorkItemRecord } from './work-item.repository';
 import { workItemExternalPairTaken } from './work-items.errors';
 
 export type CreationOutcome = { readonly id: string } | DomainError;
@@ -42,10 +43,9 @@ export class WorkItemCreation {
     return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : { id: outcome.id }));
   }
 
-  /** The item that has the pair. Whoever asks next waits until this transaction ends. */
-  async claimPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null> {
-    await this.items.allocateNumbers(ctx, 0, 0);
-    return this.items.idOfExternalPair(ctx, source, id);
+  /** The item that has the pair of the command. */
+  idOfPair(ctx: ProjectCtx, { externalSource, externalId }: CreateWorkItem): Promise<string | null> {
+    return this.items.idOfExternalPair(ctx, externalSource!, externalId!);
   }
 
   private resolve(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<(CreateWorkItem | DomainError)[]> {
@@ -53,7 +53,7 @@ export class WorkItemCreation {
       commands.map(async (command) => {
         try {
           await this.assertAuthor(ctx, command.createdById);
-          return await this.names.resolve(ctx, command);
+          return withPlainIds(await this.names.resolve(ctx, command));
         } catch (error) {
           return ownFault(error);
         }
@@ -97,15 +97,31 @@ export class WorkItemCreation {
     await this.activities.append(
       ctx,
       at,
-      items.map((item) => ({ ...created(), workItemId: item.id, projectId: item.projectId })),
+      items.map(({ id, projectId, createdById, createdAt }) => ({
+        ...created(),
+        workItemId: id,
+        projectId,
+        actorId: createdById,
+        at: createdAt,
+      })),
     );
     await this.outbox.append(
       ctx,
       at,
-      items.map((item) => workItemEvent('created', ctx.projectIdentifier, item)),
+      items.map((item) => workItemEvent('created', asRecord(ctx, at, item))),
     );
   }
 }
+
+const asRecord = (ctx: ProjectCtx, at: string, item: NewWorkItem): WorkItemRecord => ({
+  ...item,
+  workspaceId: ctx.workspaceId,
+  projectIdentifier: ctx.projectIdentifier,
+  updatedAt: at,
+  updatedById: ctx.userId,
+  deletedAt: null,
+  version: 1,
+});
 
 function caught<T>(work: () => T): T | DomainError {
   try {

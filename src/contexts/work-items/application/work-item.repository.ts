@@ -13,9 +13,10 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import type { Snapshot } from '../domain/changes';
+import type { WorkItemKey } from '../domain/key';
 import type { WorkItem } from '../domain/work-item';
 
-/** A work item as it is read. */
+/** A work item as it stands in the database, with the key of its project. */
 export interface WorkItemRecord extends Snapshot, TenantRecord {
   readonly id: string;
   readonly projectIdentifier: string;
@@ -34,6 +35,8 @@ export const workItemList: ListSpec = {
     cycleId: filter.uuid('eq', 'in', 'isnull'),
     moduleId: filter.uuid('eq', 'in', 'isnull'),
     sequenceId: filter.integer(),
+    name: filter.text('contains'),
+    createdById: filter.uuid('eq', 'in'),
     isDraft: filter.boolean(),
     externalId: filter.text(),
     externalSource: filter.text(),
@@ -114,15 +117,17 @@ export interface GroupCount {
   readonly count: number;
 }
 
+/** Where an item may be for a plain read: in use, or anywhere but in the archive. */
+export type Reach = 'open' | 'unarchived';
+
 /** Reads of work items. Every one leaves out what the caller may not see. */
 export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   abstract list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf): Promise<Page<WorkItemRecord>>;
   abstract listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>>;
-  /** An item in use. */
-  abstract find(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null>;
+  abstract find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null>;
   /** An item wherever it is, for the answer to a write. */
   abstract findAny(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null>;
-  abstract findByKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<WorkItemRecord | null>;
+  abstract findByKey(ctx: WorkspaceCtx, key: WorkItemKey, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null>;
   abstract search(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
   abstract total(ctx: WorkspaceCtx, filters?: FilterTree): Promise<number>;
@@ -131,7 +136,7 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
     by: readonly [Grouping] | readonly [Grouping, Grouping],
     filters?: FilterTree,
   ): Promise<GroupCount[]>;
-  abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
+  abstract byIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
 }
 
 export interface NewWorkItem extends WorkItem, Pick<Snapshot, 'assigneeIds' | 'labelIds' | 'moduleIds'> {
@@ -148,10 +153,11 @@ export abstract class WorkItemRepository {
   abstract adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void>;
   abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
   /** Locks an item that is about to change, archived ones included. */
-  abstract forWrite(ctx: ProjectCtx, id: string): Promise<Snapshot & Pick<TenantRecord, 'createdById' | 'version'>>;
-  abstract update(ctx: ProjectCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;
+  abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;
+  /** Locks the items right below these, of any project. */
+  abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
+  abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;
   abstract replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void>;
   abstract idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null>;
-  /** Deletes an item with all below it; answers what was visible of them, by project. */
-  abstract removeTree(ctx: ProjectCtx, at: string, id: string): Promise<ReadonlyMap<string, number>>;
+  abstract remove(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void>;
 }

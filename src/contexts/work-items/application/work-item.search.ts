@@ -13,6 +13,8 @@ const MOST_HITS = 100;
 export interface Counted {
   readonly total: number;
   readonly groups: readonly GroupCount[];
+  /** Counts within the groups. An item with several labels is in several of them, but once in its group. */
+  readonly subGroups: readonly GroupCount[];
 }
 
 /** Finds and counts work items across a workspace, among what the caller may see. */
@@ -26,10 +28,11 @@ export class WorkItemSearch {
 
   async count(ctx: WorkspaceCtx, by?: Grouping, subBy?: Grouping, filters?: FilterTree): Promise<Counted> {
     if (subBy && !by) new FieldErrors().add('subGroupBy', 'invalid', 'sub_group_by needs group_by.').throwIfAny();
-    const [total, groups] = await Promise.all([
+    const [total, groups, subGroups] = await Promise.all([
       this.reads.total(ctx, filters),
-      by ? this.reads.count(ctx, subBy ? [by, subBy] : [by], filters) : [],
+      by ? this.reads.count(ctx, [by], filters) : [],
+      by && subBy ? this.reads.count(ctx, [by, subBy], filters) : [],
     ]);
-    return { total, groups };
+    return { total, groups, subGroups };
   }
 }

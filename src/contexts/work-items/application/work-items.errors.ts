@@ -1,12 +1,9 @@
 import { DomainError } from '#kernel';
 
+export const PAIR_TAKEN = 'external_pair_taken';
+
 export const workItemExternalPairTaken = (id: string) =>
-  new DomainError(
-    'conflict',
-    'external_pair_taken',
-    'Issue with the same external id and external source already exists',
-    { id },
-  );
+  new DomainError('conflict', PAIR_TAKEN, 'Issue with the same external id and external source already exists', { id });
 
 export const notYours = () =>
   new DomainError('forbidden', 'not_owner', 'Only admin or creator can delete the work item');

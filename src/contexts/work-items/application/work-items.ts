@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { parseKey } from './relation-names';
+import { notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { parseKey } from '../domain/key';
 import type { CreateWorkItem, ReviseWorkItem, Tolerance } from './work-item.commands';
 import { WorkItemCreation, type CreationOutcome } from './work-item.creation';
-import { WorkItemReads, type Shelf, type WorkItemRecord } from './work-item.repository';
+import { WorkItemRemoval } from './work-item.removal';
+import { WorkItemReads, type Reach, type Shelf, type WorkItemRecord } from './work-item.repository';
 import { WorkItemRevision } from './work-item.revision';
+import { PAIR_TAKEN } from './work-items.errors';
 
 /** The use cases of work items. */
 @Injectable()
@@ -13,8 +15,8 @@ export class WorkItems {
     private readonly reads: WorkItemReads,
     private readonly creation: WorkItemCreation,
     private readonly revision: WorkItemRevision,
+    private readonly removal: WorkItemRemoval,
     private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
   ) {}
 
   list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf = 'open'): Promise<Page<WorkItemRecord>> {
@@ -25,8 +27,8 @@ export class WorkItems {
     return this.reads.listWorkspace(ctx, request);
   }
 
-  async get(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
-    return existing(await this.reads.find(ctx, id));
+  async get(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord> {
+    return existing(await this.reads.find(ctx, id, reach));
   }
 
   async getByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord> {
@@ -34,9 +36,9 @@ export class WorkItems {
   }
 
   /** By human key, as `ENG-12`; what is malformed, foreign, archived or missing is the same 404. */
-  async getByKey(ctx: WorkspaceCtx, text: string): Promise<WorkItemRecord> {
+  async getByKey(ctx: WorkspaceCtx, text: string, reach: Reach): Promise<WorkItemRecord> {
     const key = parseKey(text);
-    return existing(key && (await this.reads.findByKey(ctx, key.identifier, key.sequenceId)));
+    return existing(key && (await this.reads.findByKey(ctx, key, reach)));
   }
 
   async create(ctx: ProjectCtx, command: CreateWorkItem, tolerance: Tolerance = {}): Promise<WorkItemRecord> {
@@ -57,11 +59,14 @@ export class WorkItems {
 
   /** Creates the item of an external pair, or updates the one that has it. */
   async upsert(ctx: ProjectCtx, command: CreateWorkItem): Promise<{ record: WorkItemRecord; created: boolean }> {
-    const { externalSource, externalId } = command;
     return this.unitOfWork.run(async () => {
-      const known = await this.creation.claimPair(ctx, externalSource!, externalId!);
-      const record = known ? await this.revise(ctx, known, command) : await this.create(ctx, command);
-      return { record, created: !known };
+      const known = await this.creation.idOfPair(ctx, command);
+      if (known) return { record: await this.revise(ctx, known, command), created: false };
+      const [outcome] = await this.creation.create(ctx, [command], {});
+      if (!(outcome instanceof Error)) return { record: await this.written(ctx, outcome!.id), created: true };
+      const taken = outcome.reason === PAIR_TAKEN ? outcome.details.id : undefined;
+      if (!taken) throw outcome;
+      return { record: await this.revise(ctx, taken, command), created: false };
     });
   }
 
@@ -76,8 +81,18 @@ export class WorkItems {
     return this.written(ctx, id);
   }
 
-  remove(ctx: ProjectCtx, id: string): Promise<void> {
-    return this.unitOfWork.run(() => this.revision.remove(ctx, id, this.clock.now()));
+  /** Deletes the item with all below it; answers the ids of all. */
+  remove(ctx: ProjectCtx, id: string): Promise<string[]> {
+    return this.unitOfWork.run(() => this.removal.remove(ctx, id));
+  }
+
+  /** Removes items one after the other: one that has gone with an item above it is no failure. */
+  remover(ctx: ProjectCtx): (id: string) => Promise<void> {
+    const gone = new Set<string>();
+    return async (id) => {
+      if (gone.has(id)) return;
+      for (const removed of await this.remove(ctx, id)) gone.add(removed);
+    };
   }
 
   private async written(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {

@@ -66,7 +66,6 @@ export class Bootstrap {
   }
 
   private async issue({ slug }: BootstrapCommand, owner: Account): Promise<string> {
-    const description = `Made when the workspace ${slug} was set up`;
-    return (await this.keys.create({ userId: owner.id, title: 'First key', description })).value;
+    return (await this.keys.create({ userId: owner.id, title: `Set-up of ${slug}` })).value;
   }
 }

@@ -216,12 +216,11 @@ interface Group {
   sub_grouped_counts?: Record<string, { count: number }>;
 }
 
-function countBody({ groupBy, subGroupBy }: CountParameters, { total, groups }: Counted) {
+function countBody({ groupBy, subGroupBy }: CountParameters, { total, groups, subGroups }: Counted) {
   const counts: Record<string, Group> = {};
-  for (const { key, subKey, count: number } of groups) {
-    const group = (counts[key ?? 'None'] ??= { count: 0 });
-    group.count += number;
-    if (subGroupBy) (group.sub_grouped_counts ??= {})[subKey ?? 'None'] = { count: number };
+  for (const { key, count: number } of groups) counts[key ?? 'None'] = { count: number };
+  for (const { key, subKey, count: number } of subGroups) {
+    (counts[key ?? 'None']!.sub_grouped_counts ??= {})[subKey ?? 'None'] = { count: number };
   }
   return {
     grouped_by: groupBy ?? null,

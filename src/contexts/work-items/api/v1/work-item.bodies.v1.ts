@@ -3,8 +3,8 @@ import { PRIORITIES, type Priority } from '#kernel';
 import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item.commands';
 
 /** This version places a new item in one module. */
-export interface CreateInModule extends CreateWorkItem {
-  readonly moduleId?: string | null;
+export interface CreateInModule extends Omit<CreateWorkItem, 'moduleIds'> {
+  readonly moduleIds?: string | null;
 }
 
 const member = membersOf<CreateInModule>();
@@ -43,7 +43,7 @@ class WorkItemMembersV1 {
 export class CreateWorkItemV1 extends WorkItemMembersV1 {
   @member.uuid('createdById', { nullable: true }) created_by?: string | null;
   @member.datetime('createdAt') created_at?: string;
-  @member.uuid('moduleId', { nullable: true }) module?: string | null;
+  @member.uuid('moduleIds', { nullable: true }) module?: string | null;
   @member.readOnly('number') sort_order?: number;
   @member.readOnly('date') archived_at?: string;
 }

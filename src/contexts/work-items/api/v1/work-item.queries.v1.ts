@@ -4,6 +4,7 @@ import { workItemList } from '../../application/work-item.repository';
 
 /** Names of this version's filters, with the filter of the list spec that each stands for. */
 const ALIASES: Readonly<Record<string, string>> = {
+  name: 'name',
   state: 'stateId',
   state_id: 'stateId',
   state__group: 'stateGroup',
@@ -25,6 +26,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   project: 'projectId',
   project_id: 'projectId',
   sequence_id: 'sequenceId',
+  created_by: 'createdById',
+  created_by_id: 'createdById',
   is_draft: 'isDraft',
   external_id: 'externalId',
   external_source: 'externalSource',

@@ -18,7 +18,7 @@ import {
   type Ignore,
 } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
-import type { ReviseWorkItem } from '../../application/work-item.commands';
+import type { ReviseWorkItem, Tolerance } from '../../application/work-item.commands';
 import { workItemList } from '../../application/work-item.repository';
 import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV1, UpdateWorkItemV1, type CreateInModule } from './work-item.bodies.v1';
@@ -27,6 +27,8 @@ import { narrowed, WorkItemListQueryV1, type WorkItemListQuery } from './work-it
 
 const READERS = 'PA C Cm PG';
 const PAIR = ['externalId', 'externalSource'];
+
+const TOLERANCE: Tolerance = { contributorsOnly: true, parentInProject: true };
 
 const ORDERS = {
   created_at: 'createdAt',
@@ -90,12 +92,16 @@ export class WorkItemsV1Controller {
     passive: ['external_id', 'external_source', 'order_by'],
   })
   get(@Context() ctx: ProjectCtx, @Id('work_item_id') id: string) {
-    return this.items.get(ctx, id);
+    return this.items.get(ctx, id, 'open');
   }
 
   @Create({ id: 'create_work_item', summary: 'Create a work item', allow: 'PA C', body: CreateWorkItemV1 })
-  create(@Context() ctx: ProjectCtx, @Payload() { moduleId, ...command }: CreateInModule, @Ignored() drop: Ignore) {
-    return this.items.create(ctx, moduleId ? { ...command, moduleIds: [moduleId] } : command, { drop });
+  create(
+    @Context() ctx: ProjectCtx,
+    @Payload() { moduleIds: module, ...rest }: CreateInModule,
+    @Ignored() drop: Ignore,
+  ) {
+    return this.items.create(ctx, module ? { ...rest, moduleIds: [module] } : rest, { ...TOLERANCE, drop });
   }
 
   @Update('work_item_id', {
@@ -110,12 +116,12 @@ export class WorkItemsV1Controller {
     @Payload() patch: ReviseWorkItem,
     @Ignored() drop: Ignore,
   ) {
-    return this.items.revise(ctx, id, patch, { drop });
+    return this.items.revise(ctx, id, patch, { ...TOLERANCE, drop });
   }
 
   @Remove('work_item_id', { id: 'delete_work_item', summary: 'Delete a work item', allow: 'PA own(C)' })
-  remove(@Context() ctx: ProjectCtx, @Id('work_item_id') id: string) {
-    return this.items.remove(ctx, id);
+  async remove(@Context() ctx: ProjectCtx, @Id('work_item_id') id: string) {
+    await this.items.remove(ctx, id);
   }
 
   @Action('POST', ':work_item_id/archive', {
@@ -185,6 +191,6 @@ export class WorkspaceWorkItemsV1Controller {
     @Segment('project_identifier') identifier: string,
     @Segment('issue_identifier') number: string,
   ) {
-    return this.items.getByKey(ctx, `${identifier}-${number}`);
+    return this.items.getByKey(ctx, `${identifier}-${number}`, 'open');
   }
 }

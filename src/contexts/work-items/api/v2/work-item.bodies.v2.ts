@@ -38,7 +38,11 @@ export class CreateWorkItemV2 {
   @member.readOnly('uuid') created_by_id?: string;
 }
 
-export class UpdateWorkItemV2 extends partial(CreateWorkItemV2) {}
+/** An item always has a state, so none can be cleared. */
+export class UpdateWorkItemV2 extends partial(CreateWorkItemV2) {
+  @member.uuid('stateId') override state_id?: string;
+  @member.text('stateName', { description: 'Name, in the place of state_id.' }) override state?: string;
+}
 
 /** An upsert also places the item in a cycle and in modules. */
 export class UpsertWorkItemV2 extends CreateWorkItemV2 {

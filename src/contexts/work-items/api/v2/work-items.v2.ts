@@ -43,7 +43,8 @@ const ORDERS = {
   state_group: 'stateGroup',
 };
 
-const FILTERS = Object.keys(workItemList.filters);
+/** Names and authors are no filters of this version: a name is found by `search`. */
+const FILTERS = Object.keys(workItemList.filters).filter((name) => name !== 'name' && name !== 'createdById');
 const PROJECT_FILTERS = FILTERS.filter((name) => name !== 'projectId');
 
 interface Archived {
@@ -85,7 +86,7 @@ export class WorkItemsV2Controller {
 
   @Read('pk', { id: 'get-work-item', summary: 'Get a work item', allow: READERS })
   get(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.items.get(ctx, id);
+    return this.items.get(ctx, id, 'unarchived');
   }
 
   @Create({ id: 'create-work-item', summary: 'Create a work item', allow: 'PA C', body: CreateWorkItemV2 })
@@ -99,8 +100,8 @@ export class WorkItemsV2Controller {
   }
 
   @Remove('pk', { id: 'delete-work-item', summary: 'Delete a work item', allow: 'PA own(C) own(Cm) own(PG)' })
-  remove(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.items.remove(ctx, id);
+  async remove(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
+    await this.items.remove(ctx, id);
   }
 
   @Action('POST', ':pk/archive', { id: 'archive-work-item', summary: 'Archive a work item', allow: OWN })
@@ -139,7 +140,7 @@ export class WorkItemsV2Controller {
     allow: 'PA own(C) own(Cm) own(PG)',
   })
   bulkRemove(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfIds) {
-    return this.bulk.remove(batch, (id) => this.items.remove(ctx, id));
+    return this.bulk.remove(batch, this.items.remover(ctx));
   }
 }
 
@@ -172,6 +173,6 @@ export class WorkspaceWorkItemsV2Controller {
     allow: 'all',
   })
   get(@Context() ctx: WorkspaceCtx, @Segment('identifier') key: string) {
-    return this.items.getByKey(ctx, key);
+    return this.items.getByKey(ctx, key, 'unarchived');
   }
 }

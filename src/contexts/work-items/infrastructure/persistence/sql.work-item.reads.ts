@@ -1,21 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { isFilter, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  isFilter,
+  type Filter,
+  type FilterTree,
+  type ListRequest,
+  type Page,
+  type ProjectCtx,
+  type WorkspaceCtx,
+} from '#kernel';
 import { Db, equals, Params, Reads, type Condition } from '#persistence';
 import {
   workItemList,
   WorkItemReads,
   type GroupCount,
   type Grouping,
+  type Reach,
   type SearchHit,
   type SearchQuery,
   type Shelf,
   type VisibleProjects,
   type WorkItemRecord,
 } from '../../application/work-item.repository';
+import { seesEveryProject, seesOwnOnly } from '../../application/visibility';
+import { parseKey, type WorkItemKey } from '../../domain/key';
 import { OPEN, workItemModel } from './work-item.model';
 
 const open: Condition = () => OPEN;
 const archivedOnly: Condition = () => 't.archived_at is not null';
+const REACHES: Readonly<Record<Reach, Condition>> = { open, unarchived: () => 't.archived_at is null' };
 
 const GROUP_COLUMNS: Readonly<Record<Grouping, string>> = {
   stateId: 't.state_id',
@@ -64,18 +76,18 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
   }
 
-  find(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null> {
-    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), open]);
+  find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {
+    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), REACHES[reach]]);
   }
 
   findAny(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null> {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id)]);
   }
 
-  async findByKey(ctx: WorkspaceCtx, identifier: string, sequenceId: number): Promise<WorkItemRecord | null> {
-    const visible = await this.visibleProjects(ctx, identifier);
+  async findByKey(ctx: WorkspaceCtx, { identifier, sequenceId }: WorkItemKey, reach: Reach) {
+    const visible = await this.visibleProjects(ctx, { identifier });
     const key = [equals('p.identifier', identifier), equals('t.sequence_id', sequenceId)];
-    return this.reads.one(ctx.workspaceId, [inProjects(visible, ctx.userId), ...key, open]);
+    return this.reads.one(ctx.workspaceId, [inProjects(visible, ctx.userId), ...key, REACHES[reach]]);
   }
 
   findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null> {
@@ -83,8 +95,12 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), ...pair, open]);
   }
 
-  byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
-    return this.reads.byIds(ctx.workspaceId, ids);
+  async byIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
+    if (!ids.length) return new Map();
+    const visible = await this.visibleProjects(ctx, { archived: true });
+    const asked: Condition = (params) => `t.id = any(${params.add(ids)}::uuid[])`;
+    const rows = await this.reads.all(ctx.workspaceId, [inProjects(visible, ctx.userId), asked]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async search(ctx: WorkspaceCtx, { text, filters, projectId, limit }: SearchQuery): Promise<SearchHit[]> {
@@ -152,16 +168,15 @@ export class SqlWorkItemReads extends WorkItemReads {
     return row!.total;
   }
 
-  private async visibleProjects(ctx: WorkspaceCtx, identifier?: string): Promise<VisibleProjects> {
-    const governs = ctx.workspaceRole === 'owner' || ctx.workspaceRole === 'admin';
+  private async visibleProjects(ctx: WorkspaceCtx, narrow: Narrowing = {}): Promise<VisibleProjects> {
     const rows = await this.db.read<{ id: string; all: boolean }>(
       `select p.id, $3::boolean or coalesce(m.role <> 'guest', false) or p.guest_view_all_features as "all"
        from projects p
        left join project_members m on m.workspace_id = $1 and m.project_id = p.id and m.user_id = $2
          and m.is_active and m.deleted_at is null
-       where p.workspace_id = $1 and p.deleted_at is null and p.archived_at is null
+       where p.workspace_id = $1 and p.deleted_at is null and ($5::boolean or p.archived_at is null)
          and ($3::boolean or m.id is not null) and ($4::text is null or p.identifier = $4)`,
-      [ctx.workspaceId, ctx.userId, governs, identifier ?? null],
+      [ctx.workspaceId, ctx.userId, seesEveryProject(ctx), narrow.identifier ?? null, narrow.archived ?? false],
     );
     return {
       all: rows.filter((row) => row.all).map((row) => row.id),
@@ -170,8 +185,11 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 }
 
-/** Guests of a project see what they created, unless the project shows them all. */
-const seesOwnOnly = (ctx: ProjectCtx): boolean => ctx.projectRole === 'guest' && !ctx.guestsSeeAll;
+interface Narrowing {
+  readonly identifier?: string;
+  /** Archived projects too. */
+  readonly archived?: boolean;
+}
 
 const inProject = (ctx: ProjectCtx): Condition[] => [
   equals('t.project_id', ctx.projectId),
@@ -186,10 +204,16 @@ const inProjects =
     return `(${whole} or (t.project_id = any(${params.add(own)}::uuid[]) and t.created_by_id = ${params.add(userId)}))`;
   };
 
+function leaves(tree: FilterTree): Filter[] {
+  if (isFilter(tree)) return [tree];
+  if ('not' in tree) return leaves(tree.not);
+  return ('and' in tree ? tree.and : tree.or).flatMap(leaves);
+}
+
 /** Drafts and what waits for triage are apart, unless a filter asks for them. */
 function onShelf({ filters }: ListRequest, shelf: Shelf): Condition[] {
   if (shelf === 'archived') return [archivedOnly];
-  const asked = filters.filter(isFilter);
+  const asked = filters.flatMap(leaves);
   const drafts = asked.some(({ field }) => field === 'isDraft');
   const triage = asked.some(({ field, value }) => field === 'stateGroup' && [value].flat().includes('triage'));
   if (!drafts && !triage) return [open];
@@ -197,19 +221,25 @@ function onShelf({ filters }: ListRequest, shelf: Shelf): Condition[] {
   return [() => ['t.archived_at is null', ...apart].join(' and ')];
 }
 
-const KEY = /^([a-z][a-z0-9]*)-(\d{1,9})$/i;
+const MOST_NUMBER = 2_147_483_647;
 
-/** Names and project identifiers that contain the text, the number that it is, or the item whose key it is. */
+/** Whole numbers in a text; those of a key belong to its project. */
+const numbersIn = (text: string): number[] =>
+  parseKey(text)
+    ? []
+    : [...text.matchAll(/\b\d+\b/g)].map(([digits]) => Number(digits)).filter((n) => n <= MOST_NUMBER);
+
+/** Names and project identifiers that contain the text, the numbers in it, or the item whose key it is. */
 const matching =
   (text: string): Condition =>
   (params) => {
     const pattern = params.add(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
     const identifiers = `t.project_id in (select i.id from projects i where i.workspace_id = $1 and i.identifier ilike ${pattern})`;
-    const numbers = [...text.matchAll(/\d{1,9}/g)].map(([digits]) => Number(digits)).filter((n) => n <= 2_147_483_647);
-    const byNumber = /^\d+$/.test(text.trim()) ? [`t.sequence_id = any(${params.add(numbers)}::int[])`] : [];
-    const key = KEY.exec(text.trim());
+    const numbers = numbersIn(text);
+    const byNumber = numbers.length ? [`t.sequence_id = any(${params.add(numbers)}::int[])`] : [];
+    const key = parseKey(text);
     const byKey = key
-      ? [`(p.identifier = ${params.add(key[1]!.toUpperCase())} and t.sequence_id = ${params.add(Number(key[2]))})`]
+      ? [`(p.identifier = ${params.add(key.identifier)} and t.sequence_id = ${params.add(key.sequenceId)})`]
       : [];
     return `(${[`t.name ilike ${pattern}`, identifiers, ...byNumber, ...byKey].join(' or ')})`;
   };

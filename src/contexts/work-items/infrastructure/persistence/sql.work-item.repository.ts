@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { Db, RowStore } from '#persistence';
+import { Db, Reads, RowStore } from '#persistence';
 import type { Relations, Snapshot } from '../../domain/changes';
-import { WorkItemRepository, type NewWorkItem, type WorkItemPatch } from '../../application/work-item.repository';
+import {
+  workItemList,
+  WorkItemRepository,
+  type NewWorkItem,
+  type WorkItemPatch,
+  type WorkItemRecord,
+} from '../../application/work-item.repository';
+import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
 interface Link {
@@ -23,10 +30,12 @@ const linkedIds = ({ table, member, of }: Link) =>
 @Injectable()
 export class SqlWorkItemRepository extends WorkItemRepository {
   private readonly rows: RowStore<WorkItemRow>;
+  private readonly reads: Reads<WorkItemRecord>;
 
   constructor(private readonly db: Db) {
     super();
     this.rows = new RowStore(db, WorkItemRow);
+    this.reads = new Reads(db, workItemList, workItemModel);
   }
 
   async allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number> {
@@ -59,16 +68,26 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     }
   }
 
-  async forWrite(ctx: ProjectCtx, id: string) {
+  async forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     const row = await this.rows.forWrite(ctx, id, ({ projectId }) => projectId === ctx.projectId);
     const [relations] = await this.db.query<Relations>(`select ${LINKS.map(linkedIds).join(', ')}`, [
       ctx.workspaceId,
       id,
     ]);
-    return { ...row, ...relations! };
+    return { ...row, ...relations!, projectIdentifier: ctx.projectIdentifier };
   }
 
-  async update(ctx: ProjectCtx, at: string, id: string, patch: WorkItemPatch): Promise<void> {
+  async lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]> {
+    const below = await this.db.query<{ id: string }>(
+      `select id from work_items where workspace_id = $1 and parent_id = any($2::uuid[]) and deleted_at is null
+       order by id for update`,
+      [ctx.workspaceId, ids],
+    );
+    const locked = below.map(({ id }) => id);
+    return [...(await this.reads.byIds(ctx.workspaceId, locked)).values()];
+  }
+
+  async update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void> {
     await this.rows.update(ctx, at, id, patch);
   }
 
@@ -100,22 +119,12 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     return row?.id ?? null;
   }
 
-  async removeTree(ctx: ProjectCtx, at: string, id: string): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.db.query<{ projectId: string; visible: boolean }>(
-      `with recursive tree as (
-         select w.id from work_items w where w.workspace_id = $1 and w.id = $2
-         union
-         select c.id from work_items c join tree on c.parent_id = tree.id where c.workspace_id = $1 and c.deleted_at is null
-       )
-       update work_items t set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = t.version + 1
-       where t.workspace_id = $1 and t.id in (select tree.id from tree) and t.deleted_at is null
-       returning t.project_id as "projectId",
-         t.archived_at is null and not t.is_draft and t.state_group <> 'triage' as visible`,
-      [ctx.workspaceId, id, at, ctx.userId],
+  async remove(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      `update work_items set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
+       where workspace_id = $1 and id = any($2::uuid[])`,
+      [ctx.workspaceId, ids, at, ctx.userId],
     );
-    const visible = new Map<string, number>();
-    for (const row of rows) visible.set(row.projectId, (visible.get(row.projectId) ?? 0) + Number(row.visible));
-    return visible;
   }
 
   private async link(

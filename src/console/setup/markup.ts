@@ -13,12 +13,12 @@ export class Html {
 
 type Piece = string | number | Html | readonly Html[];
 
-/** Template tag: whatever is put in is escaped, unless it came from this tag itself. */
-export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(parts.reduce((text, part, index) => text + markup(pieces[index - 1]!) + part));
+/** Template tag for HTML: whatever is put in is escaped, unless it came from this tag itself. */
+export const markup = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
+  new Html(parts.reduce((text, part, index) => text + escaped(pieces[index - 1]!) + part));
 
-function markup(piece: Piece): string {
+function escaped(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
-  if (Array.isArray(piece)) return piece.map(markup).join('');
+  if (Array.isArray(piece)) return piece.map(escaped).join('');
   return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

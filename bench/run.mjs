@@ -1,0 +1,141 @@
+// Measures the service against floors that run the same statements without its layers, side by side in one run.
+//   npm run bench [-- --seconds 5] [--connections 1,16,64] [--scale] [--soak 10]
+// --scale adds lists, filters, searches and deep pages at 10k and 1M work items (the first run seeds them);
+// --soak N loads the service for N minutes and reports its memory.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { load, time } from './measure.mjs';
+import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '1,16,64' },
+    scale: { type: 'boolean', default: false },
+    soak: { type: 'string' },
+  },
+});
+const seconds = Number(options.seconds);
+const WARM_UP = 3;
+
+const database = await startDatabase();
+const place = await workspace(database.url, '100k');
+const statements = await writeStatements(database.url, place);
+const [http, express, service] = await Promise.all([
+  startFloor('http', '4801', statements, database.url),
+  startFloor('express', '4802', statements, database.url),
+  startService(4803, database.url),
+]);
+
+const base = 'http://127.0.0.1:4803';
+const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
+const v1 = `${base}/api/v1/workspaces/${place.slug}/projects/${place.project}`;
+const v2 = `${base}/api/v2/workspaces/${place.slug}/projects/${place.project}`;
+const floor = (port, path, method = 'GET') => ({ url: `http://127.0.0.1:${port}/${path}`, method });
+const served = (url, body) => ({ url, headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) });
+
+const fifty = { items: Array.from({ length: 50 }, (_, i) => ({ name: `Bulk item ${i}` })) };
+
+const rows = [
+  { name: 'list of 50, v2', wanted: 0.75, floor: 'list-v2', target: served(`${v2}/work-items/`) },
+  { name: 'list of 50, v1', wanted: 0.6, floor: 'list-v1', target: served(`${v1}/work-items/?per_page=50`) },
+  { name: 'one work item, v2', wanted: 0.6, floor: 'one', target: served(`${v2}/work-items/${place.item}/`) },
+  {
+    name: 'create, v2',
+    wanted: 0.5,
+    floor: 'create',
+    write: true,
+    target: served(`${v2}/work-items/`, { name: 'Bench' }),
+  },
+];
+
+const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
+const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
+
+async function sideBySide(connections) {
+  head(`${connections} connections, ${seconds} s each: requests a second | p50 ms | p99 ms`);
+  for (const row of rows) {
+    const method = row.write ? 'POST' : 'GET';
+    const targets = [floor(4801, row.floor, method), floor(4802, row.floor, method), row.target];
+    for (const target of targets) await load(target, { connections, seconds: WARM_UP });
+    const results = [];
+    for (const target of targets) results.push(await load(target, { connections, seconds }));
+    const [a, b, c] = results;
+    const columns = results.map((r) => `${cell(r.rate)} ${cell(r.p50, 1)} ${cell(r.p99, 1)}`).join('  |');
+    const ratio = c.rate / b.rate;
+    const wanted = connections === 16 ? `  wanted ${row.wanted.toFixed(2)}` : '';
+    console.log(
+      `${row.name.padEnd(20)} node:http${columns.replace('  |', '  | express').replace(/ {2}\|(?!.*\|)/, '  | service')}`,
+    );
+    console.log(
+      `${''.padEnd(20)} service/express ${ratio.toFixed(2)}${wanted}, service/node:http ${(c.rate / a.rate).toFixed(2)}`,
+    );
+  }
+}
+
+async function bulk() {
+  head('bulk create of 50 against single creates, 16 connections');
+  const single = await load(rows[3].target, { connections: 16, seconds });
+  const many = await load(served(`${v2}/work-items/bulk-create/`, fifty), { connections: 16, seconds });
+  console.log(
+    `single ${cell(single.rate)} items/s, bulk ${cell(many.rate * 50)} items/s, ratio ${((many.rate * 50) / single.rate).toFixed(1)}  wanted 5`,
+  );
+}
+
+/** Follows cursors up to the row; answers the URL of the page behind it. */
+async function deepPage(url, key, row) {
+  let cursor;
+  for (let at = 0; at < row; at += 200) {
+    const page = await fetch(`${url}?paginate=cursor&per_page=200&fields=id${cursor ? `&cursor=${cursor}` : ''}`, {
+      headers: { 'x-api-key': key },
+    }).then((response) => response.json());
+    cursor = page.next_cursor;
+  }
+  return `${url}?paginate=cursor&cursor=${cursor}`;
+}
+
+async function scale() {
+  const places = { '10k': await workspace(database.url, '10k'), '1m': await workspace(database.url, '1m') };
+  const list = ({ slug, project }) => `${base}/api/v2/workspaces/${slug}/projects/${project}/work-items/`;
+  const of = (size, query = '') => ({ url: list(places[size]) + query, headers: { 'x-api-key': places[size].key } });
+  head('size and depth: middle of 15 single requests, ms');
+  const small = await time(of('10k'));
+  const large = await time(of('1m'));
+  console.log(
+    `list of 50: 10k items ${small.toFixed(1)}, 1M items ${large.toFixed(1)}, ratio ${(large / small).toFixed(2)}  wanted 1.2`,
+  );
+  const first = await time(of('1m', '?paginate=cursor'));
+  const deep = await deepPage(list(places['1m']), places['1m'].key, 100_000);
+  const behind = await time({ url: deep, headers: { 'x-api-key': places['1m'].key } });
+  console.log(
+    `by cursor: first page ${first.toFixed(1)}, behind row 100,000 ${behind.toFixed(1)}, ratio ${(behind / first).toFixed(2)}  wanted 1.2`,
+  );
+  for (const query of ['?priority=urgent&state_group=started', '?search=timeout', '?search=zzqx']) {
+    console.log(`${query.padEnd(40)} ${(await time(of('1m', query))).toFixed(1)}  wanted below 50`);
+  }
+  const search = `${base}/api/v1/workspaces/${places['1m'].slug}/work-items/search/?search=BIG-4711`;
+  console.log(
+    `${'search by human key, v1'.padEnd(40)} ${(await time({ url: search, headers: { 'x-api-key': places['1m'].key } })).toFixed(1)}  wanted below 50`,
+  );
+}
+
+const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))[1]) / 1024;
+
+async function soak(minutes) {
+  head(`memory under load for ${minutes} minutes, MB`);
+  for (let minute = 1; minute <= minutes; minute++) {
+    await load(rows[0].target, { connections: 16, seconds: 60 });
+    console.log(`after ${String(minute).padStart(2)} min ${cell(rss())}`);
+  }
+}
+
+console.log(
+  `start to ready on an existing database ${service.ms.toFixed(0)} ms (wanted below 3000), idle memory ${rss().toFixed(0)} MB (wanted at most 200)`,
+);
+for (const connections of options.connections.split(',').map(Number)) await sideBySide(connections);
+await bulk();
+if (options.scale) await scale();
+if (options.soak) await soak(Number(options.soak));
+
+await Promise.all([http.stop(), express.stop(), service.stop()]);
+await database.stop();

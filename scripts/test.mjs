@@ -1,0 +1,96 @@
+// npm test: everything that judges the project, or only the parts that are named: `node scripts/test.mjs unit e2e`.
+// The last line adds up tests and checks: `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const scratch = mkdtempSync(join(tmpdir(), 'cairn-test-results-'));
+const total = { passed: 0, failed: 0 };
+const summary = [];
+
+function run(command, args, env = {}) {
+  const started = Date.now();
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  return new Promise((done) => {
+    child.on('close', (code) =>
+      done({ ok: code === 0, text: Buffer.concat(output).toString().trim(), seconds: (Date.now() - started) / 1000 }),
+    );
+  });
+}
+
+const tool = (name, args, env) => run(join(root, 'node_modules/.bin', name), args, env);
+
+function report(name, { passed, failed, seconds, text }) {
+  total.passed += passed;
+  total.failed += failed;
+  summary.push(
+    `  ${failed ? 'failed' : 'ok    '}  ${name.padEnd(18)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
+  );
+  if (failed) console.log(`\n--- ${name} failed ---\n${text}\n`);
+  else console.log(`${name}: ok (${seconds.toFixed(1)} s)`);
+}
+
+async function check(name, command) {
+  const { ok, text, seconds } = await command;
+  report(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds, text });
+  return ok;
+}
+
+/** Test files that could not run have no tests to count: each counts as one failure. */
+async function jest(project, args = []) {
+  const outputFile = join(scratch, `${project}.json`);
+  const { ok, text, seconds } = await tool('jest', [
+    '--selectProjects',
+    project,
+    '--json',
+    '--outputFile',
+    outputFile,
+    ...args,
+  ]);
+  const { passed, failed } = counts(outputFile);
+  report(`${project} tests`, { passed, failed: failed || (ok ? 0 : 1), seconds, text });
+}
+
+function counts(outputFile) {
+  try {
+    const results = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return { passed: results.numPassedTests, failed: results.numFailedTests + results.numRuntimeErrorTestSuites };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+async function checks() {
+  await check('types', tool('tsc', ['--noEmit']));
+  await check('lint', tool('eslint', ['.']));
+  await check('format', tool('prettier', ['--check', '--log-level', 'warn', '.']));
+  await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs']));
+}
+
+const PARTS = {
+  checks,
+  unit: () => jest('unit', ['--maxWorkers=1']),
+  e2e: () => jest('e2e'),
+  system: () => jest('system', ['--maxWorkers=1']),
+};
+const wanted = process.argv.slice(2);
+const part = (name) => (!wanted.length || wanted.includes(name) ? PARTS[name]() : undefined);
+
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length) {
+  console.error(`There is no part called ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-changed']))) {
+  await Promise.all([part('checks'), part('unit')]);
+  await Promise.all([part('e2e'), part('system')]);
+}
+rmSync(scratch, { recursive: true, force: true });
+
+console.log(`\n${summary.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);

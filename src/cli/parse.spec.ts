@@ -1,0 +1,33 @@
+import { InvalidArgumentError } from 'commander';
+import { parseExpiry, parseIdentifier, parseWhole } from './parse';
+
+const NOW = Date.UTC(2026, 0, 31, 12);
+
+describe('parseExpiry', () => {
+  it.each([
+    ['never', null],
+    ['12h', '2026-02-01T00:00:00.000Z'],
+    ['90d', '2026-05-01T12:00:00.000Z'],
+    ['2w', '2026-02-14T12:00:00.000Z'],
+    ['2030-12-31', '2030-12-31T23:59:59.000Z'],
+    ['2030-12-31T08:00Z', '2030-12-31T08:00:00.000Z'],
+    ['2030-12-31T08:00:00.5+02:00', '2030-12-31T06:00:00.500Z'],
+  ])('%s', (text, moment) => expect(parseExpiry(text, NOW)).toBe(moment));
+
+  it.each(['', 'soon', '0d', '-1d', '1y', '2030-02-31', '2030-13-01', '2030-12-31T08:00', '31.12.2030'])(
+    'refuses "%s"',
+    (text) => expect(() => parseExpiry(text, NOW)).toThrow(InvalidArgumentError),
+  );
+});
+
+it('takes whole numbers only', () => {
+  expect(parseWhole('0')).toBe(0);
+  for (const text of ['', '-1', '1.5', '1e3', 'x']) expect(() => parseWhole(text)).toThrow(InvalidArgumentError);
+});
+
+it('takes identifiers as keys show them', () => {
+  expect(parseIdentifier('eng2')).toBe('ENG2');
+  for (const text of ['', 'A-B', 'A B', 'ABCDEFGHIJKLM']) {
+    expect(() => parseIdentifier(text)).toThrow(InvalidArgumentError);
+  }
+});

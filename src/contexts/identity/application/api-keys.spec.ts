@@ -1,0 +1,83 @@
+import { hashSecret } from '#auth';
+import { Clock, UnitOfWork } from '#kernel';
+import { ApiKeyRepository, type ApiKey } from './api-key.repository';
+import { ApiKeys } from './api-keys';
+
+const NOW = '2026-01-31T12:00:00.000000Z';
+
+class Stored extends ApiKeyRepository {
+  readonly all: ApiKey[] = [];
+  readonly hashes: string[] = [];
+  insert(key: ApiKey, hash: string) {
+    this.all.push(key);
+    this.hashes.push(hash);
+    return Promise.resolve();
+  }
+  find = (id: string) => Promise.resolve(this.all.find((key) => key.id === id) ?? null);
+  list = (userId?: string) =>
+    Promise.resolve(
+      this.all.filter((key) => !userId || key.userId === userId).map((key) => ({ ...key, email: 'ann@example.com' })),
+    );
+  everIssued = (userId: string) => Promise.resolve(this.all.some((key) => key.userId === userId));
+  revoke(at: string, ids: readonly string[]) {
+    this.all.forEach((key, index) => {
+      if (ids.includes(key.id) && !key.revokedAt) this.all[index] = { ...key, revokedAt: at };
+    });
+    return Promise.resolve();
+  }
+}
+
+class Direct extends UnitOfWork {
+  run = <T>(work: () => Promise<T>) => work();
+  attempt = <T>(work: () => Promise<T>) => work();
+}
+
+class Fixed extends Clock {
+  now = () => NOW;
+}
+
+let stored: Stored;
+let keys: ApiKeys;
+beforeEach(() => {
+  stored = new Stored();
+  keys = new ApiKeys(stored, new Direct(), new Fixed());
+});
+
+describe('ApiKeys', () => {
+  it('keeps of a value its hash and its last four characters', async () => {
+    const { key, value } = await keys.create({ userId: 'ann', title: 'CI' });
+    expect(value).toMatch(/^cairn_pat_[\w-]{43}$/);
+    expect(stored.hashes).toEqual([hashSecret(value)]);
+    expect(key.hint).toBe(value.slice(-4));
+    expect(JSON.stringify(stored.all)).not.toContain(value);
+  });
+
+  it('makes another value each time', async () => {
+    const values = await Promise.all([1, 2, 3].map(() => keys.create({ userId: 'ann', title: 'CI' })));
+    expect(new Set(values.map(({ value }) => value)).size).toBe(3);
+  });
+
+  it('refuses a title that says nothing, and a time that has passed', async () => {
+    await expect(keys.create({ userId: 'ann', title: ' ' })).rejects.toMatchObject({ kind: 'invalid_request' });
+    await expect(keys.create({ userId: 'ann', title: 'CI', expiresAt: NOW })).rejects.toMatchObject({
+      details: { fields: [{ field: 'expiresAt' }] },
+    });
+    expect(stored.all).toEqual([]);
+  });
+
+  it('ends a key once and for all', async () => {
+    const { key } = await keys.create({ userId: 'ann', title: 'CI' });
+    expect((await keys.revoke(key.id)).revokedAt).toBe(NOW);
+    await expect(keys.revoke('another')).rejects.toMatchObject({ reason: 'api_key_unknown' });
+  });
+
+  it('ends all keys of a title, and says so when there is none', async () => {
+    await keys.create({ userId: 'ann', title: 'CI' });
+    await keys.create({ userId: 'ann', title: 'CI' });
+    await keys.create({ userId: 'ann', title: 'Laptop' });
+    await keys.create({ userId: 'bob', title: 'CI' });
+    expect(await keys.revokeTitled('ann', 'CI')).toHaveLength(2);
+    expect(stored.all.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, false, false]);
+    await expect(keys.revokeTitled('ann', 'CI')).rejects.toMatchObject({ reason: 'api_key_unknown' });
+  });
+});

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#events';
+import { Clock, type ProjectCtx } from '#kernel';
+import { deleted } from '../domain/changes';
+import { isVisible } from '../domain/work-item';
+import { ActivityLog } from './activity-log';
+import { WorkItemChanges } from './work-item.changes';
+import { workItemEvent } from './work-item.events';
+import { WorkItemRepository, type WorkItemRecord } from './work-item.repository';
+import { assertOwn } from './visibility';
+import { notYours } from './work-items.errors';
+
+interface Family {
+  /** The item and all below it in its project, the item first. */
+  readonly members: readonly WorkItemRecord[];
+  /** Items of other projects right below one of them. */
+  readonly elsewhere: readonly WorkItemRecord[];
+}
+
+/** Deletes work items, with their history, their events and their project's count. Runs in the caller's transaction. */
+@Injectable()
+export class WorkItemRemoval {
+  constructor(
+    private readonly items: WorkItemRepository,
+    private readonly changes: WorkItemChanges,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Deletes an item with all below it; answers their ids. Who may delete here need not have a say in other projects:
+   * items of those lose their parent only.
+   */
+  async remove(ctx: ProjectCtx, id: string): Promise<string[]> {
+    const root = await this.items.forWrite(ctx, id);
+    assertOwn(ctx, root, notYours);
+    const { members, elsewhere } = await this.family(ctx, root);
+    const at = this.clock.now();
+    const columns = { parentId: null };
+    for (const before of elsewhere) {
+      await this.changes.apply(ctx, at, { before, after: { ...before, ...columns }, columns });
+    }
+    await this.delete(ctx, at, members);
+    return members.map((member) => member.id);
+  }
+
+  /** Level by level: nothing can be put below an item that is locked. */
+  private async family(ctx: ProjectCtx, root: WorkItemRecord): Promise<Family> {
+    const members = [root];
+    const elsewhere: WorkItemRecord[] = [];
+    for (let level = [root]; level.length;) {
+      const below = await this.items.lockBelow(
+        ctx,
+        level.map((item) => item.id),
+      );
+      level = below.filter((item) => item.projectId === root.projectId);
+      members.push(...level);
+      elsewhere.push(...below.filter((item) => item.projectId !== root.projectId));
+    }
+    return { members, elsewhere };
+  }
+
+  private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
+    await this.items.remove(
+      ctx,
+      at,
+      members.map((item) => item.id),
+    );
+    await this.items.adjustVisible(ctx, ctx.projectId, -members.filter(isVisible).length);
+    const entries = members.map((item) => ({ ...deleted(), workItemId: item.id, projectId: item.projectId }));
+    await this.activities.append(ctx, at, entries);
+    await this.outbox.append(
+      ctx,
+      at,
+      members.map((item) => workItemEvent('deleted', item)),
+    );
+  }
+}

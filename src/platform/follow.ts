@@ -1,0 +1,53 @@
+import type { RequestHandler } from 'express';
+import { styleOf, v1, v2, type ApiRequest } from '#http';
+import type { Metrics } from './health';
+import { logRequest, type Log } from './logging';
+import type { InFlight, Running } from './process/in-flight';
+
+/** What nginx logs where the client went away before its answer was complete. */
+const CLIENT_GONE = 499;
+
+export interface Followers {
+  readonly log: Log;
+  readonly inFlight: InFlight;
+  readonly metrics?: Metrics;
+}
+
+/** Follows a request to the end of its answer, for the log, the figures and who shuts down. */
+export function follow({ log, inFlight, metrics }: Followers): RequestHandler {
+  return (request, response, next) => {
+    // A later middleware may take the method for another one.
+    const { method } = request;
+    const entry = inFlight.enter(request as ApiRequest, response);
+    response.once('close', () => {
+      inFlight.leave(entry);
+      const finished = { ...summary(entry), method };
+      logRequest(log, finished);
+      metrics?.observe(finished);
+    });
+    next();
+  };
+}
+
+function summary({ request, response, startedAt }: Running) {
+  const { id, operation, principal } = request.state;
+  const path = pathOf(request.originalUrl);
+  return {
+    id,
+    path,
+    status: response.writableFinished ? response.statusCode : CLIENT_GONE,
+    milliseconds: performance.now() - startedAt,
+    operation: operation?.id,
+    version: operation?.style.version ?? versionAt(path),
+    userId: principal?.userId,
+  };
+}
+
+const versionAt = (path: string): string | undefined =>
+  [v1, v2].some(({ root }) => path.startsWith(`${root}/`)) ? styleOf(path).version : undefined;
+
+/** A request's address without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}

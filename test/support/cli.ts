@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ROOT, testRun } from './run';
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Runs a command to its end, on the database of the run unless the environment names another place. */
+export async function cli(
+  args: readonly string[],
+  env: Environment = { DATABASE_URL: testRun().databaseUrl },
+  input = '',
+): Promise<Finished> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/src/cli/main.js'), ...args], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+  });
+  child.stdin.end(input);
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, stdout, stderr };
+}
+
+/** Runs a command that must succeed and answers its JSON, which must be all that it prints. */
+export async function cliJson<T = Record<string, unknown>>(args: readonly string[], env?: Environment): Promise<T> {
+  const { code, stdout, stderr } = await cli([...args, '--json'], env);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+}
