@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { defaultDataDir } from '../../libs/persistence/embedded';
 import { unknownVariables } from './unknown-variables';
 import { type Config, declarations, type Variable } from './variables';
 
@@ -49,11 +50,23 @@ export function loadConfig(env: NodeJS.ProcessEnv): LoadedConfig {
     }
   }
   if (problems.length > 0) throw new ConfigError(problems);
+  const moved = origins.dataDir === 'default' && values.databaseUrl === null ? reachable(values) : [];
   return {
     config: Object.freeze(values) as Config,
-    warnings: [...withoutEffect(given), ...unknownVariables(env)],
+    warnings: [...moved, ...withoutEffect(given), ...unknownVariables(env)],
     origins: origins as LoadedConfig['origins'],
   };
+}
+
+/**
+ * Run by root, PostgreSQL works as another user, which cannot enter a checkout below /root: without a DATA_DIR the data
+ * then go to a place that it reaches.
+ */
+function reachable(values: Record<string, unknown>): string[] {
+  const preferred = values.dataDir as string;
+  values.dataDir = defaultDataDir(preferred);
+  if (values.dataDir === preferred) return [];
+  return [`DATA_DIR is ${String(values.dataDir)}: PostgreSQL cannot enter ${preferred}, as it does not run as root.`];
 }
 
 function read(variable: Variable<unknown>, env: NodeJS.ProcessEnv): Given | undefined {
