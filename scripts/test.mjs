@@ -74,7 +74,7 @@ async function checks() {
 const PARTS = {
   checks,
   unit: () => jest('unit', ['--maxWorkers=1']),
-  e2e: () => jest('e2e'),
+  e2e: () => jest('e2e', ['--maxWorkers=2']),
   system: () => jest('system', ['--maxWorkers=1']),
 };
 const wanted = process.argv.slice(2);

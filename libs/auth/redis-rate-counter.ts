@@ -17,6 +17,7 @@ const REFUND = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return r
 const COMMAND_MS = 500;
 const CONNECT_MS = 2_000;
 const MOST_RETRY_MS = 5_000;
+const DISCONNECT_MS = 200;
 
 type Commands = Redis & {
   rateHit(key: string, windowMs: number): Promise<[number, number]>;
@@ -47,6 +48,7 @@ export class RedisRateCounter extends RateCounter {
       maxRetriesPerRequest: 0,
       commandTimeout: COMMAND_MS,
       connectTimeout: CONNECT_MS,
+      disconnectTimeout: DISCONNECT_MS,
       retryStrategy: (attempt) => Math.min(MOST_RETRY_MS, 100 * 2 ** Math.min(attempt, 6)),
       scripts: {
         rateHit: { numberOfKeys: 1, lua: HIT },

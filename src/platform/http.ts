@@ -99,24 +99,51 @@ const tooLarge = () =>
 
 /** PUT updates like PATCH where a version has both. */
 const putAsPatch: Middleware = (request, _response, next) => {
-  if (request.method === 'PUT' && styleOf(request.baseUrl).putUpdates) request.method = 'PATCH';
+  if (request.method === 'PUT' && styleOf(request.originalUrl).putUpdates) request.method = 'PATCH';
   next();
 };
+
+function readBody(limit: number): Middleware {
+  const json = express.json({
+    limit,
+    strict: false,
+    type: (request) => JSON_TYPE.test(request.headers['content-type'] ?? ''),
+    verify: (_request, _response, body) => assertShallow(body),
+  });
+  return (request, response, next) => (hasBody(request) ? json(request, response, next) : next());
+}
+
+/** Steps one after the other as one layer of Express: each layer of its own costs a match and a rewritten address. */
+const chain =
+  (...steps: Middleware[]): Middleware =>
+  (request, response, next) => {
+    const from =
+      (index: number) =>
+      (error?: unknown): void => {
+        const step = steps[index];
+        if (error !== undefined || !step) return next(error);
+        step(request, response, from(index + 1));
+      };
+    from(0)();
+  };
+
+const isApi = ({ originalUrl }: Request): boolean =>
+  API.some((root) => originalUrl.startsWith(root) && /^[/?]?$/.test(originalUrl.charAt(root.length)));
 
 /** The way of an API request up to its operation. */
 export function useApi(app: NestExpressApplication, surroundings: Surroundings): void {
   const { config } = surroundings;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
-  app.use(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl);
+  app.use(chain(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl));
   useDocuments(app, () => app.get(Operations).all, config.baseUrl);
-  app.use(API, admit(app.get(Authenticate), limit), negotiate, putAsPatch, judgeBody(config.bodyLimitBytes));
-  app.use(
-    API,
-    express.json({
-      limit: config.bodyLimitBytes,
-      strict: false,
-      type: (request) => JSON_TYPE.test(request.headers['content-type'] ?? ''),
-      verify: (_request, _response, body) => assertShallow(body),
-    }),
+  const enter = chain(
+    admit(app.get(Authenticate), limit),
+    negotiate,
+    putAsPatch,
+    judgeBody(config.bodyLimitBytes),
+    readBody(config.bodyLimitBytes),
+  );
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    isApi(request) ? enter(request, response, next) : next(),
   );
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { apiKey, Client } from './client';
 import { ROOT, testRun } from './run';
+import { unique } from './tenants';
 
 export interface Finished {
   readonly code: number | null;
@@ -31,4 +33,27 @@ export async function cliJson<T = Record<string, unknown>>(args: readonly string
   const { code, stdout, stderr } = await cli([...args, '--json'], env);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as T;
+}
+
+export interface Bootstrapped {
+  readonly workspace_slug: string;
+  readonly workspace_id: string;
+  readonly user_id: string;
+  readonly api_key: string | null;
+}
+
+export const newEmail = (): string => `${unique('cli-')}@example.com`;
+
+export const bootstrap = (slug: string, email: string, ...more: string[]): Promise<Bootstrapped> =>
+  cliJson(['bootstrap', '--workspace', slug, '--email', email, ...more]);
+
+export const clientOf = (key: string | null, slug: string, base?: string): Client =>
+  new Client({ version: 'v2', credential: apiKey(key!), slug, base });
+
+/** The message of a command that must fail: nothing on standard output, and no stack. */
+export async function complaint(args: readonly string[], env?: Environment): Promise<string> {
+  const { code, stdout, stderr } = await cli(args, env);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  return stderr.trim();
 }

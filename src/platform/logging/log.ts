@@ -1,4 +1,5 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { gather } from './gather';
 import { pretty } from './pretty';
 import { redact } from './redact';
 
@@ -13,8 +14,10 @@ export interface LogOptions {
   readonly out?: DestinationStream;
 }
 
-/** The log of a process. Lines are written before the call returns, so that the last words of a crash are there. */
-export function createLog({ level, format, base = {}, out = destination({ fd: 1, sync: true }) }: LogOptions): Log {
+const standardOutput = (): DestinationStream => gather(destination({ fd: 1, sync: true }));
+
+/** The log of a process, without anything secret in it. */
+export function createLog({ level, format, base = {}, out = standardOutput() }: LogOptions): Log {
   const colours = Boolean(process.stdout.isTTY);
   const write = (line: string) => void out.write(format === 'pretty' ? pretty(redact(line), colours) : redact(line));
   return pino(

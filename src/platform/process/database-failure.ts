@@ -35,12 +35,33 @@ export function withoutSecrets(url: string): string {
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`;
 }
 
+const problem = (variable: string, url: string, reason: string, cause?: unknown): StartError =>
+  new StartError(`${variable} (${withoutSecrets(url)}) cannot be used: ${reason}`, { cause });
+
 /** One line for a database that cannot be used. `variable` is the one that names it. */
 export function databaseFailure(variable: string, url: string, thrown: unknown): StartError {
   const error = (thrown as Failure).driverError ?? (thrown as Failure);
   const message = String(error.message ?? thrown).split('\n')[0]!;
   const known = REASONS[error.code ?? ''] ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1];
-  return new StartError(`${variable} (${withoutSecrets(url)}) cannot be used: ${known ?? `${message}.`}`, {
-    cause: thrown,
-  });
+  return problem(variable, url, known ?? `${message}.`, thrown);
+}
+
+export interface ServerFacts {
+  /** As 150004. */
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+}
+
+const OLDEST = 150_000;
+
+/** Why a server that answers is of no use all the same. */
+export function misfitOf(
+  variable: string,
+  url: string,
+  { version, name, encoding }: ServerFacts,
+): StartError | undefined {
+  if (version < OLDEST) return problem(variable, url, `it is PostgreSQL ${name}, and 15 is the oldest that works.`);
+  if (encoding !== 'UTF8') return problem(variable, url, `its encoding is ${encoding} and must be UTF8.`);
+  return undefined;
 }

@@ -5,12 +5,11 @@ import { startEmbeddedPostgres } from '../../../libs/persistence/embedded';
 import { schema } from '../../../ormconfig';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
-import { databaseFailure, withoutSecrets } from './database-failure';
+import { databaseFailure, misfitOf, type ServerFacts } from './database-failure';
 import type { Shutdown } from './shutdown';
 import { within } from './shutdown';
 import { StartError } from './start-error';
 
-const OLDEST = 150_000;
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
 /** Connections beside the pools: commands, back-ups, a person with psql. */
@@ -55,26 +54,17 @@ async function check(variable: string, url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
+    const { rows } = await client.query<ServerFacts>(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
               current_setting('server_encoding') as encoding`,
     );
-    judge(`${variable} (${withoutSecrets(url)})`, rows[0]!);
+    const misfit = misfitOf(variable, url, rows[0]!);
+    if (misfit) throw misfit;
   } catch (error) {
     throw error instanceof StartError ? error : databaseFailure(variable, url, error);
   } finally {
     await within(CLOSE_MS, client.end());
   }
-}
-
-function judge(
-  database: string,
-  { version, name, encoding }: { version: number; name: string; encoding: string },
-): void {
-  if (version < OLDEST)
-    throw new StartError(`${database} cannot be used: it is PostgreSQL ${name}, and 15 is the oldest that works.`);
-  if (encoding !== 'UTF8')
-    throw new StartError(`${database} cannot be used: its encoding is ${encoding} and must be UTF8.`);
 }
 
 /** Connects this process; the connections are closed with it. */

@@ -2,8 +2,11 @@ import { membersOf, readFilterTree } from '#http';
 import { invalidField, type FilterTree, type ListRequest } from '#kernel';
 import { workItemList } from '../../application/work-item.repository';
 
-/** Names of this version's filters, with the filter of the list spec that each stands for. */
-const ALIASES: Readonly<Record<string, string>> = {
+/**
+ * Names of this version's filters, with the filter of the list spec that each stands for. Nothing is inherited: names
+ * that a client makes up, as `constructor`, are looked for in here.
+ */
+const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
   name: 'name',
   state: 'stateId',
   state_id: 'stateId',
@@ -35,7 +38,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   updated_at: 'updatedAt',
   start_date: 'startDate',
   target_date: 'targetDate',
-};
+});
 
 export interface WorkItemListQuery {
   readonly filters?: string;

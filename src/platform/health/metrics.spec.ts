@@ -1,0 +1,46 @@
+import type { Request } from 'express';
+import type { DataSource } from 'typeorm';
+import { Metrics } from './metrics';
+import { isLocal } from './metrics.controller';
+
+const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({ totalCount, idleCount, waitingCount });
+const dataSource = { driver: { master: pool(5, 2, 1), slaves: [pool(3, 3, 0)] } } as unknown as DataSource;
+
+const finished = { id: 'r', path: '/x', method: 'GET', status: 200, milliseconds: 20 };
+
+it('measures requests by operation, method, class of status and version', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 4 } });
+  metrics.observe({ ...finished, operation: 'list-states', version: 'v2' });
+  metrics.observe({ ...finished, operation: 'list-states', version: 'v2', status: 204, milliseconds: 400 });
+  metrics.observe({ ...finished, status: 404 });
+  const text = await metrics.text();
+  const labels = 'operation="list-states",method="GET",status="2xx",version="v2"';
+  expect(text).toContain(`http_request_duration_seconds_bucket{le="0.025",${labels}} 1`);
+  expect(text).toContain(`http_request_duration_seconds_sum{${labels}} 0.42`);
+  expect(text).toContain(
+    'http_request_duration_seconds_count{operation="none",method="GET",status="4xx",version="none"} 1',
+  );
+  expect(text).toContain('http_requests_in_flight 4');
+});
+
+it('shows the connections to all databases, and the process', async () => {
+  const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
+  expect(text).toContain('db_pool_connections 8');
+  expect(text).toContain('db_pool_idle_connections 5');
+  expect(text).toContain('db_pool_waiting 1');
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+it.each([
+  ['127.0.0.1', {}, true],
+  ['127.8.9.10', {}, true],
+  ['::1', {}, true],
+  ['::ffff:127.0.0.1', {}, true],
+  ['192.168.1.7', {}, false],
+  ['::ffff:192.168.1.7', {}, false],
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, false],
+  ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, false],
+  [undefined, {}, false],
+])('takes a request from %s with %j for local: %s', (remoteAddress, headers, local) => {
+  expect(isLocal({ socket: { remoteAddress }, headers } as unknown as Request)).toBe(local);
+});

@@ -1,0 +1,58 @@
+import { sql } from './sql';
+import type { Tenant } from './tenants';
+
+export interface ActivityRow {
+  readonly verb: string;
+  readonly field: string | null;
+  readonly old_value: string | null;
+  readonly new_value: string | null;
+  readonly old_identifier: string | null;
+  readonly new_identifier: string | null;
+  readonly actor_id: string;
+}
+
+export interface EventRow {
+  readonly event: string;
+  readonly entity_type: string;
+  readonly project_id: string;
+  readonly actor_id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly previous: Readonly<Record<string, unknown>>;
+}
+
+/** The history of a work item, oldest first. */
+export const activitiesOf = ({ workspaceId }: Tenant, itemId: string): Promise<ActivityRow[]> =>
+  sql<ActivityRow>(
+    `select verb, field, old_value, new_value, old_identifier, new_identifier, actor_id from activities
+     where workspace_id = $1 and work_item_id = $2 order by created_at, id`,
+    [workspaceId, itemId],
+  );
+
+/** What a work item has announced, oldest first. */
+export const eventsOf = ({ workspaceId }: Tenant, itemId: string): Promise<EventRow[]> =>
+  sql<EventRow>(
+    `select event, entity_type, project_id, actor_id, data, previous from outbox
+     where workspace_id = $1 and entity_id = $2 order by transaction_id, id`,
+    [workspaceId, itemId],
+  );
+
+const COUNTERS = `
+  select p.identifier, c.visible_items as counted, c.last_sequence as last,
+    count(w.id) filter (where w.deleted_at is null and w.archived_at is null and not w.is_draft
+      and w.state_group <> 'triage')::int as visible,
+    coalesce(max(w.sequence_id), 0)::int as highest
+  from project_counters c
+  join projects p on p.workspace_id = c.workspace_id and p.id = c.project_id and p.deleted_at is null
+  left join work_items w on w.workspace_id = c.workspace_id and w.project_id = c.project_id
+  where c.workspace_id = $1
+  group by p.identifier, c.visible_items, c.last_sequence`;
+
+/** Expects that what each project has counted of its work items is what is there. */
+export async function expectCountersRight({ workspaceId }: Tenant): Promise<void> {
+  const rows = await sql<{ identifier: string; counted: number; visible: number; last: number; highest: number }>(
+    COUNTERS,
+    [workspaceId],
+  );
+  const wrong = rows.filter(({ counted, visible, last, highest }) => counted !== visible || last !== highest);
+  expect({ projects: rows.length > 0, wrong }).toEqual({ projects: true, wrong: [] });
+}
