@@ -26,9 +26,11 @@ export class OperationGuard implements CanActivate {
     if (!operation) return true;
     const request = requestOf(context);
     const { state } = request;
+    const { principal } = state;
+    if (!principal) throw new DomainError('unauthorized', 'unauthorized', 'Authentication is required.');
     state.operation = operation;
     const ctx = await this.enter(request, operation);
-    checkScope(state.principal!, operation);
+    checkScope(principal, operation);
     if (!ctx) return true;
     state.ctx = 'workspaceId' in ctx ? admit(ctx, operation, request) : ctx;
     this.readQuery(request, operation);
@@ -42,7 +44,7 @@ export class OperationGuard implements CanActivate {
     try {
       return await this.gatekeeper.enter({
         requestId: state.id,
-        principal: state.principal!,
+        principal,
         level: operation.level,
         slug: (slug ?? longSlug) as string | undefined,
         project: project as string | undefined,

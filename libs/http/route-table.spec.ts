@@ -30,6 +30,9 @@ describe('RouteTable', () => {
     ['GET', '/api/w/acme/items/1/links/more/'],
     ['GET', '/api/w/%zz/items/'],
     ['GET', '/api/w/'],
+    ['GET', '//api/w/acme/items/'],
+    ['GET', '/api//w/acme/items/'],
+    ['GET', '/api/w/acme/items//'],
     ['GET', '/'],
   ])('%s %s is nothing', (method, path) => {
     expect(find(method, path)).toBeUndefined();

@@ -20,7 +20,8 @@ interface Found<H> {
 
 const node = <H>(): Node<H> => ({ words: new Map(), patterns: [], handlers: new Map() });
 
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+/** Repeated slashes make empty segments, which no route has: an address has one spelling, but for its last slash. */
+const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 /**
  * Finds the handler of a path by walking its segments, so that a request costs the same however many routes there are.
