@@ -48,5 +48,5 @@ function report(error: unknown): void {
 
 main().catch((error: unknown) => {
   report(error);
-  process.exitCode = 1;
+  process.exit(1);
 });

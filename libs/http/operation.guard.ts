@@ -29,7 +29,7 @@ export class OperationGuard implements CanActivate {
     const { principal } = state;
     if (!principal) throw new DomainError('unauthorized', 'unauthorized', 'Authentication is required.');
     state.operation = operation;
-    const ctx = await this.enter(request, operation);
+    const ctx = await this.enter(request, operation, principal);
     checkScope(principal, operation);
     if (!ctx) return true;
     state.ctx = 'workspaceId' in ctx ? admit(ctx, operation, request) : ctx;
@@ -38,7 +38,7 @@ export class OperationGuard implements CanActivate {
   }
 
   /** Nothing where the place has gone, but the request repeats one that was answered: it is answered again. */
-  private async enter(request: ApiRequest, operation: Operation): Promise<AnyCtx | undefined> {
+  private async enter(request: ApiRequest, operation: Operation, principal: Principal): Promise<AnyCtx | undefined> {
     const { state } = request;
     const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
     try {

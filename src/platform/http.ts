@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
-import { Operations, readQuery, styleOf, v1, v2, type ApiRequest } from '#http';
+import { Operations, readQuery, styleOf, type ApiRequest } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../config';
 import { follow, pathOf, type Followers } from './follow';
@@ -9,7 +9,6 @@ import { assertShallow } from './json-depth';
 import { useDocuments } from './openapi/routes';
 import { securityHeaders } from './security-headers';
 
-const API = [v1.root, v2.root];
 const REQUEST_ID = /^[\w.-]{8,128}$/;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 const BODY_METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
@@ -32,8 +31,12 @@ const guarded =
     }
   };
 
+/** Scheme and host of an address in absolute form, which every server has to take (RFC 9112, 3.2.2). */
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+
 /** Every request gets its state and an id, which also stands in the log and in every answer. */
 const begin: Middleware = (request, response, next) => {
+  if (!request.url.startsWith('/')) request.url = request.originalUrl = request.url.replace(ORIGIN, '') || '/';
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
   response.setHeader('X-Request-Id', id);
@@ -99,7 +102,7 @@ const tooLarge = () =>
 
 /** PUT updates like PATCH where a version has both. */
 const putAsPatch: Middleware = (request, _response, next) => {
-  if (request.method === 'PUT' && styleOf(request.originalUrl).putUpdates) request.method = 'PATCH';
+  if (request.method === 'PUT' && styleOf(request.path).putUpdates) request.method = 'PATCH';
   next();
 };
 
@@ -127,8 +130,8 @@ const chain =
     from(0)();
   };
 
-const isApi = ({ originalUrl }: Request): boolean =>
-  API.some((root) => originalUrl.startsWith(root) && /^[/?]?$/.test(originalUrl.charAt(root.length)));
+/** Every path below which an operation is found, repeated slashes included: what came past here would have no caller. */
+const API_PATH = /^\/+api\/+v[12](?:\/|$)/;
 
 /** The way of an API request up to its operation. */
 export function useApi(app: NestExpressApplication, surroundings: Surroundings): void {
@@ -144,6 +147,6 @@ export function useApi(app: NestExpressApplication, surroundings: Surroundings):
     readBody(config.bodyLimitBytes),
   );
   app.use((request: Request, response: Response, next: NextFunction) =>
-    isApi(request) ? enter(request, response, next) : next(),
+    API_PATH.test(request.path) ? enter(request, response, next) : next(),
   );
 }

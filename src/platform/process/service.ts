@@ -68,7 +68,7 @@ export class Service {
     try {
       return await this.app.get(FirstRun).prepare(baseUrlOf(this.options.config, port));
     } catch (error) {
-      throw error instanceof DomainError ? new StartError(`The first set-up failed: ${error.message}`) : error;
+      throw error instanceof DomainError ? new StartError(`The first set-up failed: ${reasonsOf(error)}`) : error;
     }
   }
 
@@ -101,6 +101,9 @@ export class Service {
     }
   }
 }
+
+const reasonsOf = ({ message, details }: DomainError): string =>
+  details.fields?.map((field) => field.message).join(' ') ?? message;
 
 const tookTooLong = () =>
   new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {

@@ -118,11 +118,10 @@ describe('the human key', () => {
     }
   });
 
-  it.each(['x', '-', 'ENG', 'ENG-', '-1', 'ENG-1-2', 'ENG-x', 'ENG-999999999999', 'NOPE-1', 'EN G-1', '%00-1'])(
+  it.each(['x', '-', 'ENG', 'ENG-', '-1', 'ENG-1-2', 'ENG-x', 'ENG-999999999999', 'NOPE-1', 'EN G-1'])(
     'answers 404 to %s',
     async (key) => {
-      expect([400, 404]).toContain((await api.get(`work-items/${key}/`)).status);
-      if (!key.includes('%')) expectProblem(await api.get(`work-items/${key}/`), 404, 'not_found');
+      expectProblem(await api.get(`work-items/${key}/`), 404, 'not_found');
     },
   );
 });

@@ -5,7 +5,7 @@ import { expectOk } from '../expect';
 import { addMember, unique } from '../tenants';
 import type { Method } from '../version';
 import type { Place } from './place';
-import { sample, withMember } from './samples';
+import { sample } from './samples';
 
 export interface SweepRequest {
   readonly method: Method;
@@ -16,8 +16,8 @@ export interface SweepRequest {
 interface Recipe {
   /** A record on which the operation is possible, where a fresh one of its kind is not. */
   readonly record?: (place: Place) => Promise<string>;
-  /** Members that the schema alone does not lead to. */
-  readonly body?: (place: Place) => Promise<object> | object;
+  /** A body that the schema alone does not lead to. */
+  readonly body?: (place: Place, fresh: boolean) => Promise<object>;
 }
 
 const finished = (place: Place): Promise<string> =>
@@ -35,7 +35,10 @@ const archivedItem = async (place: Place) =>
   archived(place, `projects/${place.project.id}/work-items/`, await finished(place));
 const archivedProject = async (place: Place) => archived(place, 'projects/', await place.newId('projects'));
 
-const memberToRemove = async ({ tenant }: Place) => ({ email: (await addMember(tenant, 'member')).email });
+const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
+  const { email } = fresh ? await addMember(tenant, 'member') : member;
+  return { email };
+};
 
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -114,27 +117,25 @@ export async function requestFor(
   fresh = false,
 ): Promise<SweepRequest> {
   const path = fill(operation, await valuesOf(operation, place, fresh));
-  return { method: operation.method as Method, path, body: await bodyFor(document, operation, place) };
+  return { method: operation.method as Method, path, body: await bodyFor(document, operation, place, fresh) };
 }
 
-async function bodyFor(document: ApiDocument, operation: Operation, place: Place): Promise<unknown> {
+async function bodyFor(document: ApiDocument, operation: Operation, place: Place, fresh: boolean): Promise<unknown> {
   if (!operation.body) return undefined;
-  const own = await recipeOf(operation).body?.(place);
+  const own = await recipeOf(operation).body?.(place, fresh);
   if (own) return own;
   const verb = /\/(bulk-delete|bulk-update|upsert)\/$/.exec(operation.path)?.[1];
-  if (verb === 'bulk-delete') return { ids: [await freshOfCollection(operation, place)] };
-  const ready = await completeIds(document, operation, place, verb);
-  return verb === 'upsert' ? { ...(ready as object), external_source: 'sweep', external_id: randomUUID() } : ready;
+  if (verb === 'bulk-delete') return { ids: [await rowOf(operation, place, fresh)] };
+  if (verb === 'bulk-update') return { items: [{ id: await rowOf(operation, place, fresh), name: unique('N') }] };
+  const body = sample(document, operation.body) as object;
+  return verb === 'upsert' ? { ...body, external_source: 'sweep', external_id: randomUUID() } : body;
 }
 
-/** Only a bulk update has an id among its required members. */
-async function completeIds(document: ApiDocument, operation: Operation, place: Place, verb?: string): Promise<unknown> {
-  if (verb !== 'bulk-update') return sample(document, operation.body!);
-  const id = await freshOfCollection(operation, place);
-  return withMember({ items: [{ name: unique('N') }] }, 'items[].id', id);
+/** A record of the collection that a bulk operation is about. */
+function rowOf({ path }: Operation, place: Place, fresh: boolean): Promise<string> {
+  const kind = path.split('/').at(-3)!;
+  return fresh ? place.newId(kind) : place.id(kind);
 }
-
-const freshOfCollection = ({ path }: Operation, place: Place): Promise<string> => place.newId(path.split('/').at(-3)!);
 
 /** More than a key may have: a write that gets this far is refused only now, after everyone else had their say. */
 const OVERLONG_KEY = { 'Idempotency-Key': 'x'.repeat(300) };

@@ -18,16 +18,11 @@ const chosenState = (stateId: string | null | undefined, facts: Facts): StateFac
 export interface Drafting {
   readonly facts: Facts;
   readonly at: string;
-  /** Weights that this batch has given out already, by state. */
-  readonly weights: Map<string, number>;
 }
 
-/** A new item, but for its number, which is given out last. */
-export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at, weights }: Drafting): NewWorkItem {
+/** A new item, but for its number and weight, which only those get that are written. */
+export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: Drafting): NewWorkItem {
   const state = chosenState(command.stateId, facts);
-  const highest = weights.get(state.id) ?? state.highest;
-  const sortOrder = highest === null ? FIRST_SORT : highest + SORT_STEP;
-  weights.set(state.id, sortOrder);
   const description = cleanHtml(command.descriptionHtml ?? '');
   const createdAt = command.createdAt === undefined ? at : instant(command.createdAt);
   const item: NewWorkItem = {
@@ -50,7 +45,7 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at, wei
     completedAt: completedAt(state.group, null, createdAt),
     archivedAt: null,
     isDraft: command.isDraft ?? false,
-    sortOrder,
+    sortOrder: FIRST_SORT,
     externalSource: command.externalSource ?? null,
     externalId: command.externalId ?? null,
     assigneeIds: command.assigneeIds ?? [facts.defaultAssigneeId].filter((id) => id !== null),
@@ -61,6 +56,17 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at, wei
   };
   assertDates(item);
   return item;
+}
+
+/** Drafts with their numbers, which end with `last`, each behind the others of its state. */
+export function numbered(drafts: readonly NewWorkItem[], last: number, { states }: Facts): NewWorkItem[] {
+  const highest = new Map(states.map((state) => [state.id, state.highest]));
+  return drafts.map((item, index) => {
+    const before = highest.get(item.stateId) ?? null;
+    const sortOrder = before === null ? FIRST_SORT : before + SORT_STEP;
+    highest.set(item.stateId, sortOrder);
+    return { ...item, sequenceId: last - drafts.length + 1 + index, sortOrder };
+  });
 }
 
 /** A moment as the database writes it; what names no zone is UTC. */

@@ -59,7 +59,7 @@ export abstract class References {
   abstract idOfKey(ctx: WorkspaceCtx, key: WorkItemKey): Promise<string | null>;
   /** Names for activities. */
   abstract namesOf(ctx: WorkspaceCtx, kind: NamedKind, ids: readonly string[]): Promise<NameOf>;
-  /** Whether `ancestorId` is the item itself or above it. Keeps that as it is until the transaction ends. */
-  abstract isWithin(ctx: WorkspaceCtx, itemId: string, ancestorId: string): Promise<boolean>;
+  /** Ids of the item and of all above it. They stay that until the transaction ends. */
+  abstract lockLineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]>;
   abstract isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { Clock, DomainError, invalidField, type ProjectCtx } from '#kernel';
 import { created } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { draft, type Drafting } from './drafting';
+import { draft, numbered, type Drafting } from './drafting';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
 import { RelationNames } from './relation-names';
@@ -32,14 +32,14 @@ export class WorkItemCreation {
     const resolved = await this.resolve(ctx, commands);
     const known = resolved.filter((command): command is CreateWorkItem => !(command instanceof DomainError));
     const facts = await this.references.facts(ctx, questionsOf(known));
-    const drafting: Drafting = { facts, at, weights: new Map() };
+    const drafting: Drafting = { facts, at };
     const drafts = resolved.map((command) =>
       command instanceof DomainError
         ? command
         : caught(() => draft(ctx, checkReferences(command, facts, tolerance), drafting)),
     );
     const outcomes = await this.withoutTakenPairs(ctx, drafts);
-    await this.write(ctx, at, outcomes);
+    await this.write(ctx, drafting, outcomes);
     return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : { id: outcome.id }));
   }
 
@@ -88,11 +88,11 @@ export class WorkItemCreation {
     return item;
   }
 
-  private async write(ctx: ProjectCtx, at: string, outcomes: readonly (NewWorkItem | DomainError)[]): Promise<void> {
+  private async write(ctx: ProjectCtx, { at, facts }: Drafting, outcomes: readonly (NewWorkItem | DomainError)[]) {
     const drafts = outcomes.filter((outcome): outcome is NewWorkItem => !(outcome instanceof DomainError));
     if (!drafts.length) return;
     const last = await this.items.allocateNumbers(ctx, drafts.length, drafts.filter(isVisible).length);
-    const items = drafts.map((item, index) => ({ ...item, sequenceId: last - drafts.length + 1 + index }));
+    const items = numbered(drafts, last, facts);
     await this.items.insert(ctx, at, items);
     await this.activities.append(
       ctx,

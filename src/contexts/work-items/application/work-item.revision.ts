@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, forbidden, invalidField, notFound, type ProjectCtx } from '#kernel';
+import { Clock, forbidden, notFound, type ProjectCtx } from '#kernel';
 import type { Snapshot } from '../domain/changes';
 import { assertArchivable, assertDates } from '../domain/work-item';
 import { columnsOf } from './drafting';
@@ -10,7 +10,7 @@ import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import type { ReviseWorkItem, Tolerance } from './work-item.commands';
 import { WorkItemRepository, type WorkItemRecord, type WorkItemPatch } from './work-item.repository';
-import { workItemExternalPairTaken } from './work-items.errors';
+import { belowItself, workItemExternalPairTaken } from './work-items.errors';
 
 /** Changes work items. Runs in the caller's transaction. */
 @Injectable()
@@ -24,11 +24,14 @@ export class WorkItemRevision {
   ) {}
 
   async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance): Promise<void> {
+    const resolved = withPlainIds(await this.relationNames.resolve(ctx, patch));
+    // What is above an item is locked before the item, here as in a deletion.
+    const lineage = resolved.parentId ? await this.references.lockLineage(ctx, resolved.parentId) : [];
     const before = await this.own(ctx, id);
-    const resolved = withoutSameParent(withPlainIds(await this.relationNames.resolve(ctx, patch)), before);
-    const facts = await this.references.facts(ctx, questionsOf([resolved]));
-    const command = checkReferences(resolved, facts, tolerance);
-    await this.assertParent(ctx, id, command.parentId);
+    const wanted = withoutSameParent(resolved, before);
+    const facts = await this.references.facts(ctx, questionsOf([wanted]));
+    const command = checkReferences(wanted, facts, tolerance);
+    if (command.parentId && lineage.includes(id)) throw belowItself();
     await this.assertPairFree(ctx, before, command);
     const at = this.clock.now();
     const moved = columnsOf(command, facts, before, at);
@@ -63,11 +66,6 @@ export class WorkItemRevision {
     const item = await this.items.forWrite(ctx, id);
     assertOwn(ctx, item, forbidden);
     return item;
-  }
-
-  private async assertParent(ctx: ProjectCtx, id: string, parentId: string | null | undefined): Promise<void> {
-    if (!parentId || !(await this.references.isWithin(ctx, parentId, id))) return;
-    throw invalidField('parentId', 'A work item cannot be below itself.');
   }
 
   private async assertPairFree(ctx: ProjectCtx, before: Snapshot, command: ReviseWorkItem): Promise<void> {

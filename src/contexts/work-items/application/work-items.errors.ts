@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel';
+import { DomainError, invalidField } from '#kernel';
 
 export const PAIR_TAKEN = 'external_pair_taken';
 
@@ -7,6 +7,8 @@ export const workItemExternalPairTaken = (id: string) =>
 
 export const notYours = () =>
   new DomainError('forbidden', 'not_owner', 'Only admin or creator can delete the work item');
+
+export const belowItself = () => invalidField('parentId', 'A work item cannot be below itself.');
 
 export const invalidParent = 'Parent is not valid issue_id please pass a valid issue_id';
 export const invalidState = 'State is not valid please pass a valid state_id';

@@ -63,6 +63,20 @@ const SEEN = `
     and ($3::boolean or m.role <> 'guest'
       or m.role = 'guest' and (p.guest_view_all_features or w.created_by_id = $2))`;
 
+const LINEAGE = `
+  with recursive up as (
+    select w.parent_id, array[w.id] as path from work_items w where w.workspace_id = $1 and w.id = $2
+    union all
+    select w.parent_id, up.path || w.id from work_items w join up on w.id = up.parent_id
+    where w.workspace_id = $1 and w.id <> all(up.path)
+  )
+  select path from up order by cardinality(path) desc limit 1`;
+
+const LOCK_LINEAGE = `
+  select 1 from unnest($2::uuid[]) with ordinality as line (id, place)
+  join work_items w on w.workspace_id = $1 and w.id = line.id
+  order by line.place for key share of w`;
+
 interface Source {
   readonly from: string;
   readonly name: string;
@@ -176,23 +190,20 @@ export class SqlReferences extends References {
     return this.db.query(text, [ctx.workspaceId, ids]);
   }
 
-  /** Step by step: an item that is locked keeps its parent, so the way up that was seen stays the way up. */
-  async isWithin(ctx: WorkspaceCtx, itemId: string, ancestorId: string): Promise<boolean> {
-    const passed = new Set<string>();
-    let id: string | null = itemId;
-    while (id && id !== ancestorId && !passed.has(id)) {
-      passed.add(id);
-      id = await this.lockParent(ctx, id);
+  /** Locked from the top, as a deletion goes: two that wait for each other would both be lost. */
+  async lockLineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]> {
+    let known = await this.lineage(ctx, itemId);
+    for (;;) {
+      await this.db.query(LOCK_LINEAGE, [ctx.workspaceId, [...known].reverse()]);
+      const now = await this.lineage(ctx, itemId);
+      if (now.join() === known.join()) return now;
+      known = now;
     }
-    return id === ancestorId;
   }
 
-  private async lockParent(ctx: WorkspaceCtx, id: string): Promise<string | null> {
-    const [row] = await this.db.query<{ parentId: string | null }>(
-      'select parent_id as "parentId" from work_items where workspace_id = $1 and id = $2 for key share',
-      [ctx.workspaceId, id],
-    );
-    return row?.parentId ?? null;
+  private async lineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]> {
+    const [row] = await this.db.query<{ path: string[] }>(LINEAGE, [ctx.workspaceId, itemId]);
+    return row?.path ?? [];
   }
 
   async isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean> {

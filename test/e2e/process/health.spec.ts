@@ -1,0 +1,97 @@
+import { Stage, type Service } from './service';
+
+jest.setTimeout(60_000);
+
+let stage: Stage;
+let service: Service;
+beforeAll(async () => {
+  stage = await Stage.make();
+  service = await stage.start();
+  await stage.addUser();
+});
+afterAll(() => stage.clear());
+
+describe('health', () => {
+  it.each(['/healthz', '/healthz/', '/api/live', '/api/live/', '/api/health', '/api/health/'])(
+    '%s says that the process lives, to everybody',
+    async (path) => {
+      const response = await service.get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toEqual({ status: 'ok' });
+    },
+  );
+
+  it.each(['/readyz', '/readyz/', '/api/ready', '/api/ready/'])('%s says that requests are served', async (path) => {
+    const response = await service.get(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      checks: { process: 'ok', database: 'ok', migrations: 'ok' },
+    });
+  });
+
+  it('is not ready while the database lacks a migration', async () => {
+    await stage.sql(`update schema_migrations set name = 'x' || name`);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const response = await service.get('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'unavailable', checks: { migrations: 'pending' } });
+    await stage.sql(`update schema_migrations set name = substr(name, 2)`);
+  });
+
+  it('answers HEAD, and no other method', async () => {
+    expect((await fetch(`${service.url}/healthz`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${service.url}/healthz`, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('figures', () => {
+  it('count requests by operation, method, class of status and version', async () => {
+    await service.get('/api/v2/users/me/', stage.credential);
+    await service.get('/api/v2/users/me/', stage.credential);
+    await service.get('/api/v1/users/me/');
+    const response = await service.get('/metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain(
+      'http_request_duration_seconds_count{operation="get-current-user",method="GET",status="2xx",version="v2"} 2\n',
+    );
+    expect(text).toContain(
+      'http_request_duration_seconds_count{operation="none",method="GET",status="4xx",version="v1"} 1\n',
+    );
+    expect(text).toMatch(/^db_pool_connections [1-9]/m);
+    expect(text).toMatch(/^http_requests_in_flight 1$/m);
+  });
+
+  it('are not for those whom a proxy on this machine asks for', async () => {
+    expect((await service.get('/metrics', { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(404);
+  });
+
+  it('can be switched off', async () => {
+    const silent = await stage.start({ METRICS: 'off' });
+    const response = await silent.get('/metrics');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('headers', () => {
+  it('allow nothing that data does not need', async () => {
+    const { headers } = await service.get('/api/v2/users/me/', stage.credential);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers.has('x-powered-by')).toBe(false);
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('leave the pages their own policy', async () => {
+    const { headers } = await service.get('/docs/');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+});
