@@ -55,7 +55,7 @@ export async function takeDown(url, { ctx, itemId }) {
   const result = {
     listV2: await taken(() => reads.list(ctx, request(workItemV2, 50), 'open')),
     listV1: await taken(() => reads.list(ctx, request(workItemV1, 50), 'open')),
-    one: await taken(() => reads.find(ctx, itemId)),
+    one: await taken(() => reads.find(ctx, itemId, 'open')),
     create: await taken(() => createOne(db, reads, ctx)),
   };
   await dataSource.destroy();
@@ -78,5 +78,5 @@ async function createOne(db, reads, ctx) {
     new SystemClock(),
   );
   const [{ id }] = await db.run(() => creation.create(ctx, [{ name: 'Bench item' }], {}));
-  await reads.findAny(ctx, id);
+  await reads.find(ctx, id, 'unarchived');
 }
