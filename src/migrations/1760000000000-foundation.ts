@@ -269,6 +269,8 @@ const WORK_ITEMS = [
      where deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`,
   `create index ix_work_items_recent on work_items (workspace_id, created_at desc, id desc)
      where deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`,
+  `create index ix_work_items_facets on work_items (workspace_id, project_id, state_group, priority, state_id)
+     where deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`,
   `create index ix_work_items_archived on work_items (workspace_id, project_id, created_at desc, id desc)
      where deleted_at is null and archived_at is not null`,
   `create index ix_work_items_state on work_items (workspace_id, project_id, state_id, sort_order)`,

@@ -123,6 +123,8 @@ const chain =
     const from =
       (index: number) =>
       (error?: unknown): void => {
+        // Refused after REQUEST_TIMEOUT while a step waited: nothing may be done any more in the caller's name.
+        if (response.writableEnded) return;
         const step = steps[index];
         if (error !== undefined || !step) return next(error);
         step(request, response, from(index + 1));

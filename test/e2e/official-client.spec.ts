@@ -47,8 +47,6 @@ describe('people and projects', () => {
     const members = await client.workspace.getMembers(slug);
     expect(members.map(({ id }) => id).sort()).toEqual([tenant.owner.userId, person.userId].sort());
     expect(await client.workspace.getMembersLite(slug, { per_page: 1 })).toMatchObject({ count: 1, total_count: 2 });
-    const inProject = await client.projects.getMembers(slug, projectId);
-    expect(inProject.map(({ id }) => id)).toContain(person.userId);
   });
 
   it('creates, lists, reads, changes, archives and deletes projects', async () => {
@@ -194,7 +192,8 @@ describe('300 work items', () => {
   it('are searched and counted', async () => {
     const names = async (query: string) =>
       (await client.workItems.search(slug, query)).issues.map(({ name }) => name).sort();
-    expect(await names('task 299')).toEqual(['Task 299']);
+    expect(await names('TASK 299')).toContain('Task 299');
+    expect(await names('no such task')).toEqual([]);
     const { results } = await list({ filters: { name: 'Task 123' }, fields: 'sequence_id' });
     const number = results[0]!.sequence_id;
     expect(await names(`${identifier}-${number}`)).toEqual(['Task 123']);

@@ -60,7 +60,9 @@ export class Service {
 
   /** What was logged, as objects; what is no JSON is left out. */
   get entries(): Record<string, unknown>[] {
-    const lines = this.output.split('\n').filter((line) => line.startsWith('{'));
+    // What follows the last line break is still being written.
+    const whole = this.output.split('\n').slice(0, -1);
+    const lines = whole.filter((line) => line.startsWith('{'));
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 

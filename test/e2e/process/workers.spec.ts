@@ -11,7 +11,6 @@ beforeAll(async () => {
   await (await stage.start()).end();
   await stage.addUser();
 });
-afterEach(() => stage.endServices());
 afterAll(() => stage.clear());
 
 const workersOf = ({ child }: Service): number[] =>
@@ -28,62 +27,70 @@ async function statuses(service: Service, count: number, headers: Record<string,
   return counts;
 }
 
-it('share the limit of a key, to the request', async () => {
-  const service = await stage.start({ WORKERS: '3', API_KEY_RATE_LIMIT: '40/minute' });
-  expect(workersOf(service)).toHaveLength(3);
-  expect(await statuses(service, 100, stage.credential)).toEqual({ 200: 40, 429: 60 });
-  const refused = await service.get(ME, stage.credential);
-  expect(refused.headers.get('ratelimit')).toMatch(/^"api_key";r=0;t=\d+$/);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+/** The tests follow one service from its start to its end. */
+describe('several workers', () => {
+  let service: Service;
+  beforeAll(async () => {
+    const limits = { API_KEY_RATE_LIMIT: '50/minute', ANONYMOUS_RATE_LIMIT: '10/minute' };
+    service = await stage.start({ WORKERS: '3', ...limits });
+  });
+
+  const figures = async () => (await service.get('/metrics')).text();
+
+  it('are processes of their own', () => {
+    expect(workersOf(service)).toHaveLength(3);
+  });
+
+  it('share the limit of an address without a valid credential, and leave valid ones alone', async () => {
+    expect(await statuses(service, 12, {})).toEqual({ 401: 10, 429: 2 });
+    expect(await statuses(service, 3, { 'X-Api-Key': 'wrong' })).toEqual({ 429: 3 });
+    expect(await statuses(service, 3, { Authorization: 'Bearer wrong' })).toEqual({ 429: 3 });
+    expect(await statuses(service, 3, stage.credential)).toEqual({ 200: 3 });
+    const v1 = await service.get('/api/v1/users/me/');
+    expect(v1.status).toBe(429);
+    expect(await v1.json()).toEqual({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
+  });
+
+  it('share the limit of a key, to the request', async () => {
+    expect(await statuses(service, 100, stage.credential)).toEqual({ 200: 47, 429: 53 });
+    const refused = await service.get(ME, stage.credential);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"api_key";r=0;t=\d+$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('have one set of figures', async () => {
+    const text = await figures();
+    expect(text).toContain(
+      'http_request_duration_seconds_count{operation="get-current-user",method="GET",status="2xx",version="v2"} 50\n',
+    );
+    expect(text).toContain('cairn_workers 3\n');
+    expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
+  });
+
+  it('are replaced when they die, while the others serve', async () => {
+    const [first, ...others] = workersOf(service);
+    process.kill(first!, 'SIGKILL');
+    await until(() => service.logged({ cause: 'SIGKILL' }).length > 0, 'the report of the death');
+    for (let i = 0; i < 10; i++) expect((await service.get('/healthz')).status).toBe(200);
+    await until(async () => (await figures()).includes('cairn_workers 3\n'), 'a new worker');
+    const now = workersOf(service);
+    expect(now).toEqual(expect.arrayContaining(others));
+    expect(now).not.toContain(first);
+  });
+
+  it('end with the process above them', async () => {
+    const workers = workersOf(service);
+    expect(await service.end('SIGKILL')).toBe('SIGKILL');
+    await until(() => workers.every((pid) => !isAlive(pid)), 'the end of the workers');
+  });
 });
 
-it('share the limit of an address without a valid credential, and leave valid ones alone', async () => {
-  const service = await stage.start({ WORKERS: '2', ANONYMOUS_RATE_LIMIT: '10/minute' });
-  expect(await statuses(service, 12, {})).toEqual({ 401: 10, 429: 2 });
-  expect(await statuses(service, 3, { 'X-Api-Key': 'wrong' })).toEqual({ 429: 3 });
-  expect(await statuses(service, 3, { Authorization: 'Bearer wrong' })).toEqual({ 429: 3 });
-  expect(await statuses(service, 3, stage.credential)).toEqual({ 200: 3 });
-  const v1 = await service.get('/api/v1/users/me/');
-  expect(v1.status).toBe(429);
-  expect(await v1.json()).toEqual({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
-});
-
-it('count the address that a trusted proxy names', async () => {
+it('the address that counts is the one that a trusted proxy names', async () => {
   const service = await stage.start({ TRUST_PROXY: '1', ANONYMOUS_RATE_LIMIT: '1/minute' });
   const from = (address: string) => statuses(service, 1, { 'X-Forwarded-For': `198.51.100.9, ${address}` });
   expect(await from('203.0.113.1')).toEqual({ 401: 1 });
   expect(await from('203.0.113.2')).toEqual({ 401: 1 });
   expect(await from('203.0.113.1')).toEqual({ 429: 1 });
-});
-
-it('have one set of figures', async () => {
-  const service = await stage.start({ WORKERS: '2' });
-  await statuses(service, 20, stage.credential);
-  const text = await (await service.get('/metrics')).text();
-  expect(text).toContain(
-    'http_request_duration_seconds_count{operation="get-current-user",method="GET",status="2xx",version="v2"} 20\n',
-  );
-  expect(text).toContain('cairn_workers 2\n');
-  expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
-});
-
-it('are replaced when they die, while the others serve', async () => {
-  const service = await stage.start({ WORKERS: '2' });
-  const [first, second] = workersOf(service);
-  process.kill(first!, 'SIGKILL');
-  await until(() => service.logged({ msg: 'A worker ended and is replaced' }).length > 0, 'the report of the death');
-  expect(await statuses(service, 10, stage.credential)).toEqual({ 200: 10 });
-  await until(async () => (await (await service.get('/metrics')).text()).includes('cairn_workers 2\n'), 'a new worker');
-  const now = workersOf(service);
-  expect(now).toContain(second);
-  expect(now).not.toContain(first);
-});
-
-it('end with the process above them', async () => {
-  const service = await stage.start({ WORKERS: '2' });
-  const workers = workersOf(service);
-  expect(await service.end('SIGKILL')).toBe('SIGKILL');
-  await until(() => workers.every((pid) => !isAlive(pid)), 'the end of the workers');
 });
 
 function isAlive(pid: number): boolean {

@@ -48,9 +48,9 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: D
     sortOrder: FIRST_SORT,
     externalSource: command.externalSource ?? null,
     externalId: command.externalId ?? null,
-    assigneeIds: command.assigneeIds ?? [facts.defaultAssigneeId].filter((id) => id !== null),
-    labelIds: command.labelIds ?? [],
-    moduleIds: command.moduleIds ?? [],
+    assigneeIds: arranged([], command.assigneeIds ?? [facts.defaultAssigneeId].filter((id) => id !== null)),
+    labelIds: arranged([], command.labelIds ?? []),
+    moduleIds: arranged([], command.moduleIds ?? []),
     createdById: command.createdById ?? ctx.userId,
     createdAt,
   };
@@ -69,8 +69,14 @@ export function numbered(drafts: readonly NewWorkItem[], last: number, { states 
   });
 }
 
+/** Entries of a set in the order in which they are read: those that stay, then those that come, by id. */
+export const arranged = (before: readonly string[], after: readonly string[]): string[] => [
+  ...before.filter((id) => after.includes(id)),
+  ...after.filter((id) => !before.includes(id)).sort(),
+];
+
 /** A moment as the database writes it; what names no zone is UTC. */
-function instant(text: string): string {
+export function instant(text: string): string {
   const zoned = text.length <= 10 || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
   return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;

@@ -25,9 +25,10 @@ export class WorkItemChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  async apply(ctx: ProjectCtx, at: string, { before, after, columns }: Applied): Promise<void> {
+  /** Answers the item as it is now, which is as it was where nothing differs. */
+  async apply(ctx: ProjectCtx, at: string, { before, after, columns }: Applied): Promise<WorkItemRecord> {
     const previous = previousValues(before, after);
-    if (!Object.keys(previous).length) return;
+    if (!Object.keys(previous).length) return before;
     const changes = [...(await this.history(ctx, before, after)), ...archiveChanges(before, after)];
     await this.items.update(ctx, at, before.id, columns);
     await this.items.replaceRelations(ctx, at, before, after);
@@ -38,6 +39,7 @@ export class WorkItemChanges {
     const verb = after.archivedAt && !before.archivedAt ? 'archived' : 'updated';
     const written = { ...before, ...after, updatedAt: at, updatedById: ctx.userId, version: before.version + 1 };
     await this.outbox.append(ctx, at, [workItemEvent(verb, written, previous)]);
+    return written;
   }
 
   private async history(ctx: ProjectCtx, before: Snapshot, after: Snapshot): Promise<Change[]> {

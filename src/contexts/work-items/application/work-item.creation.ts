@@ -13,7 +13,7 @@ import { workItemEvent } from './work-item.events';
 import { WorkItemRepository, type NewWorkItem, type WorkItemRecord } from './work-item.repository';
 import { workItemExternalPairTaken } from './work-items.errors';
 
-export type CreationOutcome = { readonly id: string } | DomainError;
+export type CreationOutcome = WorkItemRecord | DomainError;
 
 /** Creates work items: one or many, with the same statements. Runs in the caller's transaction. */
 @Injectable()
@@ -39,8 +39,8 @@ export class WorkItemCreation {
         : caught(() => draft(ctx, checkReferences(command, facts, tolerance), drafting)),
     );
     const outcomes = await this.withoutTakenPairs(ctx, drafts);
-    await this.write(ctx, drafting, outcomes);
-    return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : { id: outcome.id }));
+    const written = await this.write(ctx, drafting, outcomes);
+    return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : written.get(outcome.id)!));
   }
 
   /** The item that has the pair of the command. */
@@ -90,7 +90,7 @@ export class WorkItemCreation {
 
   private async write(ctx: ProjectCtx, { at, facts }: Drafting, outcomes: readonly (NewWorkItem | DomainError)[]) {
     const drafts = outcomes.filter((outcome): outcome is NewWorkItem => !(outcome instanceof DomainError));
-    if (!drafts.length) return;
+    if (!drafts.length) return new Map<string, WorkItemRecord>();
     const last = await this.items.allocateNumbers(ctx, drafts.length, drafts.filter(isVisible).length);
     const items = numbered(drafts, last, facts);
     await this.items.insert(ctx, at, items);
@@ -105,11 +105,13 @@ export class WorkItemCreation {
         at: createdAt,
       })),
     );
+    const records = items.map((item) => asRecord(ctx, at, item));
     await this.outbox.append(
       ctx,
       at,
-      items.map((item) => workItemEvent('created', asRecord(ctx, at, item))),
+      records.map((record) => workItemEvent('created', record)),
     );
+    return new Map(records.map((record) => [record.id, record]));
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, forbidden, notFound, type ProjectCtx } from '#kernel';
 import type { Snapshot } from '../domain/changes';
 import { assertArchivable, assertDates } from '../domain/work-item';
-import { columnsOf } from './drafting';
+import { arranged, columnsOf, instant } from './drafting';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
 import { RelationNames } from './relation-names';
@@ -23,7 +23,7 @@ export class WorkItemRevision {
     private readonly clock: Clock,
   ) {}
 
-  async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance): Promise<void> {
+  async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance): Promise<WorkItemRecord> {
     const resolved = withPlainIds(await this.relationNames.resolve(ctx, patch));
     // What is above an item is locked before the item, here as in a deletion.
     const lineage = resolved.parentId ? await this.references.lockLineage(ctx, resolved.parentId) : [];
@@ -39,26 +39,27 @@ export class WorkItemRevision {
     const after: Snapshot = {
       ...before,
       ...columns,
-      assigneeIds: command.assigneeIds ?? before.assigneeIds,
-      labelIds: command.labelIds ?? before.labelIds,
-      moduleIds: command.moduleIds ?? before.moduleIds,
+      assigneeIds: arranged(before.assigneeIds, command.assigneeIds ?? before.assigneeIds),
+      labelIds: arranged(before.labelIds, command.labelIds ?? before.labelIds),
+      moduleIds: arranged(before.moduleIds, command.moduleIds ?? before.moduleIds),
     };
     assertDates(after);
-    await this.changes.apply(ctx, at, { before, after, columns });
+    return this.changes.apply(ctx, at, { before, after, columns });
   }
 
-  async archive(ctx: ProjectCtx, id: string, onlyFinished: boolean): Promise<void> {
+  async archive(ctx: ProjectCtx, id: string, onlyFinished: boolean): Promise<WorkItemRecord> {
     const before = await this.own(ctx, id);
     if (before.archivedAt) throw notFound();
     if (onlyFinished) assertArchivable(before);
     const at = this.clock.now();
-    await this.changes.apply(ctx, at, { before, after: { ...before, archivedAt: at }, columns: { archivedAt: at } });
+    const columns = { archivedAt: at };
+    return this.changes.apply(ctx, at, { before, after: { ...before, ...columns }, columns });
   }
 
-  async unarchive(ctx: ProjectCtx, id: string): Promise<void> {
+  async unarchive(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     const before = await this.own(ctx, id);
     const columns = { archivedAt: null };
-    await this.changes.apply(ctx, this.clock.now(), { before, after: { ...before, ...columns }, columns });
+    return this.changes.apply(ctx, this.clock.now(), { before, after: { ...before, ...columns }, columns });
   }
 
   /** The item, locked, where the caller may change it. */
@@ -85,6 +86,7 @@ function withoutSameParent<C extends ReviseWorkItem>({ parentId, ...command }: C
 /** Setting the archive's date archives an item whose work is done; clearing it brings the item back. */
 function archiving({ archivedAt }: ReviseWorkItem, before: Snapshot, after: Snapshot): WorkItemPatch {
   if (archivedAt === undefined || Boolean(archivedAt) === Boolean(before.archivedAt)) return {};
-  if (archivedAt) assertArchivable(after);
-  return { archivedAt };
+  if (!archivedAt) return { archivedAt: null };
+  assertArchivable(after);
+  return { archivedAt: instant(archivedAt) };
 }

@@ -44,7 +44,7 @@ export class WorkItems {
   async create(ctx: ProjectCtx, command: CreateWorkItem, tolerance: Tolerance = {}): Promise<WorkItemRecord> {
     const [outcome] = await this.unitOfWork.run(() => this.creation.create(ctx, [command], tolerance));
     if (outcome instanceof Error) throw outcome;
-    return this.written(ctx, outcome!.id);
+    return outcome!;
   }
 
   /** Creates many items with the statements of one. Rows that cannot be created are answered with their error. */
@@ -52,9 +52,8 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.creation.create(ctx, commands, {}));
   }
 
-  async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance = {}): Promise<WorkItemRecord> {
-    await this.unitOfWork.run(() => this.revision.revise(ctx, id, patch, tolerance));
-    return this.written(ctx, id);
+  revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance = {}): Promise<WorkItemRecord> {
+    return this.unitOfWork.run(() => this.revision.revise(ctx, id, patch, tolerance));
   }
 
   /** Creates the item of an external pair, or updates the one that has it. */
@@ -63,7 +62,7 @@ export class WorkItems {
       const known = await this.creation.idOfPair(ctx, command);
       if (known) return { record: await this.revise(ctx, known, command), created: false };
       const [outcome] = await this.creation.create(ctx, [command], {});
-      if (!(outcome instanceof Error)) return { record: await this.written(ctx, outcome!.id), created: true };
+      if (!(outcome instanceof Error)) return { record: outcome!, created: true };
       const taken = outcome.reason === PAIR_TAKEN ? outcome.details.id : undefined;
       if (!taken) throw outcome;
       return { record: await this.revise(ctx, taken, command), created: false };
@@ -71,14 +70,12 @@ export class WorkItems {
   }
 
   /** `onlyFinished`: refuses an item whose work is not done. */
-  async archive(ctx: ProjectCtx, id: string, { onlyFinished }: { onlyFinished: boolean }): Promise<WorkItemRecord> {
-    await this.unitOfWork.run(() => this.revision.archive(ctx, id, onlyFinished));
-    return this.written(ctx, id);
+  archive(ctx: ProjectCtx, id: string, { onlyFinished }: { onlyFinished: boolean }): Promise<WorkItemRecord> {
+    return this.unitOfWork.run(() => this.revision.archive(ctx, id, onlyFinished));
   }
 
-  async unarchive(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
-    await this.unitOfWork.run(() => this.revision.unarchive(ctx, id));
-    return this.written(ctx, id);
+  unarchive(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
+    return this.unitOfWork.run(() => this.revision.unarchive(ctx, id));
   }
 
   /** Deletes the item with all below it; answers the ids of all. */
@@ -93,10 +90,6 @@ export class WorkItems {
       if (gone.has(id)) return;
       for (const removed of await this.remove(ctx, id)) gone.add(removed);
     };
-  }
-
-  private async written(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
-    return existing(await this.reads.findAny(ctx, id));
   }
 }
 

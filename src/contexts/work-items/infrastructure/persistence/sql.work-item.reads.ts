@@ -80,10 +80,6 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), REACHES[reach]]);
   }
 
-  findAny(ctx: ProjectCtx, id: string): Promise<WorkItemRecord | null> {
-    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id)]);
-  }
-
   async findByKey(ctx: WorkspaceCtx, { identifier, sequenceId }: WorkItemKey, reach: Reach) {
     const visible = await this.visibleProjects(ctx, { identifier });
     const key = [equals('p.identifier', identifier), equals('t.sequence_id', sequenceId)];
@@ -109,9 +105,17 @@ export class SqlWorkItemReads extends WorkItemReads {
       inProjects(visible, ctx.userId),
       open,
       ...(projectId ? [equals('t.project_id', projectId)] : []),
-      ...(text ? [matching(text)] : []),
       ...(filters ? [this.reads.condition(filters)] : []),
     ];
+    const hits = new Map<string, SearchHit>();
+    for (const match of text ? matches(text) : [everything]) {
+      if (hits.size >= limit) break;
+      for (const hit of await this.hits(ctx, [...conditions, match], limit)) hits.set(hit.id, hit);
+    }
+    return [...hits.values()].slice(0, limit);
+  }
+
+  private hits(ctx: WorkspaceCtx, conditions: readonly Condition[], limit: number): Promise<SearchHit[]> {
     const params = new Params();
     const where = [`t.workspace_id = ${params.add(ctx.workspaceId)}`, 't.deleted_at is null'];
     const all = [...where, ...conditions.map((condition) => condition(params))].join(' and ');
@@ -229,17 +233,26 @@ const numbersIn = (text: string): number[] =>
     ? []
     : [...text.matchAll(/\b\d+\b/g)].map(([digits]) => Number(digits)).filter((n) => n <= MOST_NUMBER);
 
-/** Names and project identifiers that contain the text, the numbers in it, or the item whose key it is. */
-const matching =
-  (text: string): Condition =>
-  (params) => {
-    const pattern = params.add(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    const identifiers = `t.project_id in (select i.id from projects i where i.workspace_id = $1 and i.identifier ilike ${pattern})`;
-    const numbers = numbersIn(text);
-    const byNumber = numbers.length ? [`t.sequence_id = any(${params.add(numbers)}::int[])`] : [];
-    const key = parseKey(text);
-    const byKey = key
-      ? [`(p.identifier = ${params.add(key.identifier)} and t.sequence_id = ${params.add(key.sequenceId)})`]
-      : [];
-    return `(${[`t.name ilike ${pattern}`, identifiers, ...byNumber, ...byKey].join(' or ')})`;
-  };
+const everything: Condition = () => 'true';
+
+/**
+ * What a text may mean, the most exact first: a human key, a number, part of a name, part of a project's identifier.
+ * Asked one by one, each finds its own index; joined by `or` they would read every item of the workspace.
+ */
+function matches(text: string): Condition[] {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const key = parseKey(text);
+  const numbers = numbersIn(text);
+  return [
+    ...(key ? [and(equals('p.identifier', key.identifier), equals('t.sequence_id', key.sequenceId))] : []),
+    ...(numbers.length ? [((params) => `t.sequence_id = any(${params.add(numbers)}::int[])`) as Condition] : []),
+    (params) => `t.name ilike ${params.add(pattern)}`,
+    (params) =>
+      `t.project_id = any(array(select i.id from projects i where i.workspace_id = $1 and i.identifier ilike ${params.add(pattern)}))`,
+  ];
+}
+
+const and =
+  (...conditions: readonly Condition[]): Condition =>
+  (params) =>
+    conditions.map((condition) => condition(params)).join(' and ');

@@ -1,0 +1,117 @@
+import type { DomainError } from '#kernel';
+import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
+import type { Facts } from './references';
+import type { Tolerance, WorkItemMembers } from './work-item.commands';
+
+const state = { id: 's', name: 'S', group: 'backlog', isDefault: true, sequence: 1, highest: null } as const;
+
+const facts: Facts = {
+  states: [state],
+  members: new Set(['ann', 'guest']),
+  contributors: new Set(['ann']),
+  labels: new Set(['bug']),
+  parents: new Set(['here', 'there']),
+  parentsInProject: new Set(['here']),
+  modules: new Set(['m']),
+  cycles: new Set(['c']),
+  types: new Set(['t']),
+  points: new Set(['p']),
+  defaultAssigneeId: null,
+  defaultTypeId: null,
+};
+
+const all: WorkItemMembers = {
+  stateId: 's',
+  parentId: 'there',
+  typeId: 't',
+  cycleId: 'c',
+  estimatePointId: 'p',
+  assigneeIds: ['ann', 'guest'],
+  labelIds: ['bug'],
+  moduleIds: ['m'],
+  customFields: {},
+};
+
+const rejected = (command: WorkItemMembers, tolerance: Tolerance = {}): string[] => {
+  try {
+    checkReferences(command, facts, tolerance);
+    return [];
+  } catch (error) {
+    return (error as DomainError).details.fields!.map(({ field, code }) => `${field} ${code}`);
+  }
+};
+
+describe('checkReferences', () => {
+  it('lets pass what is there, and what is cleared', () => {
+    expect(checkReferences(all, facts, {})).toEqual(all);
+    const cleared = { stateId: null, parentId: null, typeId: null, cycleId: null, estimatePointId: null };
+    const empty = { ...cleared, assigneeIds: [], labelIds: [], moduleIds: [] };
+    expect(checkReferences(empty, facts, {})).toEqual(empty);
+    expect(checkReferences({ name: 'x' }, facts, {})).toEqual({ name: 'x' });
+  });
+
+  it('names all that is not there', () => {
+    const wrong = {
+      stateId: 'x',
+      parentId: 'x',
+      typeId: 'x',
+      cycleId: 'x',
+      estimatePointId: 'x',
+      assigneeIds: ['ann', 'x'],
+      labelIds: ['x'],
+      moduleIds: ['x'],
+      customFields: { severity: 1 },
+    };
+    expect(rejected(wrong).sort()).toEqual([
+      'assigneeIds does_not_exist',
+      'customFields invalid',
+      'cycleId does_not_exist',
+      'estimatePointId does_not_exist',
+      'labelIds does_not_exist',
+      'moduleIds does_not_exist',
+      'parentId does_not_exist',
+      'stateId does_not_exist',
+      'typeId does_not_exist',
+    ]);
+  });
+
+  it('drops people and labels where that is tolerated, and reports them', () => {
+    const dropped: string[] = [];
+    const tolerance: Tolerance = { drop: (member) => void dropped.push(member) };
+    const command = { assigneeIds: ['x', 'guest', 'ann'], labelIds: ['x', 'bug'] };
+    expect(checkReferences(command, facts, tolerance)).toEqual({ assigneeIds: ['guest', 'ann'], labelIds: ['bug'] });
+    expect(dropped).toEqual(['assigneeIds', 'labelIds']);
+    expect(rejected({ moduleIds: ['x'] }, tolerance)).toEqual(['moduleIds does_not_exist']);
+  });
+
+  it('can ask for contributors, and for a parent of the project', () => {
+    expect(rejected({ assigneeIds: ['guest'] }, { contributorsOnly: true })).toEqual(['assigneeIds does_not_exist']);
+    expect(rejected({ assigneeIds: ['ann'] }, { contributorsOnly: true })).toEqual([]);
+    expect(rejected({ parentId: 'there' }, { parentInProject: true })).toEqual(['parentId does_not_exist']);
+    expect(rejected({ parentId: 'here' }, { parentInProject: true })).toEqual([]);
+  });
+});
+
+describe('withPlainIds', () => {
+  it('writes ids in lower case, each once, and touches nothing else', () => {
+    const command = { name: 'ABC', stateId: 'AB', parentId: null, assigneeIds: ['B', 'b', 'A'], externalId: 'X' };
+    expect(withPlainIds(command)).toEqual({ ...command, stateId: 'ab', assigneeIds: ['b', 'a'] });
+    expect(Object.keys(withPlainIds({ name: 'x' }))).toEqual(['name']);
+  });
+});
+
+describe('questionsOf', () => {
+  it('asks for every id once', () => {
+    const questions = questionsOf([all, { ...all, labelIds: ['other'] }, { stateId: null }]);
+    expect(questions).toEqual({
+      stateIds: ['s'],
+      userIds: ['ann', 'guest'],
+      labelIds: ['bug', 'other'],
+      moduleIds: ['m'],
+      parentIds: ['there'],
+      cycleIds: ['c'],
+      typeIds: ['t'],
+      pointIds: ['p'],
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  archived,
+  changesBetween,
+  created,
+  deleted,
+  restored,
+  type Change,
+  type Names,
+  type Snapshot,
+} from './changes';
+
+const before: Snapshot = {
+  id: 'w1',
+  projectId: 'p1',
+  sequenceId: 1,
+  name: 'Login',
+  descriptionHtml: '<p></p>',
+  descriptionStripped: '',
+  priority: 'none',
+  stateId: 's1',
+  stateGroup: 'backlog',
+  typeId: null,
+  parentId: null,
+  cycleId: null,
+  estimatePointId: null,
+  point: null,
+  startDate: null,
+  targetDate: null,
+  completedAt: null,
+  archivedAt: null,
+  isDraft: false,
+  sortOrder: 65_535,
+  externalSource: null,
+  externalId: null,
+  assigneeIds: [],
+  labelIds: [],
+  moduleIds: [],
+};
+
+const named = (kind: string) => (id: string) => `${kind} ${id}`;
+const names: Names = {
+  state: named('state'),
+  label: named('label'),
+  user: named('user'),
+  item: named('item'),
+  cycle: named('cycle'),
+  module: named('module'),
+  point: named('point'),
+};
+
+/** The changes in short: verb and field, values, identifiers. */
+const between = (from: Partial<Snapshot>, to: Partial<Snapshot>) =>
+  changesBetween({ ...before, ...from }, { ...before, ...to }, names).map(short);
+const short = (change: Change) => [
+  `${change.verb} ${change.field}`,
+  [change.oldValue, change.newValue],
+  [change.oldIdentifier, change.newIdentifier],
+];
+const NO_IDS = [null, null];
+
+describe('changesBetween', () => {
+  it('is nothing where nothing differs', () => {
+    const full = { assigneeIds: ['a', 'b'], labelIds: ['l'], moduleIds: ['m'], cycleId: 'c' };
+    expect(between(full, full)).toEqual([]);
+    expect(between({ assigneeIds: ['a', 'b'] }, { assigneeIds: ['b', 'a'] })).toEqual([]);
+  });
+
+  it('is nothing for members that have no history', () => {
+    const to = { sortOrder: 1, externalId: 'x', externalSource: 'y', typeId: 't', point: 3, isDraft: true };
+    expect(between({}, { ...to, archivedAt: 'now', completedAt: 'now', stateGroup: 'started' })).toEqual([]);
+  });
+
+  it('has values of plain members, and "" for what is not set', () => {
+    const to = { name: 'Logout', priority: 'high', descriptionHtml: '<p>x</p>' } as const;
+    expect(between({ targetDate: '2026-01-02' }, { ...to, startDate: '2026-01-01' })).toEqual([
+      ['updated name', ['Login', 'Logout'], NO_IDS],
+      ['updated priority', ['none', 'high'], NO_IDS],
+      ['updated description', ['<p></p>', '<p>x</p>'], NO_IDS],
+      ['updated start_date', ['', '2026-01-01'], NO_IDS],
+      ['updated target_date', ['2026-01-02', ''], NO_IDS],
+    ]);
+  });
+
+  it('names states and parents beside their ids', () => {
+    expect(between({ parentId: 'w2' }, { stateId: 's2' })).toEqual([
+      ['updated state', ['state s1', 'state s2'], ['s1', 's2']],
+      ['updated parent', ['item w2', ''], ['w2', null]],
+    ]);
+  });
+
+  it('removes an estimate that is cleared', () => {
+    expect(between({}, { estimatePointId: 'e1' })).toEqual([
+      ['updated estimate_points', ['', 'point e1'], [null, 'e1']],
+    ]);
+    expect(between({ estimatePointId: 'e1' }, {})).toEqual([
+      ['removed estimate_points', ['point e1', ''], ['e1', null]],
+    ]);
+  });
+
+  it('enters, changes and leaves a cycle', () => {
+    expect(between({}, { cycleId: 'c1' })).toEqual([['created cycles', ['', 'cycle c1'], [null, 'c1']]]);
+    expect(between({ cycleId: 'c1' }, { cycleId: 'c2' })).toEqual([
+      ['updated cycles', ['cycle c1', 'cycle c2'], ['c1', 'c2']],
+    ]);
+    expect(between({ cycleId: 'c1' }, {})).toEqual([['deleted cycles', ['cycle c1', ''], ['c1', null]]]);
+  });
+
+  it('has an entry for each that comes or goes', () => {
+    expect(between({ labelIds: ['a', 'b'] }, { labelIds: ['b', 'c'], assigneeIds: ['u'] })).toEqual([
+      ['updated labels', ['', 'label c'], [null, 'c']],
+      ['updated labels', ['label a', ''], ['a', null]],
+      ['updated assignees', ['', 'user u'], [null, 'u']],
+    ]);
+    expect(between({ moduleIds: ['m1'] }, { moduleIds: ['m2'] })).toEqual([
+      ['created modules', ['', 'module m2'], [null, 'm2']],
+      ['deleted modules', ['module m1', ''], ['m1', null]],
+    ]);
+  });
+});
+
+it('begins and ends', () => {
+  expect(created()).toMatchObject({ verb: 'created', field: null, comment: 'created the issue' });
+  expect(deleted()).toMatchObject({ verb: 'deleted', field: 'issue', oldValue: null, newValue: null });
+  expect(archived('archive')).toMatchObject({ field: 'archived_at', oldValue: null, newValue: 'archive' });
+  expect(restored()).toMatchObject({ verb: 'updated', field: 'archived_at', oldValue: 'archive', newValue: 'restore' });
+});
