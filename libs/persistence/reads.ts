@@ -10,7 +10,7 @@ import {
   type Position,
 } from '#kernel';
 import type { Db } from './db';
-import { Params, type Condition } from './statements';
+import { likePattern, Params, type Condition } from './statements';
 
 type Columns<T> = { readonly [K in keyof T]-?: string };
 
@@ -46,9 +46,6 @@ export interface ListOptions {
 }
 
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
-
-/** `%` and `_` in what a person types are only characters. */
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {

@@ -31,3 +31,6 @@ export const equals =
   (sql: string, value: unknown): Condition =>
   (params) =>
     `${sql} = ${params.add(value)}`;
+
+/** A LIKE pattern for a substring, in which `%` and `_` that a person types are only characters. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -64,8 +64,9 @@ interface ClientError extends Error {
 
 /** Answers what never became a request, in the shape of the version that its first line names. */
 function refuse({ code = '', rawPacket }: ClientError, socket: Socket): void {
-  // In the midst of another answer these bytes would only spoil that one.
-  if (!socket.writable || code === 'ECONNRESET' || answering(socket)) return void socket.destroy();
+  // Who has sent nothing waits for nothing, and in the midst of another answer these bytes would only spoil that one.
+  const silent = socket.bytesRead === 0 || answering(socket);
+  if (!socket.writable || code === 'ECONNRESET' || silent) return void socket.destroy();
   const path = /^[A-Z]+ (\/[^ ?]*)/.exec(rawPacket?.subarray(0, 200).toString('latin1') ?? '')?.[1] ?? '/';
   const { status, body, headers } = renderFailure(malformed(REASONS[code]), path);
   const lines = Object.entries({ ...headers, 'X-Request-Id': newId(), 'Content-Length': Buffer.byteLength(body) });
@@ -80,9 +81,10 @@ const answering = (socket: Socket): boolean =>
 /** Starts to listen; answers the port. */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
+    const refused = (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host));
+    server.once('error', refused);
     server.listen({ port, ...(host === null ? {} : { host }) }, () => {
-      server.removeAllListeners('error');
+      server.off('error', refused);
       resolve((server.address() as { port: number }).port);
     });
   });

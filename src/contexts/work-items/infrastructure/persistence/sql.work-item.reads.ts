@@ -8,7 +8,7 @@ import {
   type ProjectCtx,
   type WorkspaceCtx,
 } from '#kernel';
-import { Db, equals, Params, Reads, type Condition } from '#persistence';
+import { Db, equals, likePattern, Params, Reads, type Condition } from '#persistence';
 import {
   workItemList,
   WorkItemReads,
@@ -108,11 +108,20 @@ export class SqlWorkItemReads extends WorkItemReads {
       ...(filters ? [this.reads.condition(filters)] : []),
     ];
     const hits = new Map<string, SearchHit>();
-    for (const match of text ? matches(text) : [everything]) {
+    const meanings = text ? matches(text, await this.projectsNamed(ctx, text)) : [everything];
+    for (const match of meanings) {
       if (hits.size >= limit) break;
       for (const hit of await this.hits(ctx, [...conditions, match], limit)) hits.set(hit.id, hit);
     }
     return [...hits.values()].slice(0, limit);
+  }
+
+  private async projectsNamed(ctx: WorkspaceCtx, part: string): Promise<string[]> {
+    const rows = await this.db.read<{ id: string }>(
+      'select id from projects where workspace_id = $1 and identifier ilike $2 and deleted_at is null',
+      [ctx.workspaceId, likePattern(part)],
+    );
+    return rows.map((row) => row.id);
   }
 
   private hits(ctx: WorkspaceCtx, conditions: readonly Condition[], limit: number): Promise<SearchHit[]> {
@@ -239,16 +248,14 @@ const everything: Condition = () => 'true';
  * What a text may mean, the most exact first: a human key, a number, part of a name, part of a project's identifier.
  * Asked one by one, each finds its own index; joined by `or` they would read every item of the workspace.
  */
-function matches(text: string): Condition[] {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+function matches(text: string, projectIds: readonly string[]): Condition[] {
   const key = parseKey(text);
   const numbers = numbersIn(text);
   return [
     ...(key ? [and(equals('p.identifier', key.identifier), equals('t.sequence_id', key.sequenceId))] : []),
     ...(numbers.length ? [((params) => `t.sequence_id = any(${params.add(numbers)}::int[])`) as Condition] : []),
-    (params) => `t.name ilike ${params.add(pattern)}`,
-    (params) =>
-      `t.project_id = any(array(select i.id from projects i where i.workspace_id = $1 and i.identifier ilike ${params.add(pattern)}))`,
+    (params) => `t.name ilike ${params.add(likePattern(text))}`,
+    ...(projectIds.length ? [((params) => `t.project_id = any(${params.add(projectIds)}::uuid[])`) as Condition] : []),
   ];
 }
 
