@@ -38,7 +38,6 @@ async function creation() {
   const client = await pool.connect();
   const fresh = randomUUID();
   let sequence;
-  let row;
   const renew = (value) => {
     if (value === id) return fresh;
     if (typeof value !== 'string' || value[0] !== '[') return value;
@@ -46,16 +45,14 @@ async function creation() {
   };
   try {
     await client.query('begin');
-    for (const [index, statement] of create.entries()) {
-      const last = index === create.length - 1;
-      if (last) await client.query('commit');
+    for (const statement of create) {
       const values = statement.values.map(renew);
       if (statement.text.startsWith('insert into work_items')) values[sequenceAt] = sequence;
       const result = await client.query(named({ text: statement.text, values }));
       if (statement.text.startsWith('update project_counters')) sequence = result.rows[0].last;
-      if (last) row = result.rows[0];
     }
-    return row;
+    await client.query('commit');
+    return { id: fresh, sequence_id: sequence };
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -70,7 +70,7 @@ function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
   const [member, suffix] = split(key, parsing);
   const spec = parsing.spec.filters[member]!;
   if (suffix === 'range') return range(key, member, value, parsing);
-  const operator = SUFFIXES[suffix];
+  const operator = Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined;
   if (!operator || !BY_TYPE[spec.type].includes(operator)) {
     const valid = BY_TYPE[spec.type].map((name) => Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === name)!);
     throw invalidField(parsing.field, `"${key}": ${notOneOf('operator', suffix, valid)}`);
@@ -80,7 +80,10 @@ function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
 
 /** `state__group__in` -> the member `stateGroup` and `in`. */
 function split(key: string, { spec, aliases, field }: Parsing): [member: string, suffix: string] {
-  const known = (name: string) => aliases[name] ?? (Object.hasOwn(spec.filters, camel(name)) ? camel(name) : undefined);
+  const known = (name: string): string | undefined => {
+    if (Object.hasOwn(aliases, name)) return aliases[name];
+    return Object.hasOwn(spec.filters, camel(name)) ? camel(name) : undefined;
+  };
   const whole = known(key);
   if (whole) return [whole, 'exact'];
   const cut = key.lastIndexOf('__');

@@ -60,6 +60,15 @@ describe('readPayload', () => {
     expect(rejected(Create, body)).toEqual(problems);
   });
 
+  it('takes nested members as they are', () => {
+    const nested = membersOf<{ logo: object }>();
+    class Nested {
+      @nested.object('logo') logo?: object;
+    }
+    const logo = JSON.parse('{"constructor": 1, "__proto__": {"a": [{"then": 1}]}}') as object;
+    expect(readPayload(Nested, { logo }).command.logo).toBe(logo);
+  });
+
   it('requires nothing of a partial update, but what is sent must be right', () => {
     expect(readPayload(Update, {}).command).toEqual({});
     expect(rejected(Update, { name: '' })).toEqual(['name required']);

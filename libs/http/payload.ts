@@ -28,13 +28,21 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   const fields = fieldsOf(type.prototype as object);
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
-  const problems = validateSync(plainToInstance(type, known), { stopAtFirstError: true, forbidUnknownValues: false });
+  const problems = validateSync(instanceOf(type, known), { stopAtFirstError: true, forbidUnknownValues: false });
   if (problems.length) throw invalid(problems.map(fieldError));
   const effective = present.filter((field) => !field.ignored);
   return {
     command: Object.fromEntries(effective.map((field) => [field.source, known[field.name]])),
     unknown: Object.keys(raw).filter((name) => !present.some((field) => field.name === name)),
   };
+}
+
+/** Objects and lists are taken as they are: the transformer would walk into whatever a client nests there. */
+function instanceOf(type: BodyType, members: Record<string, unknown>): object {
+  const isPlain = ([, value]: [string, unknown]) => typeof value !== 'object' || value === null;
+  const entries = Object.entries(members);
+  const scalars = plainToInstance(type, Object.fromEntries(entries.filter(isPlain)));
+  return Object.assign(scalars, Object.fromEntries(entries.filter((entry) => !isPlain(entry))));
 }
 
 /** Names are stored without the spaces around them; an empty text in a member that can be cleared clears it. */

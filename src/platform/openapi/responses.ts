@@ -83,5 +83,7 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
   if (!presenter) throw new Error(`The operation ${id} answers records and declares no presenter.`);
   const record = schemas.present(presenter);
   if (shape === 'array') return { type: 'array', items: record };
-  return shape === 'page' ? schemas.add(`${presenter.name}List`, operation.style.envelopeSchema(record)) : record;
+  if (shape !== 'page') return record;
+  const page = schemas.add(`${presenter.name}List`, operation.style.envelopeSchema(record));
+  return operation.alsoSingle ? { anyOf: [page, record] } : page;
 }
