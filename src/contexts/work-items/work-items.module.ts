@@ -9,6 +9,7 @@ import {
 } from './api/v1/work-items.v1';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
 import { ActivityLog } from './application/activity-log';
+import { HostItems } from './application/host-items';
 import { References } from './application/references';
 import { CycleLookup, EstimatePointLookup, ModuleLookup, TypeLookup } from './application/related';
 import { RelationNames } from './application/relation-names';
@@ -42,6 +43,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
   ],
   providers: [
     WorkItems,
+    HostItems,
     WorkItemCreation,
     WorkItemChanges,
     WorkItemRevision,
@@ -57,5 +59,6 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: TypeLookup, useClass: SqlTypeLookup },
     { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
   ],
+  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads],
 })
 export class WorkItemsModule {}

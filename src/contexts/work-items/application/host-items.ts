@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, isUuid, notFound, type ProjectCtx } from '#kernel';
+import { parseKey } from '../domain/key';
+import { WorkItemReads, WorkItemRepository, type WorkItemRecord } from './work-item.repository';
+
+/**
+ * The work item that something hangs on: comments, links, files. A path names it by its id or its human key. What the
+ * caller does not see, and what lies in the archive, is not there.
+ */
+@Injectable()
+export class HostItems {
+  constructor(
+    private readonly reads: WorkItemReads,
+    private readonly items: WorkItemRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord> {
+    const item = await this.named(ctx, segment);
+    if (item?.projectId !== ctx.projectId) throw notFound();
+    return item;
+  }
+
+  /** The item, locked until the transaction ends, so that it cannot go while something is hung on it. */
+  async lock(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord> {
+    const { id } = await this.find(ctx, segment);
+    // The request's `If-Match` is about what hangs on the item.
+    const item = await this.items.forWrite({ ...ctx, expectedVersions: undefined }, id);
+    if (item.archivedAt) throw notFound();
+    return item;
+  }
+
+  /** Whatever happens to what hangs on an item counts as a change of the item. */
+  async touch(ctx: ProjectCtx, { id }: Pick<WorkItemRecord, 'id'>): Promise<void> {
+    await this.items.update(ctx, this.clock.now(), id, {});
+  }
+
+  private named(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord | null> {
+    if (isUuid(segment)) return this.reads.find(ctx, segment.toLowerCase(), 'unarchived');
+    const key = parseKey(segment);
+    return key ? this.reads.findByKey(ctx, key, 'unarchived') : Promise.resolve(null);
+  }
+}
