@@ -14,7 +14,7 @@ export abstract class CredentialStore {
   abstract touch(tokenId: string): Promise<void>;
 }
 
-type Unidentified<C> = Omit<C, 'requestId' | 'principal'>;
+type Unidentified<C> = Omit<C, 'requestId' | 'principal' | 'origin'>;
 
 /** What a principal may be and do at a place. */
 export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;

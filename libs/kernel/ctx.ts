@@ -18,11 +18,20 @@ export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
 /** Whether the workspace governs states, workflows and templates for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';
 
+/** Through what and from where somebody acts, as the audit log tells it. */
+export interface Origin {
+  readonly source: 'api' | 'platform' | 'auth' | 'admin';
+  readonly ipAddress: string | null;
+  readonly userAgent: string;
+}
+
 /** An authenticated request outside any workspace. */
 export interface Caller {
   readonly requestId: string;
   readonly principal: Principal;
   readonly userId: string;
+  /** Absent where the service acts by itself. */
+  readonly origin?: Origin;
 }
 
 /** An authenticated request in a workspace that its caller belongs to. */
