@@ -8,6 +8,7 @@ export const CSS = `
 *{box-sizing:border-box}
 body{margin:0;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:34rem;margin:1rem auto;padding:1.25rem;background:var(--paper);border-radius:.5rem}
+main.wide{max-width:64rem}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25}
 h2{margin:1.5rem 0 .25rem;font-size:1.1rem}
 p{margin:.5rem 0}
@@ -25,12 +26,15 @@ pre{margin:.5rem 0;padding:.75rem;background:var(--ground);border-radius:.3rem;w
 user-select:all;font:.875rem/1.5 ui-monospace,monospace}
 `;
 
-/** Nothing but this style sheet and a form to this server: no script, no image, no other origin. */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const STYLE = createHash('sha256').update(CSS).digest('base64');
+
+/** Nothing but this style sheet, images of this server and forms to it: no script, no other origin. */
+export const contentSecurityPolicy = (formTargets: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE}'`,
+    "img-src 'self' data:",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
