@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parse } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import { SESSION_COOKIES, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
 import type { Config } from '../../config';
@@ -24,12 +24,12 @@ export class ConsoleSessions {
     @Inject(CONFIG) config: Config,
   ) {
     this.secure = config.baseUrl?.startsWith('https:') ?? false;
-    this.cookie = this.secure ? '__Host-cairn_session' : 'cairn_session';
+    this.cookie = SESSION_COOKIES[this.secure ? 1 : 0];
   }
 
   /** Who is signed in with this browser. */
   async find(request: Request, response: Response): Promise<FoundSession | null> {
-    const token = parse(request.headers.cookie ?? '')[this.cookie];
+    const token = sessionTokenOf(request.headers.cookie);
     const resumed = token ? await this.sessions.resume(token) : null;
     if (resumed?.rotated) this.set(response, resumed.rotated);
     return resumed?.session ?? null;
@@ -75,7 +75,7 @@ export class ConsoleSessions {
 
 /** The signed-in person as use cases know a caller; scopes do not apply. */
 export function callerOf(request: Request, { id, userId }: FoundSession): Caller & { readonly origin: RequestOrigin } {
-  const principal: Principal = { kind: 'other', tokenClass: 'external', tokenId: id, userId, scopes: null };
+  const principal: Principal = { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null };
   const { state } = request as Request & { state: { id: string } };
   return { requestId: state.id, principal, userId, origin: new RequestOrigin('platform', request) };
 }

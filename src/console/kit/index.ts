@@ -1,4 +1,5 @@
 export * from './answer';
+export * from './console-api';
 export * from './console-kit.module';
 export * from './console-places';
 export * from './console-sessions';
