@@ -7,11 +7,8 @@ import { forbidden, type Caller, type Principal } from '#kernel';
 import type { Config } from '../../config';
 import { Sessions, type FoundSession, type IssuedSession } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
-import { readForm } from './form';
+import { FORM_TOKEN, readForm } from './form';
 import { SignInNeeded } from './sign-in-needed';
-
-/** The hidden field that every form of a signed-in person carries. */
-export const FORM_TOKEN = 'form_token';
 
 /** Cookies are the only place of a browser's session; scripts, other sites and plain HTTP do not get at them. */
 @Injectable()

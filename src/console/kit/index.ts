@@ -6,5 +6,6 @@ export * from './console-sessions';
 export * from './console.filter';
 export * from './field';
 export * from './form';
+export * from './header';
 export * from './markup';
 export * from './page';
