@@ -21,6 +21,12 @@ export interface Catalogue<C, T, Create, Patch> {
   remove(ctx: C, id: string): Promise<void>;
 }
 
+/** Where people reach the service: what links in messages begin with. Never what a request says of it. */
+export abstract class PublicAddress {
+  /** As `https://work.example.com`, without a slash at its end. */
+  abstract readonly url: string;
+}
+
 /** What this process remembers of who may enter where. */
 export abstract class AccessMemory {
   /** To be called after a change of a membership or a project, so that the next request sees it. */

@@ -8,6 +8,8 @@ import { statementName } from './statements';
 interface Transaction {
   readonly client: PoolClient;
   savepoints: number;
+  /** What is to be done once the transaction has committed. */
+  afterCommit: readonly (() => void)[];
 }
 
 interface Pools {
@@ -47,7 +49,7 @@ export class Db extends UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      return await this.transaction(runner, { client, savepoints: 0 }, work);
+      return await this.transaction(runner, { client, savepoints: 0, afterCommit: [] }, work);
     } finally {
       await runner.release();
     }
@@ -57,6 +59,7 @@ export class Db extends UnitOfWork {
     const transaction = this.current.getStore();
     if (!transaction) return this.run(work);
     const savepoint = `s${++transaction.savepoints}`;
+    const { afterCommit } = transaction;
     await transaction.client.query(`savepoint ${savepoint}`);
     try {
       const result = await work();
@@ -64,8 +67,19 @@ export class Db extends UnitOfWork {
       return result;
     } catch (error) {
       await transaction.client.query(`rollback to savepoint ${savepoint}`);
+      transaction.afterCommit = afterCommit;
       throw error;
     }
+  }
+
+  /**
+   * Calls `work` once the transaction at hand has committed, or not at all where what asked for it is undone; at once
+   * outside of one. For what others shall learn of rows that they can only see then; it must not throw.
+   */
+  afterCommit(work: () => void): void {
+    const transaction = this.current.getStore();
+    if (transaction) transaction.afterCommit = [...transaction.afterCommit, work];
+    else work();
   }
 
   private async transaction<T>(runner: QueryRunner, transaction: Transaction, work: () => Promise<T>): Promise<T> {
@@ -74,6 +88,7 @@ export class Db extends UnitOfWork {
       const result = await this.current.run(transaction, work);
       await runner.commitTransaction();
       this.lastWriteAt = Date.now();
+      for (const work of transaction.afterCommit) work();
       return result;
     } catch (error) {
       // A lost connection cannot roll back; the first error is the one that tells.

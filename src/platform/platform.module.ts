@@ -14,11 +14,13 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { baseUrlOf } from './process/announce';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -63,6 +65,9 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: PublicAddress, useValue: { url: baseUrlOf(config, config.port) } },
+        MailQueue,
+        { provide: Mailer, useExisting: MailQueue },
         Bulk,
         Operations,
         Credentials,
@@ -85,6 +90,9 @@ export class PlatformModule {
         UnitOfWork,
         Clock,
         Outbox,
+        PublicAddress,
+        MailQueue,
+        Mailer,
         Bulk,
         Operations,
         Authenticate,
