@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
+import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
@@ -8,6 +9,7 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 
 /** The contexts of the service. A module of your own is added here. */
 const CONTEXTS = [
+  AuditModule,
   IdentityModule,
   WorkspacesModule,
   ProjectsModule,

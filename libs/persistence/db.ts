@@ -8,9 +8,21 @@ import { statementName } from './statements';
 interface Transaction {
   readonly client: PoolClient;
   savepoints: number;
-  /** What is to be done once the transaction has committed. */
-  afterCommit: readonly (() => void)[];
+  /** What is still to be done; a part that is undone takes with it what it asked for. */
+  toDo: ToDo;
 }
+
+interface ToDo {
+  readonly beforeCommit: readonly LastStep[];
+  readonly afterCommit: readonly (() => void)[];
+}
+
+interface LastStep {
+  readonly key: string;
+  readonly work: () => Promise<void>;
+}
+
+const NOTHING: ToDo = { beforeCommit: [], afterCommit: [] };
 
 interface Pools {
   readonly master: Pool;
@@ -49,7 +61,7 @@ export class Db extends UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      return await this.transaction(runner, { client, savepoints: 0, afterCommit: [] }, work);
+      return await this.transaction(runner, { client, savepoints: 0, toDo: NOTHING }, work);
     } finally {
       await runner.release();
     }
@@ -59,7 +71,7 @@ export class Db extends UnitOfWork {
     const transaction = this.current.getStore();
     if (!transaction) return this.run(work);
     const savepoint = `s${++transaction.savepoints}`;
-    const { afterCommit } = transaction;
+    const { toDo } = transaction;
     await transaction.client.query(`savepoint ${savepoint}`);
     try {
       const result = await work();
@@ -67,9 +79,20 @@ export class Db extends UnitOfWork {
       return result;
     } catch (error) {
       await transaction.client.query(`rollback to savepoint ${savepoint}`);
-      transaction.afterCommit = afterCommit;
+      transaction.toDo = toDo;
       throw error;
     }
+  }
+
+  /**
+   * Runs `work` as one of the last steps of the transaction at hand, or not at all where what asked for it is undone.
+   * For locks that many transactions need: they are held only while these commit, and are taken in the order of `key`,
+   * so that no two wait for one another. Inside `run` only.
+   */
+  atEnd(key: string, work: () => Promise<void>): void {
+    const transaction = this.current.getStore()!;
+    const { beforeCommit } = transaction.toDo;
+    transaction.toDo = { ...transaction.toDo, beforeCommit: [...beforeCommit, { key, work }] };
   }
 
   /**
@@ -78,17 +101,18 @@ export class Db extends UnitOfWork {
    */
   afterCommit(work: () => void): void {
     const transaction = this.current.getStore();
-    if (transaction) transaction.afterCommit = [...transaction.afterCommit, work];
-    else work();
+    if (!transaction) return work();
+    const { afterCommit } = transaction.toDo;
+    transaction.toDo = { ...transaction.toDo, afterCommit: [...afterCommit, work] };
   }
 
   private async transaction<T>(runner: QueryRunner, transaction: Transaction, work: () => Promise<T>): Promise<T> {
     await runner.startTransaction();
     try {
-      const result = await this.current.run(transaction, work);
+      const result = await this.current.run(transaction, () => finishing(transaction, work));
       await runner.commitTransaction();
       this.lastWriteAt = Date.now();
-      for (const work of transaction.afterCommit) work();
+      for (const work of transaction.toDo.afterCommit) work();
       return result;
     } catch (error) {
       // A lost connection cannot roll back; the first error is the one that tells.
@@ -117,4 +141,11 @@ export class Db extends UnitOfWork {
   private get pools(): Pools {
     return this.dataSource.driver as unknown as Pools;
   }
+}
+
+async function finishing<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  const steps = [...transaction.toDo.beforeCommit].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  for (const step of steps) await step.work();
+  return result;
 }
