@@ -4,7 +4,7 @@ import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
-import { WorkspacesModule } from './contexts/workspaces';
+import { WorkspacesModule, WorkspaceUsageModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
@@ -12,6 +12,7 @@ const CONTEXTS = [
   AuditModule,
   IdentityModule,
   WorkspacesModule,
+  WorkspaceUsageModule,
   ProjectsModule,
   ProjectUsageModule,
   WorkItemsModule,

@@ -21,10 +21,10 @@ export interface Catalogue<C, T, Create, Patch> {
   remove(ctx: C, id: string): Promise<void>;
 }
 
-/** Where people reach the service: what links in messages begin with. Never what a request says of it. */
+/** Where people reach the service. */
 export abstract class PublicAddress {
-  /** As `https://work.example.com`, without a slash at its end. */
-  abstract readonly url: string;
+  /** The whole address of a path that begins with a slash. */
+  abstract of(path: string): string;
 }
 
 /** What this process remembers of who may enter where. */

@@ -18,9 +18,10 @@ import { AccessMemory, Clock, PublicAddress, SystemClock, UnitOfWork } from '#ke
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
-import { IdentityModule } from '../contexts/identity';
+import { IdentityModule, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
-import { baseUrlOf } from './process/announce';
+import { ConfiguredAddress } from './configured-address';
+import { signInSettings } from './sign-in-settings';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -65,7 +66,8 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
-        { provide: PublicAddress, useValue: { url: baseUrlOf(config, config.port) } },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
+        { provide: SignInSettings, useValue: signInSettings(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         Bulk,
@@ -91,6 +93,7 @@ export class PlatformModule {
         Clock,
         Outbox,
         PublicAddress,
+        SignInSettings,
         MailQueue,
         Mailer,
         Bulk,

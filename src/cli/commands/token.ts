@@ -64,9 +64,10 @@ async function withKeys<T>(work: (services: Services) => Promise<T>): Promise<T>
   const { assertUpToDate, withDatabase } = await import('../database.js');
   const { useCases } = await import('../use-cases.js');
   const { Accounts, ApiKeys } = await import('../../contexts/identity/index.js');
-  return withDatabase(loadSettings().config, async (database) => {
+  const { config } = loadSettings();
+  return withDatabase(config, async (database) => {
     await assertUpToDate(database);
-    const found = await useCases(database.dataSource);
+    const found = await useCases(database.dataSource, config);
     return work({ accounts: found.get(Accounts), keys: found.get(ApiKeys) });
   });
 }

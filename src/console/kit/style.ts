@@ -19,9 +19,10 @@ background:var(--paper);color:inherit;font:inherit}
 input[aria-invalid=true]{border-color:var(--bad)}
 .error{margin:.25rem 0 0;color:var(--bad)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-button{margin-top:1.5rem;padding:.6rem 1.2rem;border:0;border-radius:.3rem;background:var(--accent);color:var(--on-accent);
+button,a.button{display:inline-block;margin-top:1.5rem;padding:.6rem 1.2rem;border:0;border-radius:.3rem;background:var(--accent);color:var(--on-accent);
 font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
+a.button{color:var(--on-accent);text-decoration:none}
 .bar{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;max-width:64rem;margin:0 auto;padding:.25rem 0}
 .bar .home{font-weight:700}
 .bar .person{margin-left:auto;color:var(--soft)}

@@ -20,7 +20,7 @@ export class SetupController {
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const token = new URL(request.originalUrl, 'http://localhost').searchParams.get('token') ?? '';
+    const token = queryOf(request, 'token');
     await this.firstRun.assertOpen(token);
     sendPage(response, formPage(token), { secretAddress: true });
   }

@@ -3,4 +3,5 @@ export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run'
 export { ProjectMemberships } from './application/member.repository';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { FoundingModule } from './founding.module';
+export { WorkspaceUsageModule } from './usage.module';
 export { WorkspacesModule } from './workspaces.module';

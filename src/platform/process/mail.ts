@@ -18,7 +18,7 @@ interface Surroundings {
 /** Delivers the messages of this process, and those that others left behind, for as long as it lives. */
 export function deliverMail(app: NestExpressApplication, { config, log, shutdown }: Surroundings): void {
   const queue = app.get(MailQueue);
-  const transport = transportOf(config, app.get(PublicAddress).url);
+  const transport = transportOf(config, new URL(app.get(PublicAddress).of('/')).hostname);
   const delivery = new MailDelivery(queue, transport, { clock: app.get(Clock), reports: reportsTo(log) });
   queue.whenFilled(() => delivery.wake());
   shutdown.defer('mail', async () => {
@@ -26,9 +26,9 @@ export function deliverMail(app: NestExpressApplication, { config, log, shutdown
   });
 }
 
-function transportOf({ smtpUrl, mailFrom, logFormat }: Config, address: string): MailTransport {
+function transportOf({ smtpUrl, mailFrom, logFormat }: Config, host: string): MailTransport {
   if (smtpUrl === null) return new PrintedTransport(logFormat);
-  return new SmtpTransport({ url: smtpUrl, from: mailFrom ?? `Cairn <cairn@${new URL(address).hostname}>` });
+  return new SmtpTransport({ url: smtpUrl, from: mailFrom ?? `Cairn <cairn@${host}>` });
 }
 
 const reportsTo = (log: Log): DeliveryReports => ({
