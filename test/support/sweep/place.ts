@@ -1,7 +1,14 @@
+import { WORKSPACE_FEATURES } from '../../../libs/kernel/features';
+import { snake } from '../../../libs/kernel/text';
+import { SWITCHES } from '../../../src/contexts/projects/domain/switches';
 import { expectOk } from '../expect';
 import { addProject, type Project } from '../projects';
 import { sql } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
+
+/** All but the mode: with it on, projects have no work item types of their own. */
+const SWITCHED_ON = WORKSPACE_FEATURES.filter((feature) => feature !== 'workspace_work_item_types');
+const EVERY_SWITCH = Object.fromEntries(Object.values(SWITCHES).map((setting) => [snake(setting), true]));
 
 /** A workspace with a project, in which records of every kind can be made. */
 export class Place {
@@ -14,8 +21,8 @@ export class Place {
   ) {}
 
   static async make(): Promise<Place> {
-    const tenant = await newTenant();
-    const project = await addProject(tenant);
+    const tenant = await newTenant({ features: SWITCHED_ON });
+    const project = await addProject(tenant, EVERY_SWITCH);
     return new Place(tenant, project, await addMember(tenant, 'member'));
   }
 
