@@ -154,6 +154,7 @@ describe('values', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['PLAN_FEATURES', 'cycles, Modules!'],
+    ['PLAN_FEATURES', 'cycles, cycels'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_WORKSPACE', 'My Team'],
   ])('refuses %s=%s, naming variable, rule and value', (name, text) => {

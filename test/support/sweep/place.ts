@@ -74,6 +74,12 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   labels: inProject('labels', named),
   'work-items': workItem,
   issues: workItem,
+  'audit-logs': async ({ tenant }) => {
+    const [entry] = await sql<{ id: string }>('select id from audit_logs where workspace_id = $1 limit 1', [
+      tenant.workspaceId,
+    ]);
+    return entry!.id;
+  },
   members: async ({ tenant, project }) => {
     const [row] = await sql<{ id: string }>(
       'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
