@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
+import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
@@ -21,6 +22,9 @@ const CONTEXTS = [
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, WorkspacePagesModule],
+    };
   }
 }

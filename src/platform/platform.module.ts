@@ -35,6 +35,7 @@ const rateLimits = (config: Config): RateLimits => ({
   workspace: config.workspaceTokenRateLimit,
   service: config.serviceTokenRateLimit,
   external: config.externalTokenRateLimit,
+  session: config.sessionRateLimit,
 });
 
 const planOf = ({ planFeatures }: Config): Plan => ({
