@@ -1,5 +1,5 @@
 import { addProject, expectOk, newTenant, sql, unique, type Tenant } from '../support';
-import { cli, complaint } from '../support/cli';
+import { bootstrap, cli, cliJson, complaint, newEmail } from '../support/cli';
 import { auditOf } from '../support/history';
 
 interface Verified {
@@ -180,5 +180,34 @@ describe('export', () => {
     expect(await failing()).toMatch(/^There is no workspace none-/);
     expect(await failing('--format', 'xml')).toContain('Allowed choices are ndjson, csv');
     expect(await failing('--from', 'yesterday')).toContain('It must be a date as 2026-01-31');
+  });
+});
+
+describe('what other commands do', () => {
+  const logged = async (workspaceId: string) =>
+    (await auditOf({ workspaceId } as Tenant)).map(({ event_name, actor_type, target_display_name, metadata }) => ({
+      event: `${event_name} ${target_display_name}`,
+      actor_type,
+      owner: metadata.owner_id,
+    }));
+
+  it('stands in the logs of all workspaces of whom it is about', async () => {
+    const email = newEmail();
+    const one = await bootstrap(unique('one-'), email);
+    const other = await bootstrap(unique('other-'), email, '--name', 'Other');
+    const by = { actor_type: 'system', owner: one.user_id };
+    const key = { event: `api_token.created Set-up of ${other.workspace_slug}`, ...by };
+    expect(await logged(other.workspace_id)).toEqual([{ event: 'workspace.created Other', ...by }, key]);
+
+    const made = await cliJson(['token', 'create', '--email', email, '--title', 'CI']);
+    await cliJson(['token', 'revoke', made.id as string]);
+    await cliJson(['token', 'revoke', made.id as string]);
+    for (const { workspace_id: id } of [one, other]) {
+      expect((await logged(id)).slice(-2)).toEqual([
+        { event: 'api_token.created CI', ...by },
+        { event: 'api_token.revoked CI', ...by },
+      ]);
+    }
+    expect((await cli(['audit', 'verify', '--workspace', one.workspace_slug])).code).toBe(0);
   });
 });
