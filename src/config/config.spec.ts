@@ -171,6 +171,7 @@ describe('values', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['PLAN_FEATURES', 'cycles, Modules!'],
+    ['PLAN_FEATURES', 'cycles, cycels'],
     ['ADMIN_EMAIL', 'nobody'],
     ['MAIL_FROM', 'Cairn'],
     ['MAIL_FROM', 'Cairn <cairn@example.com'],

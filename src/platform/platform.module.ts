@@ -14,7 +14,7 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
@@ -41,6 +41,10 @@ const rateLimits = (config: Config): RateLimits => ({
   session: config.sessionRateLimit,
 });
 
+const planOf = ({ planFeatures }: Config): Plan => ({
+  includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
+});
+
 /** What every context stands on: the database, the clock, the way of a request. */
 @Global()
 @Module({})
@@ -62,6 +66,7 @@ export class PlatformModule {
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: RATE_LIMITS, useValue: rateLimits(config) },
+        { provide: Plan, useValue: planOf(config) },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
@@ -91,6 +96,7 @@ export class PlatformModule {
         Db,
         UnitOfWork,
         Clock,
+        Plan,
         Outbox,
         PublicAddress,
         SignInSettings,

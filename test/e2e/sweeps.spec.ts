@@ -140,11 +140,6 @@ describe('modes and features', () => {
     });
   });
 
-  it('402 where a feature is switched off', () => {
-    const gated = all.filter(({ operation }) => operation.declared.gates.some(({ kind }) => kind === 'feature'));
-    return sweep(gated, refused(402, 'payment_required'));
-  });
-
   it('402 stands in the description of every operation', () => {
     const without = all.filter(({ operation }) => !operation.responses[402]).map(({ operation }) => operation.id);
     expect(without).toEqual([]);

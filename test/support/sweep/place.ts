@@ -1,7 +1,14 @@
+import { WORKSPACE_FEATURES } from '../../../libs/kernel/features';
+import { snake } from '../../../libs/kernel/text';
+import { SWITCHES } from '../../../src/contexts/projects/domain/switches';
 import { expectOk } from '../expect';
 import { addProject, type Project } from '../projects';
 import { sql } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
+
+/** All but the mode: with it on, projects have no work item types of their own. */
+const SWITCHED_ON = WORKSPACE_FEATURES.filter((feature) => feature !== 'workspace_work_item_types');
+const EVERY_SWITCH = Object.fromEntries(Object.values(SWITCHES).map((setting) => [snake(setting), true]));
 
 /** A workspace with a project, in which records of every kind can be made. */
 export class Place {
@@ -14,8 +21,8 @@ export class Place {
   ) {}
 
   static async make(): Promise<Place> {
-    const tenant = await newTenant();
-    const project = await addProject(tenant);
+    const tenant = await newTenant({ features: SWITCHED_ON });
+    const project = await addProject(tenant, EVERY_SWITCH);
     return new Place(tenant, project, await addMember(tenant, 'member'));
   }
 
@@ -67,6 +74,12 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   labels: inProject('labels', named),
   'work-items': workItem,
   issues: workItem,
+  'audit-logs': async ({ tenant }) => {
+    const [entry] = await sql<{ id: string }>('select id from audit_logs where workspace_id = $1 limit 1', [
+      tenant.workspaceId,
+    ]);
+    return entry!.id;
+  },
   members: async ({ tenant, project }) => {
     const [row] = await sql<{ id: string }>(
       'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
