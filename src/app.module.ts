@@ -1,11 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
+import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
+import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
-import { WorkspacesModule, WorkspaceUsageModule } from './contexts/workspaces';
+import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
@@ -13,19 +16,21 @@ const CONTEXTS = [
   AuditModule,
   IdentityModule,
   WorkspacesModule,
-  WorkspaceUsageModule,
   ProjectsModule,
   ProjectUsageModule,
   WorkItemsModule,
   WorkItemUsageModule,
 ];
 
+/** Pages for people. */
+const PAGES = [SetupModule, SignInPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
+
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, WorkspacePagesModule],
+      imports: [PlatformModule.with(options), ...CONTEXTS, ...PAGES],
     };
   }
 }

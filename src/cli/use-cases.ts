@@ -6,7 +6,9 @@ import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
-import { FoundingModule, WorkspaceUsageModule } from '../contexts/workspaces';
+import { ScopeCatalogue } from '../contexts/identity';
+import { FoundingModule } from '../contexts/workspaces';
+import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
 
 /** The use cases that commands call, without the service around them. */
@@ -16,7 +18,7 @@ class CommandModule {
   static with(dataSource: DataSource, config: Config): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule, WorkspaceUsageModule],
+      imports: [AuditModule, FoundingModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,
@@ -25,8 +27,9 @@ class CommandModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
+        { provide: ScopeCatalogue, useClass: CollectedScopes },
       ],
-      exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer],
+      exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer, ScopeCatalogue],
     };
   }
 }

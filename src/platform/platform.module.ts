@@ -18,9 +18,10 @@ import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } fro
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
-import { IdentityModule, SignInSettings } from '../contexts/identity';
+import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
 import { ConfiguredAddress } from './configured-address';
+import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotency } from './sql.idempotency';
 
@@ -73,6 +74,7 @@ export class PlatformModule {
         { provide: Outbox, useClass: SqlOutbox },
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: ScopeCatalogue, useClass: OperationScopes },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         Bulk,
@@ -100,6 +102,7 @@ export class PlatformModule {
         Outbox,
         PublicAddress,
         SignInSettings,
+        ScopeCatalogue,
         MailQueue,
         Mailer,
         Bulk,

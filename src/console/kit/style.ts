@@ -44,8 +44,13 @@ caption{text-align:left;color:var(--soft);padding:.25rem 0}
 .pages{display:flex;justify-content:space-between;margin-top:1rem}
 select,textarea{width:100%;margin-top:.25rem;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;
 background:var(--paper);color:inherit;font:inherit}
-input[type=checkbox]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
+input[type=checkbox],input[type=radio]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
 label.check{font-weight:400;margin-top:.5rem}
+fieldset{margin:1rem 0 0;padding:0;border:0}
+legend{padding:0;font-weight:600}
+summary{margin-top:.5rem;cursor:pointer}
+ul.plain{margin:.5rem 0;padding:0;list-style:none}
+ul.plain li{padding:.2rem 0}
 button.quiet{padding:.2rem .6rem;border:1px solid var(--line);background:transparent;color:inherit;font-weight:400}
 button.danger{border-color:var(--bad);color:var(--bad)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}

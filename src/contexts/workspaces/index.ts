@@ -1,6 +1,7 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
 export { ProjectMemberships } from './application/member.repository';
+export { PersonWorkspaces, type PersonWorkspace } from './application/person-workspaces';
 export {
   WorkspaceFeatures,
   type SwitchWorkspaceFeatures,
@@ -8,5 +9,4 @@ export {
 } from './application/workspace-features';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { FoundingModule } from './founding.module';
-export { WorkspaceUsageModule } from './usage.module';
 export { WorkspacesModule } from './workspaces.module';

@@ -7,9 +7,11 @@ import { MemberRepository } from './application/member.repository';
 import { Members } from './application/members';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFeatures } from './application/workspace-features';
+import { PersonWorkspaces } from './application/person-workspaces';
 import { WorkspaceRepository } from './application/workspace.repository';
 import { SqlMemberRepository } from './infrastructure/persistence/sql.member.repository';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
+import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlWorkspaceRepository } from './infrastructure/persistence/sql.workspace.repository';
 
 @Module({
@@ -20,7 +22,8 @@ import { SqlWorkspaceRepository } from './infrastructure/persistence/sql.workspa
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
     { provide: MemberRepository, useClass: SqlMemberRepository },
     { provide: WorkspaceRepository, useClass: SqlWorkspaceRepository },
+    { provide: PersonWorkspaces, useClass: SqlPersonWorkspaces },
   ],
-  exports: [WorkspaceRepository, WorkspaceFeatures],
+  exports: [PersonWorkspaces, WorkspaceRepository, WorkspaceFeatures],
 })
 export class WorkspacesModule {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork, type AuditEntry, type Origin } from '#kernel';
+import { PersonAuditTrail, type AuditEntry, type Origin } from '#kernel';
 import { AccountRepository } from './account.repository';
-import { Memberships } from './memberships';
 
 export interface PersonEvent extends Pick<AuditEntry, 'eventName' | 'category' | 'outcome' | 'reason' | 'metadata'> {
   readonly userId: string;
@@ -15,18 +14,12 @@ export interface PersonEvent extends Pick<AuditEntry, 'eventName' | 'category' |
 export class PersonTrail {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly memberships: Memberships,
-    private readonly trail: AuditTrail,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: PersonAuditTrail,
   ) {}
 
   async append({ userId, origin, isAnonymous, ...event }: PersonEvent): Promise<void> {
     const person = await this.accounts.byId(userId);
-    const entry = { ...event, target: { type: 'user', id: userId, displayName: person?.email ?? '' } };
-    const actor = isAnonymous ? {} : { userId };
-    const workspaces = await this.memberships.workspacesOf(userId);
-    await this.unitOfWork.run(async () => {
-      for (const workspaceId of workspaces) await this.trail.append({ workspaceId, origin, ...actor }, entry);
-    });
+    const target = { type: 'user', id: userId, displayName: person?.email ?? '' };
+    await this.audit.append(userId, isAnonymous ? { origin } : { origin, userId }, { ...event, target });
   }
 }

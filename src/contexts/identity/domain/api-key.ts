@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#kernel';
+import { isMoment } from './time';
 
 /** A key as its owner may see it later: the value itself is not kept. */
 export interface ApiKey {
@@ -38,7 +39,9 @@ export function checkTexts({ title, description }: KeyTexts, errors: FieldErrors
 }
 
 export function checkExpiry(expiresAt: string | null, now: string, errors: FieldErrors): void {
-  if (expiresAt && Date.parse(expiresAt) <= Date.parse(now)) {
+  if (expiresAt === null) return;
+  if (!isMoment(expiresAt)) errors.add('expiresAt', 'invalid', 'This is no day of the calendar.');
+  else if (Date.parse(expiresAt) <= Date.parse(now)) {
     errors.add('expiresAt', 'invalid', 'The key would have expired already.');
   }
 }

@@ -30,7 +30,7 @@ const messages = (wanted: Reach): string[] => {
 describe('how far a key reaches', () => {
   it('is as far as its owner unless told', () => {
     expect(reach({})).toBeNull();
-    expect(reach({ readOnly: false, scopes: [] })).toBeNull();
+    expect(reach({ readOnly: false })).toBeNull();
   });
 
   it('is all that can be read, also what the general scope leaves out', () => {
@@ -40,6 +40,10 @@ describe('how far a key reaches', () => {
   it('is what was chosen, once each', () => {
     expect(reach({ scopes: ['states:write', 'states:read', 'states:write'] })).toEqual(['states:write', 'states:read']);
     expect(reach({ readOnly: true, scopes: ['states:read'] })).toEqual(['states:read']);
+  });
+
+  it('is something', () => {
+    expect(messages({ scopes: [] })).toEqual(['Choose at least one scope.']);
   });
 
   it('is never what nobody knows, nor what contradicts itself', () => {

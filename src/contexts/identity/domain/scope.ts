@@ -13,13 +13,19 @@ export interface Scope {
 /** How far a key reaches: without any of both as far as its owner. */
 export interface Reach {
   readonly readOnly?: boolean;
+  /** At least one. */
   readonly scopes?: readonly string[];
 }
 
 /** The scopes that stand for a reach; null for everything. Notes what no key can have. */
-export function scopesOf({ readOnly = false, scopes = [] }: Reach, known: readonly Scope[], errors: FieldErrors) {
+export function scopesOf(
+  { readOnly = false, scopes }: Reach,
+  known: readonly Scope[],
+  errors: FieldErrors,
+): string[] | null {
+  if (!scopes) return readOnly ? readScopes(known) : null;
+  if (!scopes.length) errors.add('scopes', 'required', 'Choose at least one scope.');
   const chosen = [...new Set(scopes)];
-  if (!chosen.length) return readOnly ? readScopes(known) : null;
   const found = chosen.map((name) => known.find((scope) => scope.name === name));
   const unknown = chosen.filter((_, index) => !found[index]);
   if (unknown.length) errors.add('scopes', 'invalid_choice', `There is no scope ${unknown.join(', ')}.`);
