@@ -7,10 +7,13 @@ import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
+import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
+import { passwordResetCommand } from './commands/password-reset';
 import { seedCommand } from './commands/seed';
 import { tokenCommand } from './commands/token';
+import { userCommand } from './commands/user';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -27,6 +30,9 @@ export function createProgram(): Command {
   const commands = [
     bootstrapCommand,
     tokenCommand,
+    userCommand,
+    passwordResetCommand,
+    mailCommand,
     migrateCommand,
     seedCommand,
     auditCommand,

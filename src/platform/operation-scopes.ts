@@ -7,11 +7,12 @@ const GLOBAL: ReadonlySet<string> = new Set(['read', 'write']);
 
 const accessOf = (scope: string): Scope['access'] => (/(^|:)write$/.test(scope) ? 'write' : 'read');
 
-/** The scopes that operations declare, in the order of their names. */
+/** The scopes that operations declare: those for everything, then the others by name. */
 export function scopesIn(operations: readonly Operation[]): Scope[] {
   const apart = operations.filter(({ scopes }) => !scopes.some((scope) => GLOBAL.has(scope)));
   const isApart = new Set(apart.flatMap(({ scopes }) => scopes));
-  const names = [...new Set(operations.flatMap(({ scopes }) => scopes))].sort();
+  const declared = new Set(operations.flatMap(({ scopes }) => scopes));
+  const names = [...GLOBAL, ...[...declared].filter((name) => !GLOBAL.has(name)).sort()];
   return names.map((name) => ({
     name,
     access: accessOf(name),

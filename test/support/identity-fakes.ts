@@ -59,7 +59,8 @@ export class StoredSessions extends SessionRepository {
     super();
   }
 
-  insert = (session: NewSession) => Promise.resolve(void this.all.push({ ...session, previousHash: null, endedAt: null }));
+  insert = (session: NewSession) =>
+    Promise.resolve(void this.all.push({ ...session, previousHash: null, endedAt: null }));
 
   async find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null> {
     const found = this.all.find(

@@ -96,7 +96,10 @@ function parsed(lines: readonly string[]): Pick<ReceivedMail, 'headers' | 'text'
     unfolded.split('\n').map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
   const body = lines.slice(end + 1).join('\n');
-  return { headers, text: /quoted-printable/i.test(headers['content-transfer-encoding'] ?? '') ? unquoted(body) : body };
+  return {
+    headers,
+    text: /quoted-printable/i.test(headers['content-transfer-encoding'] ?? '') ? unquoted(body) : body,
+  };
 }
 
 const unquoted = (text: string): string =>

@@ -52,7 +52,9 @@ async function bootstrap(options: Options, password?: string): Promise<Bootstrap
     await bringUpToDate(database);
     const { name, displayName, newKey } = options;
     const tenant = { slug: options.workspace.trim(), email: options.email.trim(), name, displayName, password };
-    return (await useCases(database.dataSource, config)).get(Bootstrap).run({ ...tenant, key: newKey ? 'new' : 'first' });
+    return (await useCases(database.dataSource, config))
+      .get(Bootstrap)
+      .run({ ...tenant, key: newKey ? 'new' : 'first' });
   });
 }
 

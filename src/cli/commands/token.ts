@@ -43,7 +43,11 @@ const create = (): Command =>
     .addOption(expiryOption())
     .option('--service', 'for an integration: counted by SERVICE_TOKEN_RATE_LIMIT')
     .option('--read-only', 'the key may look at everything and change nothing')
-    .option('--scopes <names>', 'the key may do no more than these, as projects:read,projects.work_items:write', parseNames)
+    .option(
+      '--scopes <names>',
+      'the key may do no more than these, as projects:read,projects.work_items:write',
+      parseNames,
+    )
     .addOption(jsonOption())
     .action(runCreate);
 

@@ -11,6 +11,7 @@ main{max-width:34rem;margin:1rem auto;padding:1.25rem;background:var(--paper);bo
 main.wide{max-width:64rem}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25}
 h2{margin:1.5rem 0 .25rem;font-size:1.1rem}
+h2 .soft{font-size:.875rem;font-weight:400}
 p{margin:.5rem 0}
 label{display:block;margin-top:1rem;font-weight:600}
 .hint{margin:0;color:var(--soft);font-size:.875rem}
@@ -46,6 +47,10 @@ select,textarea{width:100%;margin-top:.25rem;padding:.55rem .6rem;border:1px sol
 background:var(--paper);color:inherit;font:inherit}
 input[type=checkbox],input[type=radio]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
 label.check{font-weight:400;margin-top:.5rem}
+main.wide form>input,main.wide form>select,main.wide form>textarea{max-width:34rem}
+table+.row{margin-top:1rem}
+.notice pre{background:var(--paper)}
+@media (min-width:48rem){.scopes{columns:2}}
 fieldset{margin:1rem 0 0;padding:0;border:0}
 legend{padding:0;font-weight:600}
 summary{margin-top:.5rem;cursor:pointer}
@@ -58,7 +63,7 @@ dt{color:var(--soft)}
 dd{margin:0}
 .rich{overflow-wrap:anywhere}
 .rich img{max-width:100%}
-.notice{padding:.6rem .8rem;border-left:4px solid var(--accent);background:var(--ground)}
+.notice{margin:1rem 0;padding:.6rem .8rem;border-left:4px solid var(--accent);background:var(--ground)}
 @media (max-width:40rem){
 table.list thead{position:absolute;clip-path:inset(50%)}
 table.list tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}

@@ -101,7 +101,7 @@ const BROWSERS = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bFirefox\//, 'Firefox'],
-  [/\bChrom(e|ium)\//, 'Chrome'],
+  [/Chrom(e|ium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
 const SYSTEMS = [

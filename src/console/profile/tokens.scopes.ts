@@ -31,6 +31,8 @@ export function scopeChoice({ form, scopes, error }: ScopeChoice): Html {
 <legend>What it may do</legend>
 ${REACHES.map((reach) => radio(reach, form.reach))}<details${form.reach === 'some' ? markup` open` : NOTHING}>
 <summary>Scopes</summary>
-${scopes.map((scope) => box(scope, form.scopes))}</details>
+<div class="scopes">
+${scopes.map((scope) => box(scope, form.scopes))}</div>
+</details>
 ${error ? markup`<p class="error" id="scopes-error">${error}</p>\n` : NOTHING}</fieldset>`;
 }

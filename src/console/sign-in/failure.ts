@@ -2,7 +2,13 @@ import type { Response } from 'express';
 import { STATUS } from '#http';
 import { DomainError, type ErrorKind } from '#kernel';
 
-const SHOWN: readonly ErrorKind[] = ['unauthorized', 'rate_limited', 'forbidden', 'invalid_request', 'service_unavailable'];
+const SHOWN: readonly ErrorKind[] = [
+  'unauthorized',
+  'rate_limited',
+  'forbidden',
+  'invalid_request',
+  'service_unavailable',
+];
 
 /** What the sign-in page says of a refusal; anything else is not for it to tell. */
 export function failureOf(error: unknown, response: Response): { status: number; message: string } {

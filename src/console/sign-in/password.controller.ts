@@ -63,7 +63,8 @@ export class PasswordController {
 
   private refuse(response: Response, error: unknown, token: string): void {
     if (!(error instanceof DomainError)) throw error;
-    if (error.reason === 'reset_link_unusable') return sendPage(response, unusablePage(), { status: 404, secretAddress: true });
+    if (error.reason === 'reset_link_unusable')
+      return sendPage(response, unusablePage(), { status: 404, secretAddress: true });
     if (!error.details.fields) throw error;
     const page = resetPage(token, messagesOf(error.details.fields));
     sendPage(response, page, { status: 422, secretAddress: true });

@@ -1,6 +1,6 @@
 import type { FoundSession } from '../../contexts/identity';
 import type { PersonWorkspace } from '../../contexts/workspaces';
-import { header, markup, NOTHING, page, type Html } from '../kit';
+import { header, markup, page, type Html } from '../kit';
 
 export interface StartProject {
   readonly name: string;
@@ -14,9 +14,11 @@ export interface StartWorkspace extends PersonWorkspace {
 const project = (slug: string, { name, identifier }: StartProject): Html =>
   markup`<li><span class="tag">${identifier}</span> <a href="/w/${slug}/projects/${identifier}/">${name}</a></li>\n`;
 
+const NO_PROJECT = markup`<p class="soft">No project yet.</p>`;
+
 const workspace = ({ name, slug, role, projects }: StartWorkspace): Html => markup`<section>
 <h2><a href="/w/${slug}/">${name}</a> <span class="soft">${role}</span></h2>
-${projects.length ? markup`<ul class="plain">${projects.map((one) => project(slug, one))}</ul>` : NOTHING}
+${projects.length ? markup`<ul class="plain">${projects.map((one) => project(slug, one))}</ul>` : NO_PROJECT}
 </section>
 `;
 

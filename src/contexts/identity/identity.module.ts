@@ -46,16 +46,6 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: CredentialStore, useClass: SqlCredentialStore },
   ],
-  exports: [
-    Users,
-    Accounts,
-    ApiKeys,
-    Passwords,
-    PasswordResets,
-    PersonTrail,
-    Sessions,
-    SetupLinks,
-    CredentialStore,
-  ],
+  exports: [Users, Accounts, ApiKeys, Passwords, PasswordResets, PersonTrail, Sessions, SetupLinks, CredentialStore],
 })
 export class IdentityModule {}

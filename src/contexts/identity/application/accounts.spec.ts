@@ -104,7 +104,9 @@ describe('Accounts', () => {
     await accounts.rename(id, ' Ann Lee ');
     expect(stored.all[0]!.displayName).toBe('Ann Lee');
     for (const name of ['', '  ', 'two\nlines', 'a'.repeat(256)]) {
-      expect(await rejected(accounts.rename(id, name))).toMatchObject({ details: { fields: [{ field: 'displayName' }] } });
+      expect(await rejected(accounts.rename(id, name))).toMatchObject({
+        details: { fields: [{ field: 'displayName' }] },
+      });
     }
     expect(stored.all[0]!.displayName).toBe('Ann Lee');
   });

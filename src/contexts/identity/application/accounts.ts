@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, FieldErrors, newId, UnitOfWork, type Origin } from '#kernel';
-import { checkAccount, checkDisplayName, displayNameOf, isEmail, type Account, type NewAccount } from '../domain/account';
+import {
+  checkAccount,
+  checkDisplayName,
+  displayNameOf,
+  isEmail,
+  type Account,
+  type NewAccount,
+} from '../domain/account';
 import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
 import { emailTaken, userInactive, userUnknown } from './accounts.errors';
 import { PersonTrail } from './person.trail';

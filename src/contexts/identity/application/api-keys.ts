@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret, PREFIX } from '#auth';
-import { Clock, FieldErrors, isUuid, newId, PersonAuditTrail, UnitOfWork, type AuditActor, type AuditEntry } from '#kernel';
+import {
+  Clock,
+  FieldErrors,
+  isUuid,
+  newId,
+  PersonAuditTrail,
+  UnitOfWork,
+  type AuditActor,
+  type AuditEntry,
+} from '#kernel';
 import { checkExpiry, checkTexts, type ApiKey } from '../domain/api-key';
 import { scopesOf, type Reach } from '../domain/scope';
 import { ApiKeyRepository, type ApiKeyWithOwner } from './api-key.repository';

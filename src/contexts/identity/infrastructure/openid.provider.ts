@@ -31,7 +31,11 @@ export class OpenIdProvider extends IdentityProvider {
   async begin(): Promise<Departure> {
     const oidc = await library();
     const configuration = await this.configuration(oidc);
-    const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
+    const secrets = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    };
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.address.of(CALLBACK),
       scope: this.provider.scopes,
