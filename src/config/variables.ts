@@ -172,7 +172,8 @@ export const variables = {
   oidcIssuer: signIn('OIDC_ISSUER', null, is.issuer, {
     unset: 'no identity provider',
     requires: 'OIDC_CLIENT_ID',
-    about: 'Identity provider (OpenID Connect) by which people sign in; its redirect address is /sign-in/oidc/callback/.',
+    about:
+      'Identity provider (OpenID Connect) by which people sign in; its redirect address is /sign-in/oidc/callback/.',
   }),
   oidcClientId: signIn('OIDC_CLIENT_ID', null, is.matching('a name without spaces', /^\S+$/), {
     unset: 'none',
