@@ -1,5 +1,6 @@
 import { PRIORITIES, STATE_GROUPS } from '#kernel';
 import { choice, markup, NOTHING, type Html, type Listed } from '../kit';
+import { pageLinks } from './page-links';
 import { workspacePage, type Place } from './place';
 import { workItemTable, type WorkItemRow } from './work-item.rows';
 
@@ -31,15 +32,6 @@ const filterForm = ({
 <button>Show</button>
 </form>`;
 
-function pages({ items, filter }: WorkItemsView): Html {
-  const link = (offset: number | null, text: string): Html => {
-    if (offset === null) return markup`<span></span>`;
-    const query = new URLSearchParams({ ...filter, offset: String(offset) }).toString();
-    return markup`<a href="?${query}">${text}</a>`;
-  };
-  return markup`<nav class="pages" aria-label="Pages">${link(items.previous, 'Previous')}${link(items.next, 'Next')}</nav>`;
-}
-
 export function workItemsPage(place: Place, view: WorkItemsView): string {
   const { project, items, filter } = view;
   const count = items.total_count ?? 0;
@@ -49,6 +41,6 @@ export function workItemsPage(place: Place, view: WorkItemsView): string {
 ${filterForm(filter)}
 <p class="soft">${count === 1 ? '1 work item' : `${count.toLocaleString('en')} work items`}</p>
 ${items.data.length ? workItemTable(place, items.data) : NOTHING}
-${pages(view)}`,
+${pageLinks(items, { ...filter })}`,
   });
 }

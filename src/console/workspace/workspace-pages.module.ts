@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConsoleKitModule } from '../kit';
+import { AuditPageController } from './audit.controller';
+import { FeaturesPageController } from './features.controller';
 import { Places } from './places';
 import { ProjectsPageController } from './projects.controller';
 import { WorkItemPageController } from './work-item.controller';
@@ -8,7 +10,13 @@ import { WorkItemsPageController } from './work-items.controller';
 /** Pages for the people of a workspace. */
 @Module({
   imports: [ConsoleKitModule],
-  controllers: [ProjectsPageController, WorkItemsPageController, WorkItemPageController],
+  controllers: [
+    ProjectsPageController,
+    WorkItemsPageController,
+    WorkItemPageController,
+    FeaturesPageController,
+    AuditPageController,
+  ],
   providers: [Places],
 })
 export class WorkspacePagesModule {}
