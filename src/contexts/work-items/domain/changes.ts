@@ -49,8 +49,33 @@ export const created = (): Change => change(null, { verb: 'created', comment: 'c
 export const deleted = (): Change => change('issue', { verb: 'deleted', comment: 'deleted the issue' });
 
 /** Archived by a person, by an automation, or brought back. */
-export const archived = (how: 'manual_archive' | 'archive'): Change => change('archived_at', { newValue: how });
-export const restored = (): Change => change('archived_at', { oldValue: 'archive', newValue: 'restore' });
+export const archived = (how: 'manual_archive' | 'archive'): Change =>
+  change('archived_at', { newValue: how, comment: 'archived the issue' });
+export const restored = (): Change =>
+  change('archived_at', { oldValue: 'archive', newValue: 'restore', comment: 'restored the issue' });
+
+export type HostedKind = 'comment' | 'link' | 'worklog';
+
+export interface HostedValues {
+  /** Null where nothing was there before. */
+  readonly before: string | null;
+  /** Null where nothing is left. */
+  readonly after: string | null;
+}
+
+/** Something that hangs on the item came, changed or went; nothing where the value that history keeps is the same. */
+export function hostedChange(kind: HostedKind, id: string, { before, after }: HostedValues): Change | undefined {
+  if (before === after) return undefined;
+  const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated';
+  return change(kind, {
+    verb,
+    oldValue: before,
+    newValue: after,
+    oldIdentifier: before === null ? null : id,
+    newIdentifier: after === null ? null : id,
+    comment: `${verb} ${verb === 'deleted' ? 'the' : 'a'} ${kind}`,
+  });
+}
 
 type Plain = 'name' | 'priority' | 'startDate' | 'targetDate' | 'descriptionHtml';
 const PLAIN: Readonly<Record<Plain, string>> = {
