@@ -79,16 +79,28 @@ const ACTIVITIES = [
      where coalesce(field, '') not in ('comment', 'vote', 'reaction', 'draft')`,
 ];
 
+const TALLIES = [
+  `create table work_item_tallies (
+    workspace_id uuid not null,
+    work_item_id uuid not null,
+    comments integer not null default 0,
+    talk integer not null default 0,
+    constraint pk_work_item_tallies primary key (workspace_id, work_item_id),
+    constraint fk_work_item_tallies_item foreign key (workspace_id, work_item_id) references work_items (workspace_id, id)
+  ) with (fillfactor = 50)`,
+];
+
 /** Comments, links and worklogs of work items, and what their history tells of them. */
 export class Discussion1760000140000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...COMMENTS, ...LINKS, ...WORKLOGS, ...ACTIVITIES]) await runner.query(statement);
+    for (const statement of [...COMMENTS, ...LINKS, ...WORKLOGS, ...ACTIVITIES, ...TALLIES])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`drop index ix_activities_changes, ix_activities_comment`);
     await runner.query(`alter table activities drop constraint fk_activities_comment, drop column duration,
       drop column external_source, drop column external_id`);
-    await runner.query('drop table worklogs, work_item_links, work_item_comments');
+    await runner.query('drop table work_item_tallies, worklogs, work_item_links, work_item_comments');
   }
 }

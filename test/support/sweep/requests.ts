@@ -4,7 +4,7 @@ import type { ApiDocument, Operation } from '../document';
 import { expectOk } from '../expect';
 import { addMember, unique } from '../tenants';
 import type { Method } from '../version';
-import type { Place } from './place';
+import { HOSTS, isCollection, type Place } from './place';
 import { sample } from './samples';
 
 export interface SweepRequest {
@@ -31,6 +31,8 @@ async function archived(place: Place, path: string, id: string): Promise<string>
   return id;
 }
 
+const link = () => Promise.resolve({ url: `https://example.com/${unique('n')}` });
+
 const archivedItem = async (place: Place) =>
   archived(place, `projects/${place.project.id}/work-items/`, await finished(place));
 const archivedProject = async (place: Place) => archived(place, 'projects/', await place.newId('projects'));
@@ -48,6 +50,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'unarchive-work-item': { record: archivedItem },
   unarchive_project: { record: archivedProject },
   'unarchive-project': { record: archivedProject },
+  create_work_item_link: { body: link },
+  'create-link': { body: link },
+  update_issue_link: { body: link },
+  'update-link': { body: link },
   remove_workspace_member: { body: memberToRemove },
   'remove-workspace-member': { body: memberToRemove },
 };
@@ -71,8 +77,11 @@ const recordParameter = (operation: Operation): string | undefined => {
 };
 
 /** `.../projects/{project_id}/states/` is about states; `.../projects/{project_id}/archive/` is about the project. */
-const collectionFollows = ({ path }: Operation, parameter: string): boolean =>
-  parameter === 'project_id' && !/\/projects\/\{project_id\}\/((un)?archive\/|summary\/)?$/.test(path);
+function collectionFollows({ path }: Operation, parameter: string): boolean {
+  if (parameter === 'project_id') return !/\/projects\/\{project_id\}\/((un)?archive\/|summary\/)?$/.test(path);
+  const [, after = ''] = path.split(`{${parameter}}/`);
+  return isCollection(after.split('/')[0]!);
+}
 
 /** Values of the path parameters; records are shared ones unless `fresh`. */
 export async function valuesOf(operation: Operation, place: Place, fresh = false): Promise<Record<string, string>> {
@@ -93,7 +102,8 @@ function freshRecord(operation: Operation, place: Place, name: string): Promise<
 async function sharedValue(operation: Operation, place: Place, name: string): Promise<string> {
   if (/slug$/.test(name)) return place.tenant.slug;
   const collection = collectionOf(operation, name);
-  return SPECIAL[name]?.(place) ?? (collection === 'projects' ? place.project.id : place.id(collection));
+  if (collection === 'projects') return place.project.id;
+  return SPECIAL[name]?.(place) ?? place.id(collectionFollows(operation, name) ? HOSTS : collection);
 }
 
 const keyPart = (pattern: RegExp) => async (place: Place) =>

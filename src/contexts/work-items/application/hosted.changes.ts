@@ -61,7 +61,7 @@ export class HostedChanges {
 
   async remove<T extends HostedRecord>(ctx: ProjectCtx, kind: Kind<T>, before: T): Promise<void> {
     const at = this.clock.now();
-    await kind.repository.remove(ctx, at, before.id);
+    await kind.repository.remove(ctx, at, before);
     await this.tell(ctx, at, kind, { before });
   }
 

@@ -21,7 +21,7 @@ export abstract class HostedRepository<T extends HostedRecord> {
   /** Locks a record of the item that is about to change. */
   abstract forWrite(ctx: ProjectCtx, itemId: string, id: string): Promise<T>;
   abstract update(ctx: ProjectCtx, at: string, id: string, columns: Partial<T>): Promise<void>;
-  abstract remove(ctx: ProjectCtx, at: string, id: string): Promise<void>;
+  abstract remove(ctx: ProjectCtx, at: string, record: T): Promise<void>;
 }
 
 /** All that hangs on work items, whatever its kind. */

@@ -54,6 +54,9 @@ export const archived = (how: 'manual_archive' | 'archive'): Change =>
 export const restored = (): Change =>
   change('archived_at', { oldValue: 'archive', newValue: 'restore', comment: 'restored the issue' });
 
+/** Fields whose entries tell what people said of an item, not what changed of it. */
+export const TALK: readonly string[] = ['comment', 'vote', 'reaction', 'draft'];
+
 export type HostedKind = 'comment' | 'link' | 'worklog';
 
 export interface HostedValues {

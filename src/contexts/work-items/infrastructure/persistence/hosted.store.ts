@@ -1,6 +1,16 @@
 import type { EntityTarget } from 'typeorm';
 import type { ListRequest, ListSpec, Page, ProjectCtx } from '#kernel';
-import { equals, Reads, RowStore, ownColumns, tenantColumns, type Db, type NewRow, type ReadModel } from '#persistence';
+import {
+  equals,
+  Reads,
+  RowStore,
+  ownColumns,
+  tenantColumns,
+  type Db,
+  type ListOptions,
+  type NewRow,
+  type ReadModel,
+} from '#persistence';
 import type { HostedRecord, HostedRepository, NewHosted } from '../../application/hosted.repository';
 
 export interface HostedTable<T extends HostedRecord> {
@@ -28,8 +38,8 @@ export abstract class HostedStore<T extends HostedRecord> implements HostedRepos
     this.rows = new RowStore(db, row);
   }
 
-  list(ctx: ProjectCtx, itemId: string, request: ListRequest): Promise<Page<T>> {
-    return this.reads.list(ctx.workspaceId, request, { conditions: [equals('t.work_item_id', itemId)] });
+  list(ctx: ProjectCtx, itemId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
+    return this.reads.list(ctx.workspaceId, request, { ...options, conditions: [equals('t.work_item_id', itemId)] });
   }
 
   find(ctx: ProjectCtx, itemId: string, id: string): Promise<T | null> {
@@ -48,7 +58,7 @@ export abstract class HostedStore<T extends HostedRecord> implements HostedRepos
     await this.rows.update(ctx, at, id, columns);
   }
 
-  async remove(ctx: ProjectCtx, at: string, id: string): Promise<void> {
+  async remove(ctx: ProjectCtx, at: string, { id }: T): Promise<void> {
     await this.rows.remove(ctx, at, id);
   }
 }

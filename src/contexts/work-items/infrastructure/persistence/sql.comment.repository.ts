@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx } from '#kernel';
+import type { ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, equals, ownColumns, type ReadModel } from '#persistence';
 import {
   commentList,
@@ -7,7 +7,9 @@ import {
   type CommentRepository,
   type ExternalPair,
 } from '../../application/comment.repository';
+import type { NewHosted } from '../../application/hosted.repository';
 import { hostedColumns, HostedStore } from './hosted.store';
+import { addToTally, tallyOf } from './tallies';
 import { WorkItemCommentRow } from './work-item-comment.row';
 
 const model: ReadModel<CommentRecord> = {
@@ -40,6 +42,20 @@ const HOLDER = `
 export class SqlCommentRepository extends HostedStore<CommentRecord> implements CommentRepository {
   constructor(db: Db) {
     super(db, { row: WorkItemCommentRow, list: commentList, model });
+  }
+
+  override list(ctx: ProjectCtx, itemId: string, request: ListRequest): Promise<Page<CommentRecord>> {
+    return super.list(ctx, itemId, request, { knownTotal: () => tallyOf(this.db, ctx, itemId, 'comments') });
+  }
+
+  override async insert(ctx: ProjectCtx, at: string, comment: NewHosted<CommentRecord>): Promise<void> {
+    await super.insert(ctx, at, comment);
+    await addToTally(this.db, ctx, comment.workItemId, ['comments', 1]);
+  }
+
+  override async remove(ctx: ProjectCtx, at: string, comment: CommentRecord): Promise<void> {
+    await super.remove(ctx, at, comment);
+    await addToTally(this.db, ctx, comment.workItemId, ['comments', -1]);
   }
 
   async idOfExternalPair(ctx: ProjectCtx, { source, id }: ExternalPair, itemId?: string): Promise<string | null> {
