@@ -10,7 +10,7 @@ export interface Principal {
   readonly scopes: ReadonlySet<string> | null;
 }
 
-export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external';
+export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
 
 export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'guest';
 export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
