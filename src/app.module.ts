@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import { GitModule, RelationsModule, WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
@@ -14,6 +14,8 @@ const CONTEXTS = [
   ProjectUsageModule,
   WorkItemsModule,
   WorkItemUsageModule,
+  RelationsModule,
+  GitModule,
 ];
 
 @Module({})

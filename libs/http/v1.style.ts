@@ -80,6 +80,8 @@ const RULES = new Set([
   'state_last_of_group',
   'project_archived',
   'work_item_not_finished',
+  'relation_definition_is_default',
+  'dependency_circle',
 ]);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>

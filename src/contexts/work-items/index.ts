@@ -1,2 +1,4 @@
+export { GitModule } from './git.module';
+export { RelationsModule } from './relations.module';
 export { WorkItemUsageModule } from './usage.module';
 export { WorkItemsModule } from './work-items.module';

@@ -3,6 +3,12 @@ import { Clock, isUuid, notFound, type ProjectCtx } from '#kernel';
 import { parseKey } from '../domain/key';
 import { WorkItemReads, WorkItemRepository, type WorkItemRecord } from './work-item.repository';
 
+export interface Together {
+  readonly host: WorkItemRecord;
+  /** Those of all asked items that the caller sees, by id; the archive counts too. */
+  readonly seen: ReadonlyMap<string, WorkItemRecord>;
+}
+
 /**
  * The work item that something hangs on: comments, links, files. A path names it by its id or its human key. What the
  * caller does not see, and what lies in the archive, is not there.
@@ -30,9 +36,21 @@ export class HostItems {
     return item;
   }
 
+  /** The item and others that it is to be tied to, all locked in one order, so that nobody waits in a circle. */
+  async lockTogether(ctx: ProjectCtx, segment: string, otherIds: readonly string[]): Promise<Together> {
+    const { id } = await this.find(ctx, segment);
+    const ids = [...new Set([id, ...otherIds])];
+    await this.items.lockAll(ctx, ids);
+    const seen = await this.reads.byIds(ctx, ids);
+    const host = seen.get(id);
+    if (!host || host.archivedAt) throw notFound();
+    return { host, seen };
+  }
+
   /** Whatever happens to what hangs on an item counts as a change of the item. */
-  async touch(ctx: ProjectCtx, { id }: Pick<WorkItemRecord, 'id'>): Promise<void> {
-    await this.items.update(ctx, this.clock.now(), id, {});
+  async touch(ctx: ProjectCtx, ...items: readonly Pick<WorkItemRecord, 'id'>[]): Promise<void> {
+    const at = this.clock.now();
+    for (const { id } of items) await this.items.update(ctx, at, id, {});
   }
 
   private named(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord | null> {

@@ -134,7 +134,12 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
     by: readonly [Grouping] | readonly [Grouping, Grouping],
     filters?: FilterTree,
   ): Promise<GroupCount[]>;
-  abstract byIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
+  /** Items wherever they are, the archive and archived projects included; all members unless `columns` names some. */
+  abstract byIds(
+    ctx: WorkspaceCtx,
+    ids: readonly string[],
+    columns?: ReadonlySet<string>,
+  ): Promise<Map<string, WorkItemRecord>>;
 }
 
 export interface NewWorkItem extends WorkItem, Pick<Snapshot, 'assigneeIds' | 'labelIds' | 'moduleIds'> {
@@ -152,6 +157,8 @@ export abstract class WorkItemRepository {
   abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
   /** Locks an item that is about to change, archived ones included. */
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;
+  /** Locks items of any project, in the order of their ids. */
+  abstract lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void>;
   /** Locks the items right below these, of any project. */
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
   abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;

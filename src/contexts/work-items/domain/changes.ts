@@ -33,7 +33,8 @@ export interface Change {
   readonly comment: string;
 }
 
-const change = (field: string | null, part: Partial<Change>): Change => ({
+/** An entry with the members that nothing says otherwise of. */
+export const change = (field: string | null, part: Partial<Change>): Change => ({
   verb: 'updated',
   field,
   oldValue: null,
@@ -51,6 +52,27 @@ export const deleted = (): Change => change('issue', { verb: 'deleted', comment:
 /** Archived by a person, by an automation, or brought back. */
 export const archived = (how: 'manual_archive' | 'archive'): Change => change('archived_at', { newValue: how });
 export const restored = (): Change => change('archived_at', { oldValue: 'archive', newValue: 'restore' });
+
+/** The item at the other end of a relation. */
+interface Other {
+  readonly id: string;
+  readonly key: string;
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+/** `type`: what the relation is called from the item whose history this is. */
+export const related = (type: string, { id, key }: Other): Change =>
+  change(type, { oldValue: '', newValue: key, oldIdentifier: id, comment: `added the relation ${spoken(type)}` });
+
+export const unrelated = (type: string, { id, key }: Other): Change =>
+  change(type, {
+    verb: 'deleted',
+    oldValue: key,
+    newValue: '',
+    oldIdentifier: id,
+    comment: `removed the relation ${spoken(type)}`,
+  });
 
 type Plain = 'name' | 'priority' | 'startDate' | 'targetDate' | 'descriptionHtml';
 const PLAIN: Readonly<Record<Plain, string>> = {
@@ -76,8 +98,14 @@ export function changesBetween(before: Snapshot, after: Snapshot, names: Names):
     ...entries('labels', before.labelIds, after.labelIds, names.label),
     ...entries('assignees', before.assigneeIds, after.assigneeIds, names.user),
     ...moduleChanges(before, after, names),
+    ...draftChange(before, after),
   ];
 }
+
+const draftChange = (before: Snapshot, after: Snapshot): Change[] =>
+  before.isDraft === after.isDraft
+    ? []
+    : [change('draft', { oldValue: String(before.isDraft), newValue: String(after.isDraft) })];
 
 type Pair = readonly [before: string | null, after: string | null];
 

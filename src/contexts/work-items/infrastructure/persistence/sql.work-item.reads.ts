@@ -91,11 +91,11 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), ...pair, open]);
   }
 
-  async byIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
-    if (!ids.length) return new Map();
+  async byIds(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>) {
+    if (!ids.length) return new Map<string, WorkItemRecord>();
     const visible = await this.visibleProjects(ctx, { archived: true });
     const asked: Condition = (params) => `t.id = any(${params.add(ids)}::uuid[])`;
-    const rows = await this.reads.all(ctx.workspaceId, [inProjects(visible, ctx.userId), asked]);
+    const rows = await this.reads.all(ctx.workspaceId, [inProjects(visible, ctx.userId), asked], columns);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
