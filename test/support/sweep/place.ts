@@ -20,7 +20,8 @@ export class Place {
   }
 
   /** Id of a record that stays as it is. */
-  id(kind: string): Promise<string> {
+  id(segment: string): Promise<string> {
+    const kind = segment === 'issues' ? 'work-items' : segment;
     const known = this.shared.get(kind) ?? this.newId(kind);
     this.shared.set(kind, known);
     return known;
@@ -61,12 +62,32 @@ const inProject =
 const named = () => ({ name: unique('N') });
 const workItem = inProject('work-items', named);
 
+/** Another work item that the shared one is related to. */
+const related =
+  (collection: string, body: (place: Place) => Promise<object>) =>
+  async (place: Place): Promise<string> => {
+    const [host, other] = [await place.id('work-items'), await place.newId('work-items')];
+    const path = `projects/${place.project.id}/work-items/${host}/${collection}/`;
+    expectOk(await place.tenant.v2.post(path, { ...(await body(place)), work_item_ids: [other] }), 201);
+    return other;
+  };
+const byDefinition = related('relations', async (place) => ({
+  relation_definition_id: await place.id('work-item-relation-definitions'),
+  direction: 'outward',
+}));
+
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   projects: (place) => place.create('projects/', { name: unique('N'), identifier: unique('N').toUpperCase() }),
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
   issues: workItem,
+  'other work items': workItem,
+  dependencies: related('dependencies', () => Promise.resolve({ relation_type: 'blocking' })),
+  relations: byDefinition,
+  'work-item-relations': byDefinition,
+  'work-item-relation-definitions': (place) =>
+    place.create('work-item-relation-definitions/', { ...named(), outward: 'outward', inward: 'inward' }),
   members: async ({ tenant, project }) => {
     const [row] = await sql<{ id: string }>(
       'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
