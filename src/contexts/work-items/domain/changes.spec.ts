@@ -3,7 +3,9 @@ import {
   changesBetween,
   created,
   deleted,
+  related,
   restored,
+  unrelated,
   type Change,
   type Names,
   type Snapshot,
@@ -123,4 +125,11 @@ it('begins and ends', () => {
   expect(deleted()).toMatchObject({ verb: 'deleted', field: 'issue', oldValue: null, newValue: null });
   expect(archived('archive')).toMatchObject({ field: 'archived_at', oldValue: null, newValue: 'archive' });
   expect(restored()).toMatchObject({ verb: 'updated', field: 'archived_at', oldValue: 'archive', newValue: 'restore' });
+});
+
+it('names the item at the other end of a relation', () => {
+  const other = { id: 'w2', key: 'ENG-2' };
+  expect(short(related('blocked_by', other))).toEqual(['updated blocked_by', ['', 'ENG-2'], ['w2', null]]);
+  expect(short(unrelated('blocked_by', other))).toEqual(['deleted blocked_by', ['ENG-2', ''], ['w2', null]]);
+  expect(related('blocked_by', other).comment).toBe('added the relation blocked by');
 });

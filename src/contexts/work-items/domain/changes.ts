@@ -98,14 +98,8 @@ export function changesBetween(before: Snapshot, after: Snapshot, names: Names):
     ...entries('labels', before.labelIds, after.labelIds, names.label),
     ...entries('assignees', before.assigneeIds, after.assigneeIds, names.user),
     ...moduleChanges(before, after, names),
-    ...draftChange(before, after),
   ];
 }
-
-const draftChange = (before: Snapshot, after: Snapshot): Change[] =>
-  before.isDraft === after.isDraft
-    ? []
-    : [change('draft', { oldValue: String(before.isDraft), newValue: String(after.isDraft) })];
 
 type Pair = readonly [before: string | null, after: string | null];
 
