@@ -1,4 +1,4 @@
-import { HttpError, PlaneClient } from '@makeplane/plane-node-sdk';
+import { PlaneClient, type HttpError } from '@makeplane/plane-node-sdk';
 import { addProject, newTenant, testRun, unique, type Project, type Tenant } from '../support';
 
 let tenant: Tenant;
