@@ -112,13 +112,6 @@ export function present<T>(
   return { name, members, expansions };
 }
 
-/** JSON Schema of what `asRow` makes. */
-export const rowSchema = ({ members }: AnyPresenter): Schema => ({
-  type: 'object',
-  required: Object.keys(members),
-  properties: Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.schema])),
-});
-
 /** All members of a record, for answers in which records stand below others: `fields` and `expand` do not reach them. */
 export const asRow = <T>({ members }: Presenter<T>, record: T): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.value(record)]));

@@ -98,6 +98,19 @@ describe('a dependency', () => {
     expectProblem(await api.get(path.replace(`${project.identifier}-${sequence}`, 'x')), 404, 'not_found');
   });
 
+  it('is read in an archived project, by id and by key', async () => {
+    const { id, sequence } = await addWorkItem(tenant, project);
+    const other = await item();
+    await depend(id, 'blocking', other);
+    expectOk(await api.post(`projects/${project.id}/archive/`), 204);
+    for (const segment of [id, `${project.identifier}-${sequence}`]) {
+      expect(await list(segment)).toEqual({ ...NONE, blocking: [other] });
+      expectProblem(await post(segment, 'blocking', other), 409, 'conflict');
+    }
+    const elsewhere = await addProject(tenant);
+    expectProblem(await api.get(at(`${project.identifier}-${sequence}`, elsewhere.id)), 404, 'not_found');
+  });
+
   it('is left as it is by fields and expand', async () => {
     const reply = await api.get(`${at(await item())}?fields=blocking&expand=blocking`);
     expect(expectOk(reply)).toEqual(NONE);

@@ -23,7 +23,7 @@ export class HostItems {
 
   async find(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord> {
     const item = await this.named(ctx, segment);
-    if (item?.projectId !== ctx.projectId) throw notFound();
+    if (!item) throw notFound();
     return item;
   }
 
@@ -53,9 +53,11 @@ export class HostItems {
     for (const { id } of items) await this.items.update(ctx, at, id, {});
   }
 
-  private named(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord | null> {
+  /** A key names an item of the project that the path names, whether or not that is archived. */
+  private async named(ctx: ProjectCtx, segment: string): Promise<WorkItemRecord | null> {
     if (isUuid(segment)) return this.reads.find(ctx, segment.toLowerCase(), 'unarchived');
     const key = parseKey(segment);
-    return key ? this.reads.findByKey(ctx, key, 'unarchived') : Promise.resolve(null);
+    if (key?.identifier !== ctx.projectIdentifier) return null;
+    return this.reads.findByNumber(ctx, key.sequenceId, 'unarchived');
   }
 }

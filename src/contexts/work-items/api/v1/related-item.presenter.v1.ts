@@ -1,4 +1,4 @@
-import { asRow, present, rowSchema, shows, type Schema } from '#http';
+import { asRow, present, shows, type Schema } from '#http';
 import { PRIORITIES } from '#kernel';
 import type { Groups, RelatedItem } from '../../application/related-items';
 
@@ -24,7 +24,11 @@ export const relatedItemV1 = present<RelatedItem>('RelatedWorkItem', {
   updated_by: show.uuid('updatedById', { nullable: true }),
 });
 
-export const RELATED_ITEMS: Schema = { type: 'array', items: rowSchema(relatedItemV1) };
+/** The schema that operations put there which answer with such items alone. */
+export const RELATED_ITEMS: Schema = {
+  type: 'array',
+  items: { $ref: `#/components/schemas/${relatedItemV1.name}` },
+};
 
 export const asRows = (groups: Groups<RelatedItem>): Record<string, unknown> =>
   Object.fromEntries(

@@ -80,6 +80,10 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), REACHES[reach]]);
   }
 
+  findByNumber(ctx: ProjectCtx, sequenceId: number, reach: Reach): Promise<WorkItemRecord | null> {
+    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.sequence_id', sequenceId), REACHES[reach]]);
+  }
+
   async findByKey(ctx: WorkspaceCtx, { identifier, sequenceId }: WorkItemKey, reach: Reach) {
     const visible = await this.visibleProjects(ctx, { identifier });
     const key = [equals('p.identifier', identifier), equals('t.sequence_id', sequenceId)];
