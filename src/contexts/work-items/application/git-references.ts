@@ -1,30 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox, type DomainEvent } from '#events';
-import { Clock, definedOnly, newId, UnitOfWork, type ProjectCtx } from '#kernel';
+import { Clock, newId, UnitOfWork, type ProjectCtx } from '#kernel';
+import type { Change } from '../domain/changes';
 import { previousValues, recorded, updated, type GitKind, type GitReference } from '../domain/git-reference';
 import { ActivityLog } from './activity-log';
 import { instant } from './drafting';
-import { GitReferenceRepository, type GitReferenceRecord } from './git-reference.repository';
+import { GitReferenceRepository, type GitIdentity, type GitReferenceRecord } from './git-reference.repository';
 import { HostItems } from './host-items';
 
-interface Reported extends Pick<GitReference, 'repositoryUrl' | 'url' | 'title'> {
-  readonly sha?: string | null;
-}
+type Always = 'repositoryUrl' | 'url' | 'title';
+type Sometimes =
+  'sha' | 'state' | 'number' | 'sourceBranch' | 'targetBranch' | 'authorName' | 'authorEmail' | 'committedAt';
 
-export interface ReportBranch extends Reported {
-  readonly remoteId: string;
-}
+type Reporting<Needed extends keyof GitReference, Possible extends Sometimes> = Pick<GitReference, Always | Needed> &
+  Partial<Pick<GitReference, Possible>>;
 
-export interface ReportCommit extends Reported, Partial<Pick<GitReference, 'authorName' | 'authorEmail'>> {
-  readonly sha: string;
-  readonly committedAt?: string | null;
-}
+export type ReportBranch = Reporting<'remoteId', 'sha'>;
 
-export interface ReportPullRequest
-  extends Reported, Partial<Pick<GitReference, 'number' | 'sourceBranch' | 'targetBranch' | 'authorName'>> {
-  readonly remoteId: string;
-  readonly state: NonNullable<GitReference['state']>;
-}
+export type ReportCommit = Reporting<never, 'authorName' | 'authorEmail' | 'committedAt'> & { readonly sha: string };
+
+export type ReportPullRequest = Reporting<
+  'remoteId' | 'state',
+  'number' | 'sourceBranch' | 'targetBranch' | 'sha' | 'authorName'
+>;
+
+/** A report with what makes it one thing; members that it does not name stay as they are. */
+type Report = GitIdentity & Reporting<'remoteId', Sometimes>;
 
 interface Recorded {
   readonly record: GitReferenceRecord;
@@ -50,45 +51,49 @@ export class GitReferences {
   /** A commit is known by its SHA. */
   reportCommit(ctx: ProjectCtx, segment: string, command: ReportCommit): Promise<Recorded> {
     const { committedAt, sha } = command;
-    const times = typeof committedAt === 'string' ? { committedAt: instant(committedAt) } : {};
-    return this.report(ctx, segment, 'commit', { ...command, ...times, remoteId: sha.toLowerCase() });
+    const time = committedAt && { committedAt: instant(committedAt) };
+    return this.report(ctx, segment, 'commit', { ...command, ...time, remoteId: sha.toLowerCase() });
   }
 
   reportPullRequest(ctx: ProjectCtx, segment: string, command: ReportPullRequest): Promise<Recorded> {
     return this.report(ctx, segment, 'pull_request', command);
   }
 
-  private report(ctx: ProjectCtx, segment: string, kind: GitKind, command: ReportBranch): Promise<Recorded> {
+  private report(
+    ctx: ProjectCtx,
+    segment: string,
+    kind: GitKind,
+    command: Reporting<'remoteId', Sometimes>,
+  ): Promise<Recorded> {
     return this.unitOfWork.run(async () => {
       const { id: workItemId } = await this.hosts.lock(ctx, segment);
-      const sha = command.sha?.toLowerCase();
-      const reported = definedOnly<Partial<GitReference>>({ ...command, ...(sha && { sha }), kind, workItemId });
-      const { repositoryUrl, remoteId } = command;
-      const known = await this.references.find(ctx, { workItemId, kind, repositoryUrl, remoteId });
-      return known ? this.renew(ctx, known, reported) : this.add(ctx, reported);
+      const sha = command.sha && { sha: command.sha.toLowerCase() };
+      const report: Report = { ...command, ...sha, workItemId, kind };
+      const known = await this.references.find(ctx, report);
+      return known ? this.renew(ctx, known, report) : this.add(ctx, report);
     });
   }
 
-  private async add(ctx: ProjectCtx, reported: Partial<GitReference>): Promise<Recorded> {
+  private async add(ctx: ProjectCtx, report: Report): Promise<Recorded> {
     const at = this.clock.now();
-    const reference: GitReference = { ...EMPTY, ...reported, id: newId() } as GitReference;
+    const reference: GitReference = { ...NOTHING, ...report, id: newId() };
     await this.references.insert(ctx, at, reference);
     const record = (await this.references.find(ctx, reference))!;
     await this.tell(ctx, at, { verb: 'created', record, previous: {} }, recorded(record));
     return { record, created: true };
   }
 
-  private async renew(ctx: ProjectCtx, known: GitReferenceRecord, reported: Partial<GitReference>): Promise<Recorded> {
-    const previous = previousValues(known, reported);
+  private async renew(ctx: ProjectCtx, known: GitReferenceRecord, report: Report): Promise<Recorded> {
+    const previous = previousValues(known, report);
     if (!Object.keys(previous).length) return { record: known, created: false };
     const at = this.clock.now();
-    await this.references.update(ctx, at, known.id, reported);
+    await this.references.update(ctx, at, known.id, report);
     const record = (await this.references.find(ctx, known))!;
     await this.tell(ctx, at, { verb: 'updated', record, previous }, updated(known, record));
     return { record, created: false };
   }
 
-  private async tell(ctx: ProjectCtx, at: string, told: Told, change: ReturnType<typeof recorded>): Promise<void> {
+  private async tell(ctx: ProjectCtx, at: string, told: Told, change: Change): Promise<void> {
     const { workItemId } = told.record;
     await this.hosts.touch(ctx, { id: workItemId });
     await this.activities.append(ctx, at, [{ ...change, workItemId, projectId: ctx.projectId }]);
@@ -111,7 +116,7 @@ const eventOf = ({ projectId }: ProjectCtx, { verb, record, previous }: Told): D
   previous,
 });
 
-const EMPTY = {
+const NOTHING = {
   sha: null,
   state: null,
   number: null,

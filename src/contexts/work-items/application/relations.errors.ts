@@ -14,5 +14,5 @@ export const dependencyCircle = (keys: readonly string[]) =>
   new DomainError(
     'conflict',
     'dependency_circle',
-    `The work item would have to wait for itself: dependencies already lead from here to ${keys.join(', ')} or back.`,
+    `The work item would have to wait for itself: dependencies already tie it to ${keys.join(', ')} the other way round.`,
   );
