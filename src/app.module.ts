@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
+import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
@@ -15,6 +16,7 @@ const CONTEXTS = [
   WorkspacesModule,
   ProjectsModule,
   ProjectUsageModule,
+  GroupSyncModule,
   WorkItemsModule,
   WorkItemUsageModule,
 ];

@@ -74,6 +74,14 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   labels: inProject('labels', named),
   'work-items': workItem,
   issues: workItem,
+  'workspace-mappings': (place) =>
+    place.create('group-sync/workspace-mappings/', { idp_group_name: unique('g'), role_slug: 'guest' }),
+  'project-mappings': (place) =>
+    place.create('group-sync/project-mappings/', {
+      idp_group_name: unique('g'),
+      role_slug: 'guest',
+      all_projects: true,
+    }),
   'audit-logs': async ({ tenant }) => {
     const [entry] = await sql<{ id: string }>('select id from audit_logs where workspace_id = $1 limit 1', [
       tenant.workspaceId,

@@ -40,6 +40,12 @@ const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
   return { email };
 };
 
+const toAllProjects = (role: object) => () =>
+  Promise.resolve({ idp_group_name: unique('g'), all_projects: true, ...role });
+
+/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
+const nothing = () => Promise.resolve({});
+
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
   work_items_archive: { record: finished },
@@ -50,6 +56,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'unarchive-project': { record: archivedProject },
   remove_workspace_member: { body: memberToRemove },
   'remove-workspace-member': { body: memberToRemove },
+  create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
+  'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
+  update_group_sync_config: { body: nothing },
+  'update-group-sync-config': { body: nothing },
 };
 
 const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};
