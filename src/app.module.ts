@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
+import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import {
@@ -21,6 +22,7 @@ const CONTEXTS = [
   WorkspacesModule,
   ProjectsModule,
   ProjectUsageModule,
+  GroupSyncModule,
   WorkItemsModule,
   WorkItemUsageModule,
   DiscussionModule,

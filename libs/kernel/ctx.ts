@@ -1,3 +1,5 @@
+import type { Feature } from './features';
+
 export type PrincipalKind = 'api_key' | 'oauth' | 'other';
 
 /** Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do. */
@@ -40,7 +42,7 @@ export interface WorkspaceCtx extends Caller {
   readonly workspaceSlug: string;
   readonly workspaceRole: WorkspaceRole;
   /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
-  readonly features: ReadonlySet<string>;
+  readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
   /** `If-Match` of the request: versions that the record about to be written may have. */
   readonly expectedVersions?: readonly number[];

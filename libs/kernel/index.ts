@@ -2,6 +2,7 @@ export * from './audit';
 export * from './clock';
 export * from './ctx';
 export * from './errors';
+export * from './features';
 export * from './ids';
 export * from './lists';
 export * from './ports';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseExpiry, parseIdentifier, parseWhole } from './parse';
+import { parseBound, parseExpiry, parseIdentifier, parseWhole } from './parse';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 
@@ -17,6 +17,19 @@ describe('parseExpiry', () => {
   it.each(['', 'soon', '0d', '-1d', '1y', '2030-02-31', '2030-13-01', '2030-12-31T08:00', '31.12.2030'])(
     'refuses "%s"',
     (text) => expect(() => parseExpiry(text, NOW)).toThrow(InvalidArgumentError),
+  );
+});
+
+describe('parseBound', () => {
+  it('takes a day as its start or its end', () => {
+    expect(parseBound('2026-01-31', 'start')).toBe('2026-01-31T00:00:00Z');
+    expect(parseBound('2026-01-31', 'end')).toBe('2026-01-31T23:59:59.999999Z');
+    expect(parseBound('2026-01-31T09:00:00+01:00', 'end')).toBe('2026-01-31T09:00:00+01:00');
+  });
+
+  it.each(['', 'today', '2026-02-30', '2026-02-30T09:00:00Z', '2026-01-31T09:00', '2026-01-31T25:00:00Z', '90d'])(
+    'refuses "%s"',
+    (text) => expect(() => parseBound(text, 'start')).toThrow(InvalidArgumentError),
   );
 });
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newCommand } from './command';
+import { auditCommand } from './commands/audit';
 import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
@@ -28,6 +29,7 @@ export function createProgram(): Command {
     tokenCommand,
     migrateCommand,
     seedCommand,
+    auditCommand,
     openapiCommand,
     contractCommand,
     doctorCommand,

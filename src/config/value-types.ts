@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { FEATURES, type Feature } from '#kernel';
 
 /** How the text of a variable becomes a value. */
 export interface ValueType<T> {
@@ -131,9 +132,13 @@ export const proxies: ValueType<number | readonly string[]> = {
   print: (trusted) => (typeof trusted === 'number' ? String(trusted) : trusted.join(', ')),
 };
 
-const featureNames = list('feature names', matching('a feature name', /^[a-z][a-z0-9_-]*$/));
+const feature: ValueType<Feature> = {
+  rule: 'the name of a feature',
+  parse: (text) => FEATURES.find((name) => name === text),
+};
+const featureNames = list('names of features', feature);
 
-export const features: ValueType<'all' | readonly string[]> = {
+export const features: ValueType<'all' | readonly Feature[]> = {
   rule: `all, none or ${featureNames.rule}`,
   parse: (text) => (text === 'all' ? text : text === 'none' ? [] : featureNames.parse(text)),
   print: (names) => (names === 'all' ? names : names.join(', ') || 'none'),

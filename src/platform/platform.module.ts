@@ -14,7 +14,7 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
@@ -38,6 +38,10 @@ const rateLimits = (config: Config): RateLimits => ({
   session: config.sessionRateLimit,
 });
 
+const planOf = ({ planFeatures }: Config): Plan => ({
+  includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
+});
+
 /** What every context stands on: the database, the clock, the way of a request. */
 @Global()
 @Module({})
@@ -59,6 +63,7 @@ export class PlatformModule {
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: RATE_LIMITS, useValue: rateLimits(config) },
+        { provide: Plan, useValue: planOf(config) },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
@@ -84,6 +89,7 @@ export class PlatformModule {
         Db,
         UnitOfWork,
         Clock,
+        Plan,
         Outbox,
         Bulk,
         Operations,

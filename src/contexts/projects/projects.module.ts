@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
 import { LabelsV1Controller } from './api/v1/labels.v1';
+import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
 import { ProjectsLiteV1Controller, ProjectsV1Controller, ProjectV1Controller } from './api/v1/projects.v1';
 import { StatesV1Controller } from './api/v1/states.v1';
 import { LabelsV2Controller } from './api/v2/labels.v2';
+import { ProjectFeaturesV2Controller } from './api/v2/project-features.v2';
 import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from './api/v2/project-members.v2';
 import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
 import { StatesV2Controller } from './api/v2/states.v2';
 import { LabelRepository } from './application/label.repository';
 import { Labels } from './application/labels';
+import { ProjectFeatures } from './application/project-features';
 import { ProjectMemberRepository } from './application/project-member.repository';
 import { ProjectMembers } from './application/project-members';
 import { ProjectChanges } from './application/project.changes';
@@ -33,6 +36,8 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     ProjectV1Controller,
     ProjectsV2Controller,
     ProjectV2Controller,
+    ProjectFeaturesV1Controller,
+    ProjectFeaturesV2Controller,
     StatesV1Controller,
     StatesV2Controller,
     LabelsV1Controller,
@@ -46,6 +51,7 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     ProjectChanges,
     ProjectCreation,
     ProjectRemoval,
+    ProjectFeatures,
     { provide: ProjectRepository, useClass: SqlProjectRepository },
     { provide: ProjectContents, useClass: SqlProjectContents },
     States,
@@ -56,6 +62,6 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
   ],
-  exports: [Projects, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
+  exports: [Projects, ProjectFeatures, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
 })
 export class ProjectsModule {}

@@ -1,6 +1,11 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
 export { ProjectMemberships } from './application/member.repository';
+export {
+  WorkspaceFeatures,
+  type SwitchWorkspaceFeatures,
+  type WorkspaceFeatureRecord,
+} from './application/workspace-features';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { FoundingModule } from './founding.module';
 export { WorkspacesModule } from './workspaces.module';

@@ -63,6 +63,11 @@ const inGit = (members: object) => (): Promise<object> =>
     url: 'https://git.example.com/acme/web/1',
     ...members,
   });
+const toAllProjects = (role: object) => () =>
+  Promise.resolve({ idp_group_name: unique('g'), all_projects: true, ...role });
+
+/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
+const nothing = () => Promise.resolve({});
 
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -94,6 +99,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'report-git-branch': { body: inGit({ name: 'main' }) },
   'report-git-commit': { body: inGit({ sha: 'a'.repeat(40), message: 'Fix' }) },
   'report-git-pull-request': { body: inGit({ title: 'Fix', state: 'open' }) },
+  create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
+  'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
+  update_group_sync_config: { body: nothing },
+  'update-group-sync-config': { body: nothing },
 };
 
 const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};

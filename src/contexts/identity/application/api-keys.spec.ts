@@ -1,5 +1,5 @@
 import { hashSecret } from '#auth';
-import { Clock, UnitOfWork } from '#kernel';
+import { Clock, PersonAuditTrail, UnitOfWork, type AuditActor, type AuditEntry } from '#kernel';
 import { ApiKeyRepository, type ApiKey } from './api-key.repository';
 import { ApiKeys } from './api-keys';
 
@@ -36,11 +36,23 @@ class Fixed extends Clock {
   now = () => NOW;
 }
 
+class Told extends PersonAuditTrail {
+  readonly all: string[] = [];
+  append(userId: string, { userId: actor = 'nobody' }: AuditActor, ...entries: readonly AuditEntry[]) {
+    this.all.push(
+      ...entries.map(({ eventName, target }) => `${eventName} ${target.displayName} of ${userId} by ${actor}`),
+    );
+    return Promise.resolve();
+  }
+}
+
 let stored: Stored;
+let told: Told;
 let keys: ApiKeys;
 beforeEach(() => {
   stored = new Stored();
-  keys = new ApiKeys(stored, new Direct(), new Fixed());
+  told = new Told();
+  keys = new ApiKeys(stored, new Direct(), new Fixed(), told);
 });
 
 describe('ApiKeys', () => {
@@ -79,5 +91,19 @@ describe('ApiKeys', () => {
     expect(await keys.revokeTitled('ann', 'CI')).toHaveLength(2);
     expect(stored.all.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, false, false]);
     await expect(keys.revokeTitled('ann', 'CI')).rejects.toMatchObject({ reason: 'api_key_unknown' });
+  });
+
+  it('accounts for what it makes and ends, once', async () => {
+    const { key } = await keys.create({ userId: 'ann', title: 'CI' }, { userId: 'ann' });
+    await keys.create({ userId: 'ann', title: 'Backup' });
+    await keys.revoke(key.id);
+    await keys.revoke(key.id);
+    await keys.revokeTitled('ann', 'Backup', { userId: 'bob' });
+    expect(told.all).toEqual([
+      'api_token.created CI of ann by ann',
+      'api_token.created Backup of ann by nobody',
+      'api_token.revoked CI of ann by nobody',
+      'api_token.revoked Backup of ann by bob',
+    ]);
   });
 });

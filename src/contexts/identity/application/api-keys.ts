@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret, PREFIX } from '#auth';
-import { Clock, FieldErrors, newId, UnitOfWork } from '#kernel';
+import { Clock, FieldErrors, newId, PersonAuditTrail, UnitOfWork, type AuditActor, type AuditEntry } from '#kernel';
 import { ApiKeyRepository, type ApiKey, type ApiKeyWithOwner } from './api-key.repository';
 import { expiryPassed, keyTitleUnknown, keyUnknown } from './api-keys.errors';
 
@@ -29,16 +29,20 @@ export class ApiKeys {
     private readonly keys: ApiKeyRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly audit: PersonAuditTrail,
   ) {}
 
-  async create(command: CreateApiKey): Promise<IssuedApiKey> {
+  async create(command: CreateApiKey, by: AuditActor = {}): Promise<IssuedApiKey> {
     const createdAt = this.clock.now();
     check(command, createdAt);
     const value = newSecret(PREFIX.apiKey);
     const { userId, title, description = '', expiresAt = null, isService = false } = command;
     const fresh = { hint: value.slice(-HINT), lastUsedAt: null, revokedAt: null, createdAt };
     const key = { id: newId(), userId, title, description, isService, expiresAt, ...fresh };
-    await this.keys.insert(key, hashSecret(value));
+    await this.unitOfWork.run(async () => {
+      await this.keys.insert(key, hashSecret(value));
+      await this.audit.append(userId, by, entryOf('created', key));
+    });
     return { key, value };
   }
 
@@ -52,17 +56,19 @@ export class ApiKeys {
   }
 
   /** Ends a key for good; a key that has ended stays as it was. */
-  revoke(id: string): Promise<ApiKey> {
+  revoke(id: string, by: AuditActor = {}): Promise<ApiKey> {
     return this.unitOfWork.run(async () => {
       const key = await this.keys.find(id);
       if (!key) throw keyUnknown(id);
+      if (key.revokedAt) return key;
       await this.keys.revoke(this.clock.now(), [id]);
+      await this.audit.append(key.userId, by, entryOf('revoked', key));
       return (await this.keys.find(id))!;
     });
   }
 
   /** Ends all keys of a user that have this title; answers them. */
-  revokeTitled(userId: string, title: string): Promise<ApiKeyWithOwner[]> {
+  revokeTitled(userId: string, title: string, by: AuditActor = {}): Promise<ApiKeyWithOwner[]> {
     return this.unitOfWork.run(async () => {
       const named = (await this.keys.list(userId)).filter((key) => key.title === title && !key.revokedAt);
       if (!named.length) throw keyTitleUnknown(title);
@@ -71,10 +77,18 @@ export class ApiKeys {
         at,
         named.map((key) => key.id),
       );
+      await this.audit.append(userId, by, ...named.map((key) => entryOf('revoked', key)));
       return named.map((key) => ({ ...key, revokedAt: at }));
     });
   }
 }
+
+const entryOf = (verb: 'created' | 'revoked', key: ApiKey): AuditEntry => ({
+  eventName: `api_token.${verb}`,
+  category: 'security',
+  target: { type: 'api_token', id: key.id, displayName: key.title },
+  metadata: { owner_id: key.userId, hint: key.hint, expires_at: key.expiresAt, is_service: key.isService },
+});
 
 function check({ title, expiresAt }: CreateApiKey, now: string): void {
   const errors = new FieldErrors();

@@ -120,7 +120,7 @@ export class Projects {
 const isAboutArchived = (tree: FilterTree): boolean => isFilter(tree) && tree.field === 'isArchived';
 
 /** Values before the change of those sent members that it changed. */
-function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): object {
+function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): Partial<StoredProject> {
   const members = Object.keys(sent) as (keyof ReviseProject)[];
   const differs = (member: keyof ReviseProject) => JSON.stringify(before[member]) !== JSON.stringify(after[member]);
   return Object.fromEntries(members.filter(differs).map((member) => [member, before[member]]));
