@@ -84,6 +84,8 @@ const RULES = new Set([
   'work_item_not_finished',
   'work_item_in_intake',
   'link_url_taken',
+  'relation_definition_is_default',
+  'dependency_circle',
 ]);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>

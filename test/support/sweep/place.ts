@@ -88,6 +88,21 @@ const workItem = inProject('work-items', named);
 /** Whether a path segment is the collection of a kind. */
 export const isCollection = (segment: string): boolean => (OTHER_SPELLINGS[segment] ?? segment) in KINDS;
 
+/** Another work item that the shared one is related to. */
+const related =
+  (collection: string, body: (place: Place) => Promise<object>) =>
+  async (place: Place): Promise<string> => {
+    const [host, other] = [await place.id(HOSTS), await place.newId('work-items')];
+    const path = `projects/${place.project.id}/work-items/${host}/${collection}/`;
+    expectOk(await place.tenant.v2.post(path, { ...(await body(place)), work_item_ids: [other] }), 201);
+    return other;
+  };
+
+const byDefinition = related('relations', async (place) => ({
+  relation_definition_id: await place.id('work-item-relation-definitions'),
+  direction: 'outward',
+}));
+
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   projects: async ({ tenant }) => (await addProject(tenant, SWITCHED_ON)).id,
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
@@ -101,6 +116,12 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
     const path = `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/activities/?per_page=1`;
     return (expectOk(await place.tenant.v2.get(path)) as { data: [{ id: string }] }).data[0].id;
   },
+  'other work items': workItem,
+  dependencies: related('dependencies', () => Promise.resolve({ relation_type: 'blocking' })),
+  relations: byDefinition,
+  'work-item-relations': byDefinition,
+  'work-item-relation-definitions': (place) =>
+    place.create('work-item-relation-definitions/', { ...named(), outward: 'outward', inward: 'inward' }),
   members: async ({ tenant, project }) => {
     const [row] = await sql<{ id: string }>(
       'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',

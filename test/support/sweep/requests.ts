@@ -42,6 +42,28 @@ const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
   return { email };
 };
 
+/** A work item that a request may relate the shared one to: one is enough where nothing is carried out. */
+const target = (place: Place, fresh: boolean) => (fresh ? place.newId('work-items') : place.id('other work items'));
+
+const dependency = async (place: Place, fresh: boolean) => ({
+  relation_type: 'blocking',
+  work_item_ids: [await target(place, fresh)],
+});
+
+const byDefinition = (label: string) => async (place: Place, fresh: boolean) => ({
+  relation_definition_id: await place.id('work-item-relation-definitions'),
+  [label]: 'outward',
+  work_item_ids: [await target(place, fresh)],
+});
+
+const inGit = (members: object) => (): Promise<object> =>
+  Promise.resolve({
+    remote_id: randomUUID(),
+    repository_url: 'https://git.example.com/acme/web',
+    url: 'https://git.example.com/acme/web/1',
+    ...members,
+  });
+
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
   work_items_archive: { record: finished },
@@ -56,6 +78,22 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'update-link': { body: link },
   remove_workspace_member: { body: memberToRemove },
   'remove-workspace-member': { body: memberToRemove },
+  create_work_item_relation: {
+    body: async (place, fresh) => ({ relation_type: 'relates_to', issues: [await target(place, fresh)] }),
+  },
+  remove_work_item_relation: {
+    record: (place) => place.id('work-items'),
+    body: async (place, fresh) => ({
+      related_issue: fresh ? await place.newId('dependencies') : await place.id('dependencies'),
+    }),
+  },
+  work_item_dependencies_create: { body: dependency },
+  'create-work-item-dependencies': { body: dependency },
+  work_item_custom_relations_create: { body: byDefinition('relation_definition_type') },
+  'create-work-item-relations': { body: byDefinition('direction') },
+  'report-git-branch': { body: inGit({ name: 'main' }) },
+  'report-git-commit': { body: inGit({ sha: 'a'.repeat(40), message: 'Fix' }) },
+  'report-git-pull-request': { body: inGit({ title: 'Fix', state: 'open' }) },
 };
 
 const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};

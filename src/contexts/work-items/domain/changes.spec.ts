@@ -4,7 +4,9 @@ import {
   created,
   deleted,
   hostedChange,
+  related,
   restored,
+  unrelated,
   type Change,
   type Names,
   type Snapshot,
@@ -141,4 +143,11 @@ describe('hostedChange', () => {
   it('is nothing where the value that history keeps is the same', () => {
     expect(told('a', 'a')).toBeUndefined();
   });
+});
+
+it('names the item at the other end of a relation', () => {
+  const other = { id: 'w2', key: 'ENG-2' };
+  expect(short(related('blocked_by', other))).toEqual(['updated blocked_by', ['', 'ENG-2'], ['w2', null]]);
+  expect(short(unrelated('blocked_by', other))).toEqual(['deleted blocked_by', ['ENG-2', ''], ['w2', null]]);
+  expect(related('blocked_by', other).comment).toBe('added the relation blocked by');
 });

@@ -33,7 +33,8 @@ export interface Change {
   readonly comment: string;
 }
 
-const change = (field: string | null, part: Partial<Change>): Change => ({
+/** An entry with the members that nothing says otherwise of. */
+export const change = (field: string | null, part: Partial<Change>): Change => ({
   verb: 'updated',
   field,
   oldValue: null,
@@ -79,6 +80,27 @@ export function hostedChange(kind: HostedKind, id: string, { before, after }: Ho
     comment: `${verb} ${verb === 'deleted' ? 'the' : 'a'} ${kind}`,
   });
 }
+
+/** The item at the other end of a relation. */
+interface Other {
+  readonly id: string;
+  readonly key: string;
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+/** `type`: what the relation is called from the item whose history this is. */
+export const related = (type: string, { id, key }: Other): Change =>
+  change(type, { oldValue: '', newValue: key, oldIdentifier: id, comment: `added the relation ${spoken(type)}` });
+
+export const unrelated = (type: string, { id, key }: Other): Change =>
+  change(type, {
+    verb: 'deleted',
+    oldValue: key,
+    newValue: '',
+    oldIdentifier: id,
+    comment: `removed the relation ${spoken(type)}`,
+  });
 
 type Plain = 'name' | 'priority' | 'startDate' | 'targetDate' | 'descriptionHtml';
 const PLAIN: Readonly<Record<Plain, string>> = {
