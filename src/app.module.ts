@@ -5,7 +5,13 @@ import { AuditModule } from './contexts/audit';
 import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import {
+  DiscussionModule,
+  GitModule,
+  RelationsModule,
+  WorkItemsModule,
+  WorkItemUsageModule,
+} from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
@@ -19,6 +25,9 @@ const CONTEXTS = [
   GroupSyncModule,
   WorkItemsModule,
   WorkItemUsageModule,
+  DiscussionModule,
+  RelationsModule,
+  GitModule,
 ];
 
 @Module({})

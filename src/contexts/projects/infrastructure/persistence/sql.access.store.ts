@@ -87,7 +87,7 @@ export class SqlAccessStore extends AccessStore {
     const governs = workspaceRole === 'owner' || workspaceRole === 'admin';
     const role = governs ? 'admin' : projectRole;
     const visible = role !== null || (network === 2 && workspaceRole === 'member');
-    return visible ? { ...access, projectRole: role } : null;
+    return visible ? { ...access, projectRole: role, isProjectMember: projectRole !== null } : null;
   }
 
   private featuresOf(...places: readonly { readonly features: readonly Feature[] }[]): ReadonlySet<Feature> {
