@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  isEmail,
   IsEmail,
   IsIn,
   IsInt,
@@ -73,7 +74,9 @@ export function fieldsOf(target: object): readonly FieldDef[] {
   return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
 }
 
-const is = (name: string, test: (value: unknown) => boolean, message: string): PropertyDecorator =>
+type Message = NonNullable<ValidationOptions['message']>;
+
+const is = (name: string, test: (value: unknown) => boolean, message: Message): PropertyDecorator =>
   ((target: object, propertyName: string) =>
     registerDecorator({
       name,
@@ -126,6 +129,15 @@ const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
   ...(max === undefined ? [] : [Max(max, say(`Ensure this value is less than or equal to ${max}.`))]),
 ];
 
+const MOST_NAMED = 3;
+
+/** Says which of the items are wrong; of many, the first. */
+function notEmails(value: unknown): string {
+  const wrong = [value].flat().filter((item) => !isEmail(item));
+  const named = wrong.slice(0, MOST_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
+  return `Every item must be an email address. Not so: ${named.join(', ')}${wrong.length > MOST_NAMED ? ' ...' : ''}`;
+}
+
 const INT4 = 2_147_483_647;
 
 const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> = {
@@ -162,8 +174,8 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
     ...array(max),
     is(
       'areEmails',
-      every((v) => typeof v === 'string' && /^[^@\s]+@[^@\s]+$/.test(v)),
-      'Every item must be an email.',
+      every((v) => isEmail(v)),
+      ({ value }) => notEmails(value),
     ),
   ],
 };

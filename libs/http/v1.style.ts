@@ -59,6 +59,11 @@ const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
   malformed: ({ message }) => ({ detail: message }),
   not_owner: ({ message }) => ({ error: message }),
   project_name_taken: ({ message }) => ({ name: message }),
+  already_member: ({ message }) => ({ [NON_FIELD]: [message] }),
+  invitation_pending: ({ message }) => ({ [NON_FIELD]: [message] }),
+  invitation_accepted: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_ACCEPTED' }),
+  invitation_responded: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_RESPONDED' }),
+  invitation_email_fixed: ({ message }) => ({ error: message, code: 'EMAIL_CANNOT_BE_UPDATED' }),
   project_identifier_taken: ({ message }) => ({ identifier: message }),
   unknown_url: () => ({ error: 'Page not found.' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
@@ -80,6 +85,11 @@ const RULES = new Set([
   'state_last_of_group',
   'project_archived',
   'work_item_not_finished',
+  'already_member',
+  'invitation_pending',
+  'invitation_accepted',
+  'invitation_responded',
+  'project_member_exists',
 ]);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>

@@ -14,11 +14,12 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { publicAddress } from './process/announce';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -61,6 +62,7 @@ export class PlatformModule {
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
+        { provide: PublicAddress, useValue: publicAddress(config) },
         { provide: Outbox, useClass: SqlOutbox },
         Bulk,
         Operations,
@@ -83,6 +85,7 @@ export class PlatformModule {
         Db,
         UnitOfWork,
         Clock,
+        PublicAddress,
         Outbox,
         Bulk,
         Operations,

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
+import { WorkspacesModule } from '../workspaces';
 import { LabelsV1Controller } from './api/v1/labels.v1';
+import { ProjectMembersLiteV1Controller, ProjectMembersV1Controller } from './api/v1/project-members.v1';
 import { ProjectsLiteV1Controller, ProjectsV1Controller, ProjectV1Controller } from './api/v1/projects.v1';
+import { ProjectRoleDistributionV1Controller } from './api/v1/role-distribution.v1';
 import { StatesV1Controller } from './api/v1/states.v1';
 import { LabelsV2Controller } from './api/v2/labels.v2';
 import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from './api/v2/project-members.v2';
@@ -27,6 +30,7 @@ import { SqlProjectRepository } from './infrastructure/persistence/sql.project.r
 import { SqlStateRepository } from './infrastructure/persistence/sql.state.repository';
 
 @Module({
+  imports: [WorkspacesModule],
   controllers: [
     ProjectsV1Controller,
     ProjectsLiteV1Controller,
@@ -37,6 +41,9 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     StatesV2Controller,
     LabelsV1Controller,
     LabelsV2Controller,
+    ProjectMembersV1Controller,
+    ProjectMembersLiteV1Controller,
+    ProjectRoleDistributionV1Controller,
     ProjectMembersV2Controller,
     ProjectRoleDistributionV2Controller,
   ],
@@ -56,6 +63,6 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
   ],
-  exports: [Projects, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
+  exports: [Projects, ProjectMembers, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
 })
 export class ProjectsModule {}

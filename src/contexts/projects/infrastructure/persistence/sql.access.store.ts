@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessStore, type Access } from '#auth';
 import type { Place } from '#http';
-import { isUuid, type Governance, type ProjectRole, type WorkspaceRole } from '#kernel';
+import { governs, isUuid, type Governance, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { Db } from '#persistence';
 
 interface WorkspaceAccess {
@@ -63,8 +63,7 @@ export class SqlAccessStore extends AccessStore {
     ]);
     if (!row) return null;
     const { network, projectRole, ...access } = row;
-    const governs = workspaceRole === 'owner' || workspaceRole === 'admin';
-    const role = governs ? 'admin' : projectRole;
+    const role = governs({ workspaceRole }) ? 'admin' : projectRole;
     const visible = role !== null || (network === 2 && workspaceRole === 'member');
     return visible ? { ...access, projectRole: role } : null;
   }
