@@ -5,14 +5,8 @@ import { v2 } from './v2.style';
 
 type Verb = 'view' | 'create' | 'edit' | 'delete';
 
-/** What the last segment of a path says of an operation that is no plain one. */
-const VERBS: Readonly<Record<string, readonly Verb[]>> = {
-  'bulk-create': ['create'],
-  'bulk-update': ['edit'],
-  'bulk-delete': ['delete'],
-  upsert: ['create', 'edit'],
-  remove: ['delete'],
-};
+/** Operations that do what others do one by one: those decide. */
+const COMPOUND = /\/(bulk-create|bulk-update|bulk-delete|upsert)\/$/;
 
 const STRENGTH: readonly Verdict[] = ['no', 'own', 'yes'];
 
@@ -28,9 +22,9 @@ export function grantsOf(
 ): readonly string[] {
   const verdicts = new Map<string, Verdict>();
   for (const operation of operations) {
-    if (operation.style !== v2 || operation.level !== level) continue;
-    const verdict = judge(operation.allow, standing);
-    for (const grant of namesOf(operation)) verdicts.set(grant, weaker(verdict, verdicts.get(grant) ?? 'yes'));
+    if (operation.style !== v2 || operation.level !== level || COMPOUND.test(operation.paths[0]!)) continue;
+    const grant = `${kindOf(operation)}:${verbOf(operation)}`;
+    verdicts.set(grant, weaker(judge(operation.allow, standing), verdicts.get(grant) ?? 'yes'));
   }
   const granted = [...verdicts].filter(([, verdict]) => verdict !== 'no');
   return granted.map(([grant, verdict]) => (verdict === 'own' ? `${grant}+creator` : grant)).sort();
@@ -38,16 +32,11 @@ export function grantsOf(
 
 const weaker = (a: Verdict, b: Verdict): Verdict => (STRENGTH.indexOf(a) < STRENGTH.indexOf(b) ? a : b);
 
-const namesOf = (operation: Operation): string[] => {
-  const kind = kindOf(operation);
-  return verbsOf(operation).map((verb) => `${kind}:${verb}`);
-};
-
-function verbsOf({ access, method, paths, status }: Operation): readonly Verb[] {
-  if (access === 'read') return ['view'];
-  if (method === 'PATCH') return ['edit'];
-  if (method === 'DELETE') return ['delete'];
-  return VERBS[segments(paths[0]!).at(-1)!] ?? [status === 201 ? 'create' : 'edit'];
+/** What is done to a record that is there already, such as archiving it, is an edit. */
+function verbOf({ access, method, paths, status }: Operation): Verb {
+  if (access === 'read') return 'view';
+  if (method === 'DELETE' || paths[0]!.endsWith('/remove/')) return 'delete';
+  return method === 'POST' && status === 201 ? 'create' : 'edit';
 }
 
 /** `workitem.comment` of `workspaces/:slug/projects/:project_id/work-items/:work_item_id/comments`. */

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
-import { FoundingModule } from '../contexts/workspaces';
+import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 
 /** The use cases that commands call, without the service around them. */
 @Global()
@@ -12,7 +12,7 @@ class CommandModule {
   static with(dataSource: DataSource): DynamicModule {
     return {
       module: CommandModule,
-      imports: [FoundingModule],
+      imports: [FoundingModule, InvitingModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

@@ -1,6 +1,5 @@
 import { expectOk } from '../expect';
 import { addProject, type Project } from '../projects';
-import { sql } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
 
 /** A workspace with a project, in which records of every kind can be made. */
@@ -61,17 +60,28 @@ const inProject =
 const named = () => ({ name: unique('N') });
 const workItem = inProject('work-items', named);
 
+const projectMember = async (place: Place): Promise<string> => {
+  const { userId } = await addMember(place.tenant, 'member');
+  return inProject('members', () => ({ member_id: userId }))(place);
+};
+
+/** Of what is there without anybody making it, any one does. */
+const builtIn =
+  (collection: string) =>
+  async ({ tenant }: Place): Promise<string> => {
+    const { data } = expectOk(await tenant.v2.get(`${collection}/`)) as { data: { id: string }[] };
+    return data[0]!.id;
+  };
+
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   projects: (place) => place.create('projects/', { name: unique('N'), identifier: unique('N').toUpperCase() }),
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
   issues: workItem,
-  members: async ({ tenant, project }) => {
-    const [row] = await sql<{ id: string }>(
-      'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
-      [tenant.workspaceId, project.id, tenant.owner.userId],
-    );
-    return row!.id;
-  },
+  members: projectMember,
+  'project-members': projectMember,
+  invitations: (place) => place.create('invitations/', { email: `${unique('e')}@example.com` }),
+  roles: builtIn('roles'),
+  'permission-schemes': builtIn('permission-schemes'),
 };

@@ -40,6 +40,10 @@ const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
   return { email };
 };
 
+const personToAdd = (name: string) => async (place: Place, fresh: boolean) => ({
+  [name]: fresh ? (await addMember(place.tenant, 'member')).userId : place.member.userId,
+});
+
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
   work_items_archive: { record: finished },
@@ -48,6 +52,8 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'unarchive-work-item': { record: archivedItem },
   unarchive_project: { record: archivedProject },
   'unarchive-project': { record: archivedProject },
+  create_project_member: { body: personToAdd('member') },
+  'create-project-member': { body: personToAdd('member_id') },
   remove_workspace_member: { body: memberToRemove },
   'remove-workspace-member': { body: memberToRemove },
 };
