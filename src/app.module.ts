@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
+import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
+import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
@@ -8,6 +10,7 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 
 /** The contexts of the service. A module of your own is added here. */
 const CONTEXTS = [
+  AuditModule,
   IdentityModule,
   WorkspacesModule,
   ProjectsModule,
@@ -19,6 +22,9 @@ const CONTEXTS = [
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, WorkspacePagesModule],
+    };
   }
 }

@@ -10,6 +10,8 @@ export interface Credential {
 export abstract class CredentialStore {
   abstract apiKey(hash: string): Promise<Credential | null>;
   abstract accessToken(hash: string): Promise<Credential | null>;
+  /** The session of a browser, for requests that prove with its form token that one of this server's pages made them. */
+  abstract session(hash: string, formToken: string): Promise<Credential | null>;
   /** Notes that a key was used, at most once a minute whatever the number of processes. */
   abstract touch(tokenId: string): Promise<void>;
 }

@@ -47,7 +47,7 @@ export class OperationGuard implements CanActivate {
       return await this.gatekeeper.enter({
         requestId: state.id,
         principal,
-        origin: new RequestOrigin('api', request),
+        origin: new RequestOrigin(principal.kind === 'other' ? 'platform' : 'api', request),
         level: operation.level,
         slug: (slug ?? longSlug) as string | undefined,
         project: project as string | undefined,

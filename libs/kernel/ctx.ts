@@ -12,7 +12,7 @@ export interface Principal {
   readonly scopes: ReadonlySet<string> | null;
 }
 
-export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external';
+export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
 
 /** Whether the workspace governs states, workflows and templates for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';

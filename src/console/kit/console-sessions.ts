@@ -1,17 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parse } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import { SESSION_COOKIES, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
 import type { Config } from '../../config';
 import { Sessions, type FoundSession, type IssuedSession } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
-import { readForm } from './form';
+import { FORM_TOKEN, readForm } from './form';
 import { SignInNeeded } from './sign-in-needed';
-
-/** The hidden field that every form of a signed-in person carries. */
-export const FORM_TOKEN = 'form_token';
 
 /** Cookies are the only place of a browser's session; scripts, other sites and plain HTTP do not get at them. */
 @Injectable()
@@ -24,12 +21,12 @@ export class ConsoleSessions {
     @Inject(CONFIG) config: Config,
   ) {
     this.secure = config.baseUrl?.startsWith('https:') ?? false;
-    this.cookie = this.secure ? '__Host-cairn_session' : 'cairn_session';
+    this.cookie = SESSION_COOKIES[this.secure ? 1 : 0];
   }
 
   /** Who is signed in with this browser. */
   async find(request: Request, response: Response): Promise<FoundSession | null> {
-    const token = parse(request.headers.cookie ?? '')[this.cookie];
+    const token = sessionTokenOf(request.headers.cookie);
     const resumed = token ? await this.sessions.resume(token) : null;
     if (resumed?.rotated) this.set(response, resumed.rotated);
     return resumed?.session ?? null;
@@ -75,7 +72,7 @@ export class ConsoleSessions {
 
 /** The signed-in person as use cases know a caller; scopes do not apply. */
 export function callerOf(request: Request, { id, userId }: FoundSession): Caller & { readonly origin: RequestOrigin } {
-  const principal: Principal = { kind: 'other', tokenClass: 'external', tokenId: id, userId, scopes: null };
+  const principal: Principal = { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null };
   const { state } = request as Request & { state: { id: string } };
   return { requestId: state.id, principal, userId, origin: new RequestOrigin('platform', request) };
 }

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { STATUS } from '#http';
 import { DomainError } from '#kernel';
 import { redirect, sendPage } from './answer';
+import { ApiRefusal } from './console-api';
 import { markup } from './markup';
 import { page } from './page';
 import { SignInNeeded } from './sign-in-needed';
@@ -34,6 +35,8 @@ export class ConsoleFilter implements ExceptionFilter {
 
   private describe(thrown: unknown): { status: number; message: string } {
     if (thrown instanceof DomainError) return { status: STATUS[thrown.kind], message: thrown.message };
+    if (thrown instanceof ApiRefusal && thrown.status < 500)
+      return { status: thrown.status, message: [thrown.message, ...Object.values(thrown.fields)].join(' ') };
     if (thrown instanceof HttpException && thrown.getStatus() < 500) {
       return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
     }

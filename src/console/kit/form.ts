@@ -1,6 +1,9 @@
 import express, { type Request, type Response } from 'express';
 import { forbidden } from '#kernel';
 
+/** The hidden field that every form of a signed-in person carries. */
+export const FORM_TOKEN = 'form_token';
+
 const MOST = '64kb';
 const parse = express.text({ type: 'application/x-www-form-urlencoded', limit: MOST });
 
