@@ -17,17 +17,26 @@ interface Declared {
   readonly status?: number;
 }
 
-const operation = ({ method, path, allow, tail = '', level = 'project', status = 200 }: Declared): Operation =>
-  ({
-    style: v2,
-    method,
-    root: `${path}/`,
-    paths: [`${path}/${tail}`],
-    level,
-    status,
-    access: method === 'GET' ? 'read' : 'write',
-    allow: parseAllowed(allow),
-  }) as Operation;
+const operation = ({ method, path, allow, tail = '', level = 'project', status = 200 }: Declared): Operation => ({
+  id: 'some',
+  summary: 'Some',
+  tag: 'Some',
+  style: v2,
+  method,
+  root: `${path}/`,
+  paths: [`${path}/${tail}`],
+  level,
+  projectParam: 'project_id',
+  status,
+  shape: 'one',
+  access: method === 'GET' ? 'read' : 'write',
+  allow: parseAllowed(allow),
+  scopes: [],
+  gates: [],
+  passive: [],
+  selectable: true,
+  survivesArchive: false,
+});
 
 const contributor: Standing = { workspaceRole: 'member', projectRole: 'contributor' };
 const commenter: Standing = { workspaceRole: 'member', projectRole: 'commenter' };

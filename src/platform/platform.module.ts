@@ -19,7 +19,7 @@ import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
-import { publicAddress } from './process/announce';
+import { ConfiguredAddress } from './configured-address';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -63,8 +63,8 @@ export class PlatformModule {
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
-        { provide: PublicAddress, useValue: publicAddress(config) },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         Bulk,
         Operations,
         Credentials,
@@ -86,8 +86,8 @@ export class PlatformModule {
         Db,
         UnitOfWork,
         Clock,
-        PublicAddress,
         Outbox,
+        PublicAddress,
         Bulk,
         Operations,
         Authenticate,

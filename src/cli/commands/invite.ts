@@ -40,7 +40,7 @@ async function invite(email: string, { workspace: slug, role }: Options): Promis
   const { loadSettings } = await import('../settings.js');
   const { assertUpToDate, withDatabase } = await import('../database.js');
   const { useCases } = await import('../use-cases.js');
-  const { publicAddress } = await import('../../platform/process/announce.js');
+  const { ConfiguredAddress } = await import('../../platform/configured-address.js');
   const { InvitationIssue, pathOfInvitation, WorkspaceRepository } = await import('../../contexts/workspaces/index.js');
   const { config } = loadSettings();
   return withDatabase(config, async (database) => {
@@ -50,6 +50,6 @@ async function invite(email: string, { workspace: slug, role }: Options): Promis
     if (!workspace) throw new CommandError(`There is no workspace ${slug}.`);
     const operator = { workspaceId: workspace.id, workspaceRole: 'owner' } as const;
     const issued = await found.get(InvitationIssue).reissue(operator, email, { role });
-    return { ...issued, link: publicAddress(config).of(pathOfInvitation(issued.token)) };
+    return { ...issued, link: new ConfiguredAddress(config).of(pathOfInvitation(issued.token)) };
   });
 }

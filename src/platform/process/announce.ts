@@ -1,4 +1,3 @@
-import type { PublicAddress } from '#kernel';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
 
@@ -11,11 +10,6 @@ export interface Opened {
 /** The address under which people reach the server. */
 export const baseUrlOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, port: number): string =>
   baseUrl ?? `http://localhost:${port}`;
-
-/** For links in mails: without `BASE_URL` a port that the system chose is not known. */
-export const publicAddress = (config: Pick<Config, 'baseUrl' | 'port'>): PublicAddress => ({
-  of: (path) => baseUrlOf(config, config.port) + path,
-});
 
 /**
  * Tells the operator where the service is. The link for the set-up is a secret, and the log takes none: it goes to

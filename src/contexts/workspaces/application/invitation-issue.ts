@@ -14,9 +14,11 @@ export interface Offer {
   readonly message?: string | null;
 }
 
-export interface IssuedInvitation extends Required<Offer> {
+export interface IssuedInvitation {
   readonly id: string;
   readonly email: string;
+  readonly role: InvitableRole;
+  readonly message: string;
   readonly expiresAt: string;
   /** The only time that it is known. */
   readonly token: string;
@@ -40,27 +42,23 @@ export class InvitationIssue {
   ) {}
 
   /** Throws where the address belongs to a member, or was invited and can still accept. */
-  issue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
-    return this.make(by, offer, [email], async ([address], at) => {
-      if (address!.pending && isOpen(address!.pending, at)) throw invitationPending();
-      return this.write(by, at, address!, offer);
+  async issue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
+    const [issued] = await this.make(by, [email], offer, (addresses, at) => {
+      if (addresses.some((address) => isWaiting(address, at))) throw invitationPending();
+      return addresses;
     });
+    return issued!;
   }
 
   /** Likewise, but takes the place of an invitation that waits: the link in that one ends. */
-  reissue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
-    return this.make(by, offer, [email], ([address], at) => this.write(by, at, address!, offer));
+  async reissue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
+    const [issued] = await this.make(by, [email], offer, (addresses) => addresses);
+    return issued!;
   }
 
   /** All or none. Addresses that were invited and can still accept are passed over. */
   issueMany(by: WorkspaceActor, emails: readonly string[], offer: Offer): Promise<IssuedInvitation[]> {
-    return this.make(by, offer, emails, async (addresses, at) => {
-      const issued: IssuedInvitation[] = [];
-      for (const address of addresses) {
-        if (!address.pending || !isOpen(address.pending, at)) issued.push(await this.write(by, at, address, offer));
-      }
-      return issued;
-    });
+    return this.make(by, emails, offer, (addresses, at) => addresses.filter((address) => !isWaiting(address, at)));
   }
 
   /** Another link, and as much time as a new invitation has, for one that nobody has answered. */
@@ -68,40 +66,62 @@ export class InvitationIssue {
     return this.unitOfWork.run(async () => {
       const pending = assertUnanswered(await this.invitations.forWrite(by, id));
       assertGrantable(by.workspaceRole, pending.role);
-      return this.write(by, this.clock.now(), { email: pending.email, pending }, pending);
+      const [issued] = await this.write(by, this.clock.now(), [{ email: pending.email, pending }], pending);
+      return issued!;
     });
   }
 
-  private make<T>(
+  private make(
     by: WorkspaceActor,
-    { role }: Offer,
     emails: readonly string[],
-    write: (addresses: readonly Address[], at: string) => Promise<T>,
-  ): Promise<T> {
+    offer: Offer,
+    choose: (addresses: readonly Address[], at: string) => readonly Address[],
+  ): Promise<IssuedInvitation[]> {
     return this.unitOfWork.run(async () => {
-      assertGrantable(by.workspaceRole, role);
+      assertGrantable(by.workspaceRole, offer.role);
       await this.members.lockArrivals(by);
       const distinct = [...new Set(emails.map(normalEmail))];
       const inside = await this.members.emailsOfActive(by, distinct);
       if (inside.length) throw alreadyMember(inside);
       const pending = await this.invitations.unanswered(by, distinct);
       const addresses = distinct.map((email) => ({ email, pending: pending.find((one) => one.email === email) }));
-      return write(addresses, this.clock.now());
+      const at = this.clock.now();
+      return this.write(by, at, choose(addresses, at), offer);
     });
   }
 
-  private async write(by: WorkspaceActor, at: string, address: Address, offer: Offer): Promise<IssuedInvitation> {
-    const { email, pending } = address;
-    const { role, message } = { role: offer.role, message: offer.message ?? '' };
-    const id = pending?.id ?? newId();
-    const token = newInvitationToken(by.workspaceId);
-    const fresh = { role, message, tokenHash: hashSecret(token), expiresAt: expiryFrom(at) };
-    if (pending) await this.invitations.update(by, at, id, fresh);
-    else await this.invitations.insert(by, at, [{ ...fresh, id, email, respondedAt: null, accepted: false }]);
-    await this.audit.append(by, invited({ id, email, role }, Boolean(pending)));
-    return { id, email, role, message, token, expiresAt: fresh.expiresAt };
+  private async write(
+    by: WorkspaceActor,
+    at: string,
+    addresses: readonly Address[],
+    { role, message }: Offer,
+  ): Promise<IssuedInvitation[]> {
+    const fresh = { role, message: message ?? '', expiresAt: expiryFrom(at) };
+    const issued = addresses.map(({ email, pending }) => {
+      return { ...fresh, id: pending?.id ?? newId(), email, token: newInvitationToken(by.workspaceId), pending };
+    });
+    const isNew = issued.filter(({ pending }) => !pending);
+    await this.invitations.insert(by, at, isNew.map(stored));
+    for (const again of issued.filter(({ pending }) => pending)) {
+      await this.invitations.update(by, at, again.id, stored(again));
+    }
+    await this.audit.append(by, ...issued.map((invitation) => invited(invitation, Boolean(invitation.pending))));
+    return issued.map(({ pending: _, ...invitation }) => invitation);
   }
 }
+
+const isWaiting = ({ pending }: Address, at: string): boolean => pending !== undefined && isOpen(pending, at);
+
+const stored = ({ id, email, role, message, expiresAt, token }: IssuedInvitation): Invitation => ({
+  id,
+  email,
+  role,
+  message,
+  expiresAt,
+  tokenHash: hashSecret(token),
+  respondedAt: null,
+  accepted: false,
+});
 
 /** Throws where somebody has answered already. */
 export function assertUnanswered(invitation: Invitation): Invitation {

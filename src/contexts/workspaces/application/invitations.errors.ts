@@ -1,6 +1,8 @@
-import { DomainError, notFound } from '#kernel';
+import { DomainError, invalidField, notFound } from '#kernel';
 
 export const invitationUnknown = () => notFound('The required object does not exist.');
+
+export const nobodyToInvite = () => invalidField('emails', 'Send at least one address.');
 
 export const alreadyMember = (emails: readonly string[]) =>
   new DomainError('conflict', 'already_member', `Already in the workspace: ${emails.join(', ')}`);

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import {
+  AuditTrail,
+  Clock,
+  UnitOfWork,
+  type ListRequest,
+  type Page,
+  type WorkspaceActor,
+  type WorkspaceCtx,
+} from '#kernel';
 import { normalEmail, type InvitableRole } from '../domain/invitation';
 import { assertGrantable } from '../domain/standing';
 import { assertUnanswered, InvitationIssue, type Offer } from './invitation-issue';
 import { InvitationLetters } from './invitation-letters';
 import { InvitationRepository, type InvitationRecord } from './invitation.repository';
-import { invitationEmailFixed, invitationUnknown } from './invitations.errors';
+import { invitationEmailFixed, invitationUnknown, nobodyToInvite } from './invitations.errors';
 
 export interface Invite extends Offer {
   readonly email: string;
@@ -41,13 +49,13 @@ export class Invitations {
     return this.invitations.all(ctx);
   }
 
-  async get(ctx: WorkspaceCtx, id: string): Promise<InvitationRecord> {
+  async get(ctx: WorkspaceActor, id: string): Promise<InvitationRecord> {
     const invitation = (await this.invitations.byIds(ctx, [id])).get(id);
     if (!invitation) throw invitationUnknown();
     return invitation;
   }
 
-  invite(ctx: WorkspaceCtx, { email, ...offer }: Invite): Promise<InvitationRecord> {
+  invite(ctx: WorkspaceActor, { email, ...offer }: Invite): Promise<InvitationRecord> {
     return this.unitOfWork.run(async () => {
       const issued = await this.issuing.issue(ctx, email, offer);
       await this.letters.send(ctx, [issued]);
@@ -56,7 +64,8 @@ export class Invitations {
   }
 
   /** All of them or none; whoever was invited already and can still accept is passed over. */
-  inviteMany(ctx: WorkspaceCtx, { emails, ...offer }: InviteMany): Promise<InvitationRecord[]> {
+  inviteMany(ctx: WorkspaceActor, { emails, ...offer }: InviteMany): Promise<InvitationRecord[]> {
+    if (!emails.length) throw nobodyToInvite();
     return this.unitOfWork.run(async () => {
       const issued = await this.issuing.issueMany(ctx, emails, offer);
       await this.letters.send(ctx, issued);
@@ -67,14 +76,14 @@ export class Invitations {
   }
 
   /** Sends another link, in the place of the one before, which ends. */
-  resend(ctx: WorkspaceCtx, id: string): Promise<InvitationRecord> {
+  resend(ctx: WorkspaceActor, id: string): Promise<InvitationRecord> {
     return this.unitOfWork.run(async () => {
       await this.letters.send(ctx, [await this.issuing.renew(ctx, id)]);
       return this.get(ctx, id);
     });
   }
 
-  revise(ctx: WorkspaceCtx, id: string, { email, role }: ReviseInvitation): Promise<InvitationRecord> {
+  revise(ctx: WorkspaceActor, id: string, { email, role }: ReviseInvitation): Promise<InvitationRecord> {
     return this.unitOfWork.run(async () => {
       const invitation = assertUnanswered(await this.invitations.forWrite(ctx, id));
       if (email !== undefined && normalEmail(email) !== invitation.email) throw invitationEmailFixed();
@@ -94,7 +103,7 @@ export class Invitations {
   }
 
   /** Takes back an invitation that nobody has answered. */
-  revoke(ctx: WorkspaceCtx, id: string): Promise<void> {
+  revoke(ctx: WorkspaceActor, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { email, role } = assertUnanswered(await this.invitations.forWrite(ctx, id));
       await this.invitations.remove(ctx, this.clock.now(), id);
