@@ -48,6 +48,8 @@ export interface FieldOptions {
   /** Value that a create takes where the member is absent; only documents it. */
   readonly default?: unknown;
   readonly description?: string;
+  /** Mail is to be sent to the addresses, rather than people looked up by them. */
+  readonly deliverable?: boolean;
   /** Accepted without effect, as the contract says of audit fields. */
   readonly ignored?: boolean;
 }
@@ -109,7 +111,8 @@ const isMoment = (value: unknown): boolean =>
 const isPlainObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
 
-const every = (test: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(test);
+const every = (test: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every((item) => test(item));
 
 const say = (message: string): ValidationOptions => ({ message });
 
@@ -129,11 +132,13 @@ const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
   ...(max === undefined ? [] : [Max(max, say(`Ensure this value is less than or equal to ${max}.`))]),
 ];
 
+const isEmailLike = (value: unknown): boolean => typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value);
+
 const MOST_NAMED = 3;
 
 /** Says which of the items are wrong; of many, the first. */
-function notEmails(value: unknown): string {
-  const wrong = [value].flat().filter((item) => !isEmail(item));
+function notEmails(value: unknown, test: (item: unknown) => boolean): string {
+  const wrong = [value].flat().filter((item) => !test(item));
   const named = wrong.slice(0, MOST_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
   return `Every item must be an email address. Not so: ${named.join(', ')}${wrong.length > MOST_NAMED ? ' ...' : ''}`;
 }
@@ -170,14 +175,10 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
       'Every item must be a string.',
     ),
   ],
-  emails: ({ max }) => [
-    ...array(max),
-    is(
-      'areEmails',
-      every((v) => isEmail(v)),
-      ({ value }) => notEmails(value),
-    ),
-  ],
+  emails: ({ max, deliverable }) => {
+    const test = deliverable ? isEmail : isEmailLike;
+    return [...array(max), is('areEmails', every(test), ({ value }) => notEmails(value, test))];
+  },
 };
 
 /** Refuses what is missing, and null where a member cannot be cleared. */

@@ -53,7 +53,7 @@ class CreateInvitationV2 {
 const many = membersOf<InviteMany>();
 
 class BulkInvitationsV2 {
-  @many.emails('emails', { required: true, max: MOST_EMAILS }) emails: string[];
+  @many.emails('emails', { required: true, max: MOST_EMAILS, deliverable: true }) emails: string[];
   @many.choice('role', INVITABLE_ROLES, { default: 'member' }) role?: InvitableRole;
   @many.text('message', { ...MESSAGE, nullable: true }) message?: string | null;
 }
