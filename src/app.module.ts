@@ -4,7 +4,13 @@ import { WorkspacePagesModule } from './console/workspace/workspace-pages.module
 import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import {
+  DiscussionModule,
+  GitModule,
+  RelationsModule,
+  WorkItemsModule,
+  WorkItemUsageModule,
+} from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
@@ -17,6 +23,9 @@ const CONTEXTS = [
   ProjectUsageModule,
   WorkItemsModule,
   WorkItemUsageModule,
+  DiscussionModule,
+  RelationsModule,
+  GitModule,
 ];
 
 @Module({})

@@ -61,6 +61,8 @@ export interface ProjectCtx extends WorkspaceCtx {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly projectRole: ProjectRole | null;
+  /** False for owners and admins of the workspace who act as admin here without belonging to the project. */
+  readonly isProjectMember: boolean;
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
   /** The caller's role allows the operation only on records that the caller created. */

@@ -10,6 +10,7 @@ import {
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
 import { ActivityLog } from './application/activity-log';
 import { HostItems } from './application/host-items';
+import { HostedRemoval } from './application/hosted.repository';
 import { References } from './application/references';
 import { CycleLookup, EstimatePointLookup, ModuleLookup, TypeLookup } from './application/related';
 import { RelationNames } from './application/relation-names';
@@ -21,6 +22,7 @@ import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItemSearch } from './application/work-item.search';
 import { WorkItems } from './application/work-items';
 import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
+import { SqlHostedRemoval } from './infrastructure/persistence/sql.hosted.removal';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
 import {
   SqlCycleLookup,
@@ -54,11 +56,12 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
     { provide: References, useClass: SqlReferences },
     { provide: ActivityLog, useClass: SqlActivityLog },
+    { provide: HostedRemoval, useClass: SqlHostedRemoval },
     { provide: CycleLookup, useClass: SqlCycleLookup },
     { provide: ModuleLookup, useClass: SqlModuleLookup },
     { provide: TypeLookup, useClass: SqlTypeLookup },
     { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
   ],
-  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads],
+  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads, References, TypeLookup],
 })
 export class WorkItemsModule {}

@@ -4,6 +4,7 @@ import { Clock, type ProjectCtx } from '#kernel';
 import { deleted } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
+import { HostedRemoval } from './hosted.repository';
 import { WorkItemChanges } from './work-item.changes';
 import { workItemEvent } from './work-item.events';
 import { WorkItemRepository, type WorkItemRecord } from './work-item.repository';
@@ -17,11 +18,15 @@ interface Family {
   readonly elsewhere: readonly WorkItemRecord[];
 }
 
-/** Deletes work items, with their history, their events and their project's count. Runs in the caller's transaction. */
+/**
+ * Deletes work items with what hangs on them, their events and their project's count; their history stays. The event of
+ * an item stands for all that went with it. Runs in the caller's transaction.
+ */
 @Injectable()
 export class WorkItemRemoval {
   constructor(
     private readonly items: WorkItemRepository,
+    private readonly hosted: HostedRemoval,
     private readonly changes: WorkItemChanges,
     private readonly activities: ActivityLog,
     private readonly outbox: Outbox,
@@ -62,11 +67,9 @@ export class WorkItemRemoval {
   }
 
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
-    await this.items.remove(
-      ctx,
-      at,
-      members.map((item) => item.id),
-    );
+    const ids = members.map((item) => item.id);
+    await this.items.remove(ctx, at, ids);
+    await this.hosted.removeOf(ctx, at, ids);
     await this.items.adjustVisible(ctx, ctx.projectId, -members.filter(isVisible).length);
     const entries = members.map((item) => ({ ...deleted(), workItemId: item.id, projectId: item.projectId }));
     await this.activities.append(ctx, at, entries);
