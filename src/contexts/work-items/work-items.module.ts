@@ -10,7 +10,6 @@ import {
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
 import { ActivityLog } from './application/activity-log';
 import { HostItems } from './application/host-items';
-import { HostedRemoval } from './application/hosted.repository';
 import { References } from './application/references';
 import { CycleLookup, EstimatePointLookup, ModuleLookup, TypeLookup } from './application/related';
 import { RelationNames } from './application/relation-names';
@@ -22,7 +21,6 @@ import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItemSearch } from './application/work-item.search';
 import { WorkItems } from './application/work-items';
 import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
-import { SqlHostedRemoval } from './infrastructure/persistence/sql.hosted.removal';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
 import {
   SqlCycleLookup,
@@ -56,7 +54,6 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
     { provide: References, useClass: SqlReferences },
     { provide: ActivityLog, useClass: SqlActivityLog },
-    { provide: HostedRemoval, useClass: SqlHostedRemoval },
     { provide: CycleLookup, useClass: SqlCycleLookup },
     { provide: ModuleLookup, useClass: SqlModuleLookup },
     { provide: TypeLookup, useClass: SqlTypeLookup },

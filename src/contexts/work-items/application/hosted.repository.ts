@@ -23,9 +23,3 @@ export abstract class HostedRepository<T extends HostedRecord> {
   abstract update(ctx: ProjectCtx, at: string, id: string, columns: Partial<T>): Promise<void>;
   abstract remove(ctx: ProjectCtx, at: string, record: T): Promise<void>;
 }
-
-/** All that hangs on work items, whatever its kind. */
-export abstract class HostedRemoval {
-  /** Takes it away with the items. Their history stays. */
-  abstract removeOf(ctx: ProjectCtx, at: string, itemIds: readonly string[]): Promise<void>;
-}

@@ -4,7 +4,6 @@ import { Clock, type ProjectCtx } from '#kernel';
 import { deleted } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { HostedRemoval } from './hosted.repository';
 import { WorkItemChanges } from './work-item.changes';
 import { workItemEvent } from './work-item.events';
 import { WorkItemRepository, type WorkItemRecord } from './work-item.repository';
@@ -26,7 +25,6 @@ interface Family {
 export class WorkItemRemoval {
   constructor(
     private readonly items: WorkItemRepository,
-    private readonly hosted: HostedRemoval,
     private readonly changes: WorkItemChanges,
     private readonly activities: ActivityLog,
     private readonly outbox: Outbox,
@@ -69,7 +67,6 @@ export class WorkItemRemoval {
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
     const ids = members.map((item) => item.id);
     await this.items.remove(ctx, at, ids);
-    await this.hosted.removeOf(ctx, at, ids);
     await this.items.adjustVisible(ctx, ctx.projectId, -members.filter(isVisible).length);
     const entries = members.map((item) => ({ ...deleted(), workItemId: item.id, projectId: item.projectId }));
     await this.activities.append(ctx, at, entries);

@@ -5,6 +5,9 @@ import type { Db } from '#persistence';
 const CONTENTS: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['work_item_relations', 'item_id', 'related_item_id'],
   ['work_item_git_references', 'work_item_id'],
+  ['work_item_comments', 'work_item_id'],
+  ['work_item_links', 'work_item_id'],
+  ['worklogs', 'work_item_id'],
 ];
 
 /** Items by their ids, or all of a project. */
