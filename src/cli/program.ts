@@ -7,6 +7,7 @@ import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
+import { inviteCommand } from './commands/invite';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
 import { seedCommand } from './commands/seed';
@@ -26,6 +27,7 @@ export function createProgram(): Command {
     .enablePositionalOptions();
   const commands = [
     bootstrapCommand,
+    inviteCommand,
     tokenCommand,
     migrateCommand,
     seedCommand,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
 import { AuditModule } from '../contexts/audit';
-import { FoundingModule } from '../contexts/workspaces';
+import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 
 /** The use cases that commands call, without the service around them. */
 @Global()
@@ -13,7 +13,7 @@ class CommandModule {
   static with(dataSource: DataSource): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule],
+      imports: [AuditModule, FoundingModule, InvitingModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

@@ -14,11 +14,12 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, Plan, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { ConfiguredAddress } from './configured-address';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -68,6 +69,7 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         Bulk,
         Operations,
         Credentials,
@@ -91,6 +93,7 @@ export class PlatformModule {
         Clock,
         Plan,
         Outbox,
+        PublicAddress,
         Bulk,
         Operations,
         Authenticate,

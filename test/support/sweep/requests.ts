@@ -42,6 +42,10 @@ const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
   return { email };
 };
 
+const personToAdd = (name: string) => async (place: Place, fresh: boolean) => ({
+  [name]: fresh ? (await addMember(place.tenant, 'member')).userId : place.member.userId,
+});
+
 /** A work item that a request may relate the shared one to: one is enough where nothing is carried out. */
 const target = (place: Place, fresh: boolean) => (fresh ? place.newId('work-items') : place.id('other work items'));
 
@@ -77,6 +81,8 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'unarchive-work-item': { record: archivedItem },
   unarchive_project: { record: archivedProject },
   'unarchive-project': { record: archivedProject },
+  create_project_member: { body: personToAdd('member') },
+  'create-project-member': { body: personToAdd('member_id') },
   create_work_item_link: { body: link },
   'create-link': { body: link },
   update_issue_link: { body: link },
