@@ -3,7 +3,10 @@ import type { ProjectRole, WorkspaceRole } from './roles';
 
 export type PrincipalKind = 'api_key' | 'oauth' | 'other';
 
-/** Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do. */
+/**
+ * Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do, unless its
+ * owner gave it less.
+ */
 export interface Principal {
   readonly kind: PrincipalKind;
   /** Bucket class of the rate limiter. */

@@ -49,3 +49,10 @@ export function parseIdentifier(text: string): string {
   }
   return identifier;
 }
+
+/** Names between commas or spaces. */
+export function parseNames(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  if (!names.length) throw new InvalidArgumentError('It must be names between commas.');
+  return names;
+}

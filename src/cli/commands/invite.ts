@@ -4,6 +4,7 @@ import { jsonOption, newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
 import { note, printColumns, printJson } from '../output';
 import { parseEmail } from '../parse';
+import { withUseCases } from '../with-use-cases';
 
 interface Options extends JsonOption {
   readonly workspace: string;
@@ -37,19 +38,13 @@ async function run(email: string, options: Options): Promise<void> {
 }
 
 async function invite(email: string, { workspace: slug, role }: Options): Promise<IssuedInvitation & { link: string }> {
-  const { loadSettings } = await import('../settings.js');
-  const { assertUpToDate, withDatabase } = await import('../database.js');
-  const { useCases } = await import('../use-cases.js');
-  const { ConfiguredAddress } = await import('../../platform/configured-address.js');
+  const { PublicAddress } = await import('#kernel');
   const { InvitationIssue, pathOfInvitation, WorkspaceRepository } = await import('../../contexts/workspaces/index.js');
-  const { config } = loadSettings();
-  return withDatabase(config, async (database) => {
-    await assertUpToDate(database);
-    const found = await useCases(database.dataSource);
+  return withUseCases(async (found) => {
     const workspace = await found.get(WorkspaceRepository).bySlug(slug);
     if (!workspace) throw new CommandError(`There is no workspace ${slug}.`);
     const operator = { workspaceId: workspace.id, workspaceRole: 'owner' } as const;
     const issued = await found.get(InvitationIssue).reissue(operator, email, { role });
-    return { ...issued, link: new ConfiguredAddress(config).of(pathOfInvitation(issued.token)) };
+    return { ...issued, link: found.get(PublicAddress).of(pathOfInvitation(issued.token)) };
   });
 }

@@ -1,5 +1,6 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
+export { PersonWorkspaces, type PersonWorkspace } from './application/person-workspaces';
 export {
   WorkspaceFeatures,
   type SwitchWorkspaceFeatures,

@@ -19,6 +19,8 @@ import { Roles } from './application/roles';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFeatures } from './application/workspace-features';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
+import { PersonWorkspaces } from './application/person-workspaces';
+import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { InvitingModule } from './inviting.module';
 
@@ -47,10 +49,12 @@ import { InvitingModule } from './inviting.module';
     Roles,
     WorkspaceFeatures,
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
+    { provide: PersonWorkspaces, useClass: SqlPersonWorkspaces },
     { provide: PermissionGrants, useClass: DeclaredPermissionGrants },
   ],
   exports: [
     InvitingModule,
+    PersonWorkspaces,
     WorkspaceFeatures,
     Members,
     MembershipChanges,
