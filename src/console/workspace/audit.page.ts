@@ -26,13 +26,13 @@ export interface AuditFilter {
 }
 
 const ANY = { value: '', label: 'Any' };
-const options = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
+const anyOr = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
 
 const filterForm = ({ search = '', category, outcome }: AuditFilter): Html => markup`<form class="row" role="search">
 <div><label for="search">Search</label>
 <input id="search" name="search" type="search" value="${search}"></div>
-<div>${choice('category', 'Category', options(AUDIT_CATEGORIES), category)}</div>
-<div>${choice('outcome', 'Outcome', options(['success', 'failure']), outcome)}</div>
+<div>${choice('category', 'Category', anyOr(AUDIT_CATEGORIES), category)}</div>
+<div>${choice('outcome', 'Outcome', anyOr(['success', 'failure']), outcome)}</div>
 <button>Show</button>
 </form>`;
 

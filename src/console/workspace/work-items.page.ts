@@ -18,7 +18,7 @@ export interface WorkItemsView {
 }
 
 const ANY = { value: '', label: 'Any' };
-const options = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
+const anyOr = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
 
 const filterForm = ({
   search = '',
@@ -27,8 +27,8 @@ const filterForm = ({
 }: WorkItemFilter): Html => markup`<form class="row" role="search">
 <div><label for="search">Search</label>
 <input id="search" name="search" type="search" value="${search}"></div>
-<div>${choice('state_group', 'State', options(STATE_GROUPS), state_group)}</div>
-<div>${choice('priority', 'Priority', options(PRIORITIES), priority)}</div>
+<div>${choice('state_group', 'State', anyOr(STATE_GROUPS), state_group)}</div>
+<div>${choice('priority', 'Priority', anyOr(PRIORITIES), priority)}</div>
 <button>Show</button>
 </form>`;
 
