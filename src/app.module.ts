@@ -5,9 +5,16 @@ import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
+import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import {
+  DiscussionModule,
+  GitModule,
+  RelationsModule,
+  WorkItemsModule,
+  WorkItemUsageModule,
+} from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
@@ -18,8 +25,12 @@ const CONTEXTS = [
   WorkspacesModule,
   ProjectsModule,
   ProjectUsageModule,
+  GroupSyncModule,
   WorkItemsModule,
   WorkItemUsageModule,
+  DiscussionModule,
+  RelationsModule,
+  GitModule,
 ];
 
 /** Pages for people. */

@@ -1,4 +1,5 @@
 import type { Feature } from './features';
+import type { ProjectRole, WorkspaceRole } from './roles';
 
 export type PrincipalKind = 'api_key' | 'oauth' | 'other';
 
@@ -16,9 +17,6 @@ export interface Principal {
 }
 
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
-
-export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'guest';
-export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
 
 /** Whether the workspace governs states, workflows and templates for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';
@@ -51,11 +49,24 @@ export interface WorkspaceCtx extends Caller {
   readonly expectedVersions?: readonly number[];
 }
 
+/** Who changes something in a workspace: a request, or the service by itself, which is no user. */
+export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
+  readonly workspaceId: string;
+  readonly workspaceRole: WorkspaceRole;
+}
+
+/** The same in a project. */
+export interface ProjectActor extends WorkspaceActor {
+  readonly projectId: string;
+}
+
 /** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */
 export interface ProjectCtx extends WorkspaceCtx {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly projectRole: ProjectRole | null;
+  /** False for owners and admins of the workspace who act as admin here without belonging to the project. */
+  readonly isProjectMember: boolean;
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
   /** The caller's role allows the operation only on records that the caller created. */

@@ -7,6 +7,7 @@ import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
+import { inviteCommand } from './commands/invite';
 import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
@@ -29,6 +30,7 @@ export function createProgram(): Command {
     .enablePositionalOptions();
   const commands = [
     bootstrapCommand,
+    inviteCommand,
     tokenCommand,
     userCommand,
     passwordResetCommand,

@@ -7,7 +7,7 @@ import { Db } from '#persistence';
 import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
 import { ScopeCatalogue } from '../contexts/identity';
-import { FoundingModule } from '../contexts/workspaces';
+import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
 
@@ -18,7 +18,7 @@ class CommandModule {
   static with(dataSource: DataSource, config: Config): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule],
+      imports: [AuditModule, FoundingModule, InvitingModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { FEATURES } from '#kernel';
 import { type Config, ConfigError, configTable, describeConfig, loadConfig, type RateLimit } from '.';
 import { declarations } from './variables';
 
@@ -362,5 +363,13 @@ describe('declarations', () => {
     const page = readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8');
     const [, table] = /<!-- variables: .* -->\n([^]*)\n<!-- end of variables -->/.exec(page) ?? [];
     expect(table).toBe(configTable());
+  });
+
+  it('list in docs/configuration.md the features that a plan can have', () => {
+    const page = readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8');
+    const [, section] = /\n## Features\n([^]*?)\n## /.exec(page) ?? [];
+    const rows = [...section!.matchAll(/^\|[^|]+\|([^|]+)\|/gm)].map(([, names]) => names!);
+    const listed = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(listed.sort()).toEqual([...FEATURES].sort());
   });
 });

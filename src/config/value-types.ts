@@ -153,7 +153,7 @@ const feature: ValueType<Feature> = {
 const featureNames = list('names of features', feature);
 
 export const features: ValueType<'all' | readonly Feature[]> = {
-  rule: `all, none or ${featureNames.rule} (listed in docs/configuration.md)`,
+  rule: `all, none or ${featureNames.rule}`,
   parse: (text) => (text === 'all' ? text : text === 'none' ? [] : featureNames.parse(text)),
   print: (names) => (names === 'all' ? names : names.join(', ') || 'none'),
 };

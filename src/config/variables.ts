@@ -137,7 +137,8 @@ export const variables = {
     about: 'What version 1 does with an unknown name in the fields parameter: answer 400, or leave it out.',
   }),
   planFeatures: api('PLAN_FEATURES', 'all', is.features, {
-    about: 'Features that workspaces and projects may switch on. The others answer 402.',
+    about:
+      'Features that workspaces and projects may use; docs/configuration.md lists their names. The others answer 402.',
   }),
   idempotencyKeyHours: api('IDEMPOTENCY_KEY_HOURS', '24', is.integer(1, 720, 'hours'), {
     about: 'How long the answer to a write with an Idempotency-Key is kept for a repeat.',

@@ -41,7 +41,6 @@ async function written(format: Format, ...batches: readonly (readonly SealedReco
   return all;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- what reads it wants a stream
 async function* stream<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }

@@ -48,10 +48,13 @@ export interface Choice {
   readonly label: string;
 }
 
+export const options = (choices: readonly Choice[], chosen = ''): Html =>
+  markup`${choices.map(
+    ({ value, label }) =>
+      markup`<option value="${value}"${value === chosen ? markup` selected` : NOTHING}>${label}</option>`,
+  )}`;
+
 /** A list to choose one of, with its label. */
 export const choice = (name: string, label: string, choices: readonly Choice[], chosen = ''): Html =>
   markup`<label for="${name}">${label}</label>
-<select id="${name}" name="${name}">${choices.map(
-    (one) =>
-      markup`<option value="${one.value}"${one.value === chosen ? markup` selected` : NOTHING}>${one.label}</option>`,
-  )}</select>`;
+<select id="${name}" name="${name}">${options(choices, chosen)}</select>`;

@@ -42,6 +42,8 @@ caption{text-align:left;color:var(--soft);padding:.25rem 0}
 .row>div{flex:1 1 9rem}
 .row label{margin-top:0}
 .row button,td button,.bar button{margin-top:0}
+td .row{flex-wrap:nowrap;align-items:center}
+form:not(.row,.bar *,td *)>button{display:block}
 .pages{display:flex;justify-content:space-between;margin-top:1rem}
 select,textarea{width:100%;margin-top:.25rem;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;
 background:var(--paper);color:inherit;font:inherit}
@@ -68,7 +70,7 @@ dd{margin:0}
 table.list thead{position:absolute;clip-path:inset(50%)}
 table.list tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
 table.list td{display:block;padding:.1rem 0;border:0}
-table.list td.text{width:auto;font-weight:600}
+table.list td.text,table.list td.name{width:auto;font-weight:600}
 table.list td[data-label]{display:inline-block;margin-right:1rem;font-size:.875rem}
 table.list td[data-label]:empty{display:none}
 table.list td[data-label]:not(:empty)::before{content:attr(data-label) ": ";color:var(--soft)}
