@@ -1,11 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
 import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
-import { GroupSyncModule } from './contexts/group-sync';
+import { GroupSyncModule, GroupSyncUsageModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import {
@@ -15,7 +16,7 @@ import {
   WorkItemsModule,
   WorkItemUsageModule,
 } from './contexts/work-items';
-import { WorkspacesModule } from './contexts/workspaces';
+import { WorkspacesModule, WorkspaceUsageModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
@@ -23,9 +24,11 @@ const CONTEXTS = [
   AuditModule,
   IdentityModule,
   WorkspacesModule,
+  WorkspaceUsageModule,
   ProjectsModule,
   ProjectUsageModule,
   GroupSyncModule,
+  GroupSyncUsageModule,
   WorkItemsModule,
   WorkItemUsageModule,
   DiscussionModule,
@@ -34,7 +37,7 @@ const CONTEXTS = [
 ];
 
 /** Pages for people. */
-const PAGES = [SetupModule, SignInPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
+const PAGES = [SetupModule, SignInPagesModule, InvitationPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
 
 @Module({})
 export class AppModule {
