@@ -31,9 +31,10 @@ const acceptForm = ({ token }: InvitationView, session: FoundSession): Html =>
   markup`<form method="post" action="/invitations/accept/">${formToken(session)}${hidden(token)}
 <button>Join the workspace</button></form>`;
 
-function newcomerForm({ token, displayName, errors = {} }: InvitationView): Html {
+function newcomerForm({ token, invitation, displayName, errors = {} }: InvitationView): Html {
   return markup`<h2>Your account</h2>
 <form method="post" action="/invitations/join/">${hidden(token)}
+<input name="username" autocomplete="username" value="${invitation.email}" hidden>
 ${field({
   name: 'displayName',
   label: 'Your name (optional)',
