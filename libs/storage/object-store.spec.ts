@@ -63,10 +63,10 @@ function send(form: UploadForm, base: string, content: Buffer | string): Promise
   return fetch(new URL(form.url, base), { method: 'POST', body });
 }
 
-async function keysOf(store: ObjectStore): Promise<string[]> {
+async function listed(store: ObjectStore): Promise<ListedObject[]> {
   const pages: (readonly ListedObject[])[] = [];
   for await (const page of store.list()) pages.push(page);
-  return pages.flat().map(({ key }) => key);
+  return pages.flat();
 }
 
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -205,13 +205,18 @@ describe.each([
     await store.remove([]);
   });
 
-  it('lists objects and uploads', async () => {
-    const [accepted, waiting] = [await stored('1'), newKey()];
-    await upload(waiting, '2');
-    expect(await keysOf(store)).toEqual(expect.arrayContaining([accepted, waiting]));
-    await store.remove([accepted, waiting]);
-    const left = await keysOf(store);
-    expect(left).not.toContain(accepted);
-    expect(left).not.toContain(waiting);
+  it('lists objects and uploads, and removes uploads alone', async () => {
+    const key = await stored('1');
+    await upload(key, '2');
+    const lastModified = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+    const found = (await listed(store)).filter((object) => object.key === key);
+    expect(found.sort((a, b) => Number(a.isAccepted) - Number(b.isAccepted))).toEqual([
+      { key, isAccepted: false, lastModified },
+      { key, isAccepted: true, lastModified },
+    ]);
+    await store.discard([key, newKey()]);
+    expect((await listed(store)).filter((object) => object.key === key)).toMatchObject([{ isAccepted: true }]);
+    await store.remove([key]);
+    expect((await listed(store)).filter((object) => object.key === key)).toEqual([]);
   });
 });

@@ -39,6 +39,8 @@ export interface Download {
 
 export interface ListedObject {
   readonly key: string;
+  /** False for an upload that waits to be accepted. */
+  readonly isAccepted: boolean;
   /** ISO 8601, UTC. */
   readonly lastModified: string;
 }
@@ -66,7 +68,9 @@ export abstract class ObjectStore {
   abstract downloadLink(key: string, download: Download): Promise<string>;
   /** Removes objects together with uploads that were not accepted; what is not there is no failure. */
   abstract remove(keys: readonly string[]): Promise<void>;
-  /** Keys of all objects and of all uploads that were not accepted, some at a time. */
+  /** Removes only the uploads that were not accepted. */
+  abstract discard(keys: readonly string[]): Promise<void>;
+  /** All objects, and all uploads that were not accepted, some at a time. */
   abstract list(): AsyncIterable<readonly ListedObject[]>;
 }
 

@@ -19,9 +19,11 @@ import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { CONFIG } from './config-token';
 import { SqlIdempotency } from './sql.idempotency';
+import { StorageModule } from './storage/storage.module';
 
-export const CONFIG = Symbol('Config');
+export { CONFIG };
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -49,6 +51,7 @@ export class PlatformModule {
         DiscoveryModule,
         IdentityModule,
         ProjectsModule,
+        StorageModule,
         ThrottlerModule.forRoot({
           throttlers: [{ name: 'token', ttl: 60_000, limit: 60 }],
           storage: new CounterStorage(counter),

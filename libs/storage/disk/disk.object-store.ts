@@ -63,8 +63,12 @@ export class DiskObjectStore extends ObjectStore {
     return `${this.path}/${key}?${signLink(object, await this.options.secret(), this.now())}`;
   }
 
-  async remove(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.layout.remove(key);
+  remove(keys: readonly string[]): Promise<void> {
+    return this.layout.remove(keys, ['uploads', 'files']);
+  }
+
+  discard(keys: readonly string[]): Promise<void> {
+    return this.layout.remove(keys, ['uploads']);
   }
 
   list(): AsyncIterable<readonly ListedObject[]> {

@@ -20,8 +20,9 @@ type Facts = Pick<StoredObject, 'contentType' | 'etag'>;
 
 /** Bytes that have arrived whole and belong to no key yet. */
 export interface Arrived {
+  readonly etag: string;
   /** Puts them under their key, in the place of what was there; safe against a crash once it resolves. */
-  keep(): Promise<StoredObject>;
+  keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
@@ -76,7 +77,8 @@ export class DiskLayout {
     try {
       const etag = await writeData(join(directory, DATA), grant, source);
       await writeWhole(join(directory, FACTS), JSON.stringify({ contentType: grant.contentType, etag }));
-      return { discard, keep: () => this.keep(directory, grant.key) };
+      const keep = () => moveTo(this.directoryOf('uploads', grant.key), directory, this.aside);
+      return { etag, discard, keep };
     } catch (error) {
       await discard();
       throw error;
@@ -91,8 +93,9 @@ export class DiskLayout {
     await moveTo(this.directoryOf('files', key), upload, this.aside);
   }
 
-  async remove(key: string): Promise<void> {
-    for (const area of AREAS) await rm(this.directoryOf(area, key), { recursive: true, force: true });
+  async remove(keys: readonly string[], areas: readonly Area[]): Promise<void> {
+    const directories = keys.flatMap((key) => areas.map((area) => this.directoryOf(area, key)));
+    for (const directory of directories) await rm(directory, { recursive: true, force: true });
   }
 
   /** All keys, one owner at a time. */
@@ -109,16 +112,13 @@ export class DiskLayout {
     const found = await Promise.all(
       keys.map(async (key) => ({ key, stats: await stat(this.directoryOf(area, key)).catch(ifMissing(null)) })),
     );
-    return found.flatMap(({ key, stats }) => (stats ? [{ key, lastModified: stats.mtime.toISOString() }] : []));
+    return found.flatMap(({ key, stats }) =>
+      stats ? [{ key, isAccepted: area === 'files', lastModified: stats.mtime.toISOString() }] : [],
+    );
   }
 
   /** A name that nobody else uses, on the same disk. */
   private readonly aside = (): string => join(this.root, UNFINISHED, randomUUID());
-
-  private async keep(directory: string, key: string): Promise<StoredObject> {
-    await moveTo(this.directoryOf('uploads', key), directory, this.aside);
-    return (await this.head('uploads', key))!;
-  }
 
   private async prepare(): Promise<void> {
     const unfinished = join(this.root, UNFINISHED);

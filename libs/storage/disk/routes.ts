@@ -33,8 +33,8 @@ const upload: Work = async ({ layout, secret, now }, request, response) => {
   if (request.path !== '/') throw noSuchKey();
   const known = await secret();
   const arrived = await receiveForm(request, layout, (fields) => checkForm(fields, known, now()));
-  const { etag } = await arrived.keep();
-  response.writeHead(204, { ETag: etag }).end();
+  await arrived.keep();
+  response.writeHead(204, { ETag: arrived.etag }).end();
 };
 
 const download: Work = async ({ layout, secret, now }, request, response) => {

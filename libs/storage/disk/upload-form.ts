@@ -33,24 +33,24 @@ export function receiveForm(
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     let arriving: Promise<Arrived> | undefined;
+    let failed = false;
     const fail = (error: unknown) => {
+      if (failed) return;
+      failed = true;
       request.unpipe(parser);
       parser.destroy();
-      void arriving?.then(
-        (arrived) => arrived.discard(),
-        () => undefined,
-      );
-      reject(error as Error);
+      discarded(arriving).then(() => reject(error as Error), reject);
     };
     parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
       const small = name.toLowerCase();
-      if (nameTruncated || valueTruncated || fields.has(small))
-        fail(malformedForm('A field is too long, or comes twice.'));
+      const isOdd = nameTruncated || valueTruncated || fields.has(small);
+      if (isOdd) return fail(malformedForm('A field is too long, or comes twice.'));
       if (!arriving) fields.set(small, value);
     });
     parser.on('file', (name, stream) => {
       // The parser tells of the same failure.
       stream.on('error', () => undefined);
+      if (failed) return void stream.resume();
       try {
         if (name !== 'file') throw noFile();
         arriving = layout.receive(check(fields), stream as AsyncIterable<Buffer>);
@@ -61,8 +61,15 @@ export function receiveForm(
       }
     });
     parser.on('error', () => fail(malformedForm('The form is not complete, or not well-formed.')));
-    parser.on('close', () => (arriving ? arriving.then(resolve, reject) : reject(noFile())));
+    parser.on('close', () => failed || (arriving ? arriving.then(resolve, fail) : fail(noFile())));
     request.once('close', () => request.complete || fail(malformedForm('The connection ended.')));
     request.pipe(parser);
   });
 }
+
+/** What fails to arrive leaves nothing behind by itself. */
+const discarded = async (arriving: Promise<Arrived> | undefined): Promise<void> =>
+  arriving?.then(
+    (arrived) => arrived.discard(),
+    () => undefined,
+  );

@@ -88,7 +88,7 @@ export class S3ObjectStore extends ObjectStore {
     if (await this.headOf(key)) {
       const source = `${this.bucket}/${key}`;
       await this.client.send(new CopyObjectCommand({ Bucket: this.bucket, Key: FILES + key, CopySource: source }));
-      await this.delete([key]);
+      await this.discard([key]);
     }
     return this.head(key);
   }
@@ -116,8 +116,18 @@ export class S3ObjectStore extends ObjectStore {
     return getSignedUrl(this.outside, command, { expiresIn: LINK_SECONDS });
   }
 
-  async remove(keys: readonly string[]): Promise<void> {
-    await this.delete(keys.flatMap((key) => [key, FILES + key]));
+  remove(keys: readonly string[]): Promise<void> {
+    return this.discard(keys.flatMap((key) => [key, FILES + key]));
+  }
+
+  async discard(keys: readonly string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += MOST_DELETED_AT_ONCE) {
+      const Objects = keys.slice(start, start + MOST_DELETED_AT_ONCE).map((Key) => ({ Key }));
+      const { Errors = [] } = await this.client.send(
+        new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
+      );
+      if (Errors.length) throw new Error(`The storage refused to delete an object: ${Errors[0]!.Code ?? 'no reason'}`);
+    }
   }
 
   async *list(): AsyncIterable<readonly ListedObject[]> {
@@ -125,8 +135,9 @@ export class S3ObjectStore extends ObjectStore {
     do {
       const page = await this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: token }));
       yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
-        const key = Key.startsWith(FILES) ? Key.slice(FILES.length) : Key;
-        return isKey(key) && LastModified ? [{ key, lastModified: LastModified.toISOString() }] : [];
+        const isAccepted = Key.startsWith(FILES);
+        const key = isAccepted ? Key.slice(FILES.length) : Key;
+        return isKey(key) && LastModified ? [{ key, isAccepted, lastModified: LastModified.toISOString() }] : [];
       });
       token = page.NextContinuationToken;
     } while (token);
@@ -138,16 +149,6 @@ export class S3ObjectStore extends ObjectStore {
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
-    }
-  }
-
-  private async delete(keys: readonly string[]): Promise<void> {
-    for (let start = 0; start < keys.length; start += MOST_DELETED_AT_ONCE) {
-      const Objects = keys.slice(start, start + MOST_DELETED_AT_ONCE).map((Key) => ({ Key }));
-      const { Errors = [] } = await this.client.send(
-        new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (Errors.length) throw new Error(`The storage refused to delete an object: ${Errors[0]!.Code ?? 'no reason'}`);
     }
   }
 }
