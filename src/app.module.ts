@@ -1,9 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
+import { AssetsModule } from './contexts/assets';
 import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import { AttachmentsModule, WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
@@ -14,7 +15,9 @@ const CONTEXTS = [
   WorkspacesModule,
   ProjectsModule,
   ProjectUsageModule,
+  AssetsModule,
   WorkItemsModule,
+  AttachmentsModule,
   WorkItemUsageModule,
 ];
 

@@ -32,6 +32,8 @@ export interface Caller {
   readonly userId: string;
   /** Absent where the service acts by itself. */
   readonly origin?: Origin;
+  /** `If-Match` of the request: versions that the record about to be written may have. */
+  readonly expectedVersions?: readonly number[];
 }
 
 /** An authenticated request in a workspace that its caller belongs to. */
@@ -42,8 +44,6 @@ export interface WorkspaceCtx extends Caller {
   /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
   readonly features: ReadonlySet<string>;
   readonly governance: Governance;
-  /** `If-Match` of the request: versions that the record about to be written may have. */
-  readonly expectedVersions?: readonly number[];
 }
 
 /** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */

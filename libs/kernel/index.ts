@@ -1,3 +1,4 @@
+export * from './access';
 export * from './audit';
 export * from './clock';
 export * from './ctx';

@@ -1,5 +1,5 @@
 import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import { DomainError, notFound, type WorkspaceCtx } from '#kernel';
+import { DomainError, notFound, type Caller, type WorkspaceCtx } from '#kernel';
 import type { Db } from './db';
 import type { TenantRow } from './rows';
 
@@ -21,6 +21,11 @@ export type NewRow<R extends TenantRow> = Omit<
 
 export const versionMismatch = () =>
   new DomainError('conflict', 'version_mismatch', 'The record has changed since it was read.');
+
+/** Holds a row against the request's `If-Match`. */
+export function assertExpected({ expectedVersions }: Caller, { version }: { readonly version: number }): void {
+  if (expectedVersions && !expectedVersions.includes(version)) throw versionMismatch();
+}
 
 /**
  * Writes rows of one tenant table by named statements made from the entity's metadata. Reads for a change take the
@@ -69,7 +74,7 @@ export class RowStore<R extends TenantRow> {
   async forWrite(ctx: WorkspaceCtx, id: string, belongs: (row: R) => boolean = () => true): Promise<R> {
     const row = await this.lock(ctx, id);
     if (!row || !belongs(row)) throw notFound();
-    if (ctx.expectedVersions && !ctx.expectedVersions.includes(row.version)) throw versionMismatch();
+    assertExpected(ctx, row);
     return row;
   }
 

@@ -5,9 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import S3rver from 's3rver';
 import { DiskObjectStore, type ListedObject, type ObjectStore, type UploadForm } from '.';
 import { S3ObjectStore } from './s3/s3.object-store';
+
+interface S3Server {
+  run(): Promise<{ readonly port: number }>;
+  close(): Promise<void>;
+}
+
+/** A server for tests that comes without types. */
+const S3rver = jest.requireActual<new (options: object) => S3Server>('s3rver');
 
 const SECRET = 'S3RVER';
 const HOUR_MS = 3_600_000;

@@ -42,11 +42,12 @@ export default async function setUp(): Promise<void> {
   const directory = runDirectory();
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
   globalThis.testRun = { directory, database, servers: [] };
+  const shared = { STORAGE_DIR: join(directory, 'files'), LOG_LEVEL: 'error' };
   try {
     for (const name of ['server-0', 'server-1']) {
       const server = await startServer({
         entry: join(ROOT, 'dist/src/main.js'),
-        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), LOG_LEVEL: 'error' },
+        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), ...shared },
         logFile: join(directory, `${name}.log`),
       });
       globalThis.testRun.servers.push(server);

@@ -1,5 +1,6 @@
 export * from './client';
 export * from './expect';
+export * from './files';
 export * from './projects';
 export { testRun } from './run';
 export * from './sql';

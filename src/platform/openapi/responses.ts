@@ -10,6 +10,7 @@ const SUCCESS: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted; the work goes on.',
   204: 'Done; there is no body.',
+  302: 'Elsewhere: follow Location, which needs no credential.',
 };
 
 /** What each failure means to a caller; method_not_allowed is no answer of an operation that exists. */

@@ -1,4 +1,5 @@
 import { expectOk } from '../expect';
+import { PNG, uploadTo } from '../files';
 import { addProject, type Project } from '../projects';
 import { sql } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
@@ -61,12 +62,32 @@ const inProject =
 const named = () => ({ name: unique('N') });
 const workItem = inProject('work-items', named);
 
+/** Announces a file below a path, uploads it and confirms that. */
+async function file({ tenant: { v2 } }: Place, path: string, body: object = {}): Promise<string> {
+  const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });
+  const id = await uploadTo(announced, PNG);
+  expectOk(await v2.patch(`${path}${id}/`, {}));
+  return id;
+}
+
+const attachmentOf =
+  (kind: string) =>
+  async (place: Place): Promise<string> =>
+    file(place, `projects/${place.project.id}/work-items/${await place.id(kind)}/attachments/`);
+
+const picture = (place: Place): Promise<string> =>
+  file(place, '/api/v2/users/me/assets/', { entity_type: 'USER_AVATAR' });
+
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   projects: (place) => place.create('projects/', { name: unique('N'), identifier: unique('N').toUpperCase() }),
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
   issues: workItem,
+  attachments: attachmentOf('work-items'),
+  'issue-attachments': attachmentOf('issues'),
+  assets: (place) => file(place, 'assets/'),
+  'user-assets': picture,
   members: async ({ tenant, project }) => {
     const [row] = await sql<{ id: string }>(
       'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
