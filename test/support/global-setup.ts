@@ -42,7 +42,8 @@ export default async function setUp(): Promise<void> {
   const directory = runDirectory();
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
   globalThis.testRun = { directory, database, servers: [] };
-  const shared = { STORAGE_DIR: join(directory, 'files'), LOG_LEVEL: 'error' };
+  const storageDir = join(directory, 'files');
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error' };
   try {
     for (const name of ['server-0', 'server-1']) {
       const server = await startServer({
@@ -56,6 +57,10 @@ export default async function setUp(): Promise<void> {
     await tearDown();
     throw error;
   }
-  const run: TestRun = { databaseUrl: database.url, servers: globalThis.testRun.servers.map(({ url }) => url) };
+  const run: TestRun = {
+    databaseUrl: database.url,
+    servers: globalThis.testRun.servers.map(({ url }) => url),
+    storageDir,
+  };
   process.env.CAIRN_TEST_RUN = JSON.stringify(run);
 }

@@ -1,6 +1,6 @@
 import {
   CopyObjectCommand,
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -10,7 +10,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Logger } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
+import { DomainError } from '#kernel';
 import {
   FORM_SECONDS,
   isKey,
@@ -37,9 +39,9 @@ export interface S3StoreOptions {
 
 /** Accepted objects; uploads lie at their key itself, as the form says. */
 const FILES = 'files/';
-const MOST_DELETED_AT_ONCE = 1000;
+const DELETED_AT_ONCE = 10;
 const CONNECT_MS = 3_000;
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 8_000;
 
 function clientOf({ region, forcePathStyle, credentials }: S3StoreOptions, endpoint?: string): S3Client {
   const config: S3ClientConfig = {
@@ -50,13 +52,39 @@ function clientOf({ region, forcePathStyle, credentials }: S3StoreOptions, endpo
     // Services other than Amazon's refuse the checksums that the client adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   };
   return new S3Client(config);
 }
 
-const isMissing = (error: unknown): boolean =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+interface Failure {
+  readonly name?: string;
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
+
+/** Nobody answers, or only that it cannot be done now. What the service refuses is a mistake in the configuration. */
+function isAway(error: unknown): boolean {
+  const { name, code = '', $metadata } = error as Failure;
+  return AWAY.has(code) || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
+function unavailable(error: unknown): DomainError {
+  new Logger('Storage').warn({ err: error }, 'The file storage cannot be reached');
+  return new DomainError(
+    'service_unavailable',
+    'storage_unavailable',
+    'The file storage cannot be reached. Try again.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  );
+}
+
+const isMissing = (error: unknown): boolean => (error as Failure).$metadata?.httpStatusCode === 404;
 
 /** Objects in a bucket of Amazon S3, or of a service that speaks its protocol. Clients exchange files with it directly. */
 export class S3ObjectStore extends ObjectStore {
@@ -87,7 +115,7 @@ export class S3ObjectStore extends ObjectStore {
   async accept(key: string): Promise<StoredObject | null> {
     if (await this.headOf(key)) {
       const source = `${this.bucket}/${key}`;
-      await this.client.send(new CopyObjectCommand({ Bucket: this.bucket, Key: FILES + key, CopySource: source }));
+      await this.asked(new CopyObjectCommand({ Bucket: this.bucket, Key: FILES + key, CopySource: source }));
       await this.discard([key]);
     }
     return this.head(key);
@@ -99,9 +127,7 @@ export class S3ObjectStore extends ObjectStore {
 
   async read(key: string, bytes: number): Promise<Buffer> {
     const range = `bytes=0-${bytes - 1}`;
-    const { Body } = await this.client.send(
-      new GetObjectCommand({ Bucket: this.bucket, Key: FILES + key, Range: range }),
-    );
+    const { Body } = await this.asked(new GetObjectCommand({ Bucket: this.bucket, Key: FILES + key, Range: range }));
     return Buffer.from(await Body!.transformToByteArray());
   }
 
@@ -120,20 +146,18 @@ export class S3ObjectStore extends ObjectStore {
     return this.discard(keys.flatMap((key) => [key, FILES + key]));
   }
 
+  /** One by one: not every service that speaks the protocol knows how to delete many at once. */
   async discard(keys: readonly string[]): Promise<void> {
-    for (let start = 0; start < keys.length; start += MOST_DELETED_AT_ONCE) {
-      const Objects = keys.slice(start, start + MOST_DELETED_AT_ONCE).map((Key) => ({ Key }));
-      const { Errors = [] } = await this.client.send(
-        new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (Errors.length) throw new Error(`The storage refused to delete an object: ${Errors[0]!.Code ?? 'no reason'}`);
+    for (let start = 0; start < keys.length; start += DELETED_AT_ONCE) {
+      const some = keys.slice(start, start + DELETED_AT_ONCE);
+      await Promise.all(some.map((Key) => this.asked(new DeleteObjectCommand({ Bucket: this.bucket, Key }))));
     }
   }
 
   async *list(): AsyncIterable<readonly ListedObject[]> {
     let token: string | undefined;
     do {
-      const page = await this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: token }));
+      const page = await this.asked(new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: token }));
       yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
         const isAccepted = Key.startsWith(FILES);
         const key = isAccepted ? Key.slice(FILES.length) : Key;
@@ -143,9 +167,18 @@ export class S3ObjectStore extends ObjectStore {
     } while (token);
   }
 
+  /** Sends a command, as the client's own method does. */
+  private readonly asked = (async (command: Parameters<S3Client['send']>[0]) => {
+    try {
+      return await this.client.send(command);
+    } catch (error) {
+      throw isAway(error) ? unavailable(error) : error;
+    }
+  }) as S3Client['send'];
+
   private async headOf(Key: string): Promise<StoredObject | null> {
     try {
-      return facts(await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key })));
+      return facts(await this.asked(new HeadObjectCommand({ Bucket: this.bucket, Key })));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

@@ -62,8 +62,13 @@ export function responses(operation: Operation, schemas: Schemas): Responses {
   return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...cached };
 }
 
-function occurs(kind: Answering, { access, method, gates }: Operation): boolean {
-  if (kind === 'conflict') return access === 'write' || gates.some((gate) => gate.kind === 'mode');
+/** What a redirection leads to may not be there yet. */
+const leadsOn = ({ status }: Operation): boolean => status === 302;
+
+function occurs(kind: Answering, operation: Operation): boolean {
+  const { access, method, gates } = operation;
+  if (kind === 'conflict')
+    return access === 'write' || leadsOn(operation) || gates.some((gate) => gate.kind === 'mode');
   if (kind === 'payload_too_large' || kind === 'unsupported_media_type') return method !== 'GET';
   return true;
 }
