@@ -1,6 +1,7 @@
 export * from './browser-session';
 export * from './client';
 export * from './expect';
+export * from './files';
 export * from './passwords';
 export * from './projects';
 export { testRun } from './run';
