@@ -61,7 +61,10 @@ export class Place {
 }
 
 /** Collections that a version serves under two names. */
-const OTHER_SPELLINGS: Readonly<Record<string, string>> = { issues: 'work-items' };
+const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
+  issues: 'work-items',
+  'issue-attachments': 'attachments',
+};
 
 /** Turns the features of the place off again; what was made with them stays. */
 export async function switchOff({ tenant, project }: Place): Promise<void> {
@@ -126,10 +129,8 @@ async function file({ tenant: { v2 } }: Place, path: string, body: object = {}):
   return id;
 }
 
-const attachmentOf =
-  (kind: string) =>
-  async (place: Place): Promise<string> =>
-    file(place, `projects/${place.project.id}/work-items/${await place.id(kind)}/attachments/`);
+const attachment = async (place: Place): Promise<string> =>
+  file(place, `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/attachments/`);
 
 const picture = (place: Place): Promise<string> =>
   file(place, '/api/v2/users/me/assets/', { entity_type: 'USER_AVATAR' });
@@ -139,8 +140,7 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
-  attachments: attachmentOf('work-items'),
-  'issue-attachments': attachmentOf('issues'),
+  attachments: attachment,
   assets: (place) => file(place, 'assets/'),
   'user-assets': picture,
   members: projectMember,
