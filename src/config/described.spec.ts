@@ -4,7 +4,6 @@ import { FEATURES } from '#kernel';
 import { configTable, describeConfig, loadConfig } from '.';
 import { declarations } from './variables';
 
-
 describe('warnings', () => {
   const warnings = (env: NodeJS.ProcessEnv) => loadConfig(env).warnings;
 
