@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { DomainError } from '#kernel';
 import {
   FileLimits,
   looksLikeText,
@@ -77,9 +78,8 @@ export class Uploads {
   async settle(file: StoredFile): Promise<Settled> {
     const found = await this.store.accept(file.storageKey);
     if (!found) throw notUploaded();
-    try {
-      await this.judge(file, found);
-    } catch (refusal) {
+    const refusal = await this.judge(file, found);
+    if (refusal) {
       await this.store.remove([file.storageKey]);
       throw refusal;
     }
@@ -98,11 +98,14 @@ export class Uploads {
     return this.store.downloadLink(key, { fileName, contentType, disposition });
   }
 
-  private async judge({ storageKey: key, contentType, size }: StoredFile, found: StoredObject): Promise<void> {
-    if (found.size < 1 || found.size > size) throw notOfItsSize(size, found.size);
+  /** Why the bytes are not what was announced. */
+  private async judge(file: StoredFile, found: StoredObject): Promise<DomainError | undefined> {
+    const { storageKey: key, contentType, size } = file;
+    if (found.size < 1 || found.size > size) return notOfItsSize(size, found.size);
     const sample = await this.store.read(key, SAMPLE_BYTES);
     const mark = await provenType(sample);
-    if (!isProven(contentType, { mark, isText: looksLikeText(sample) })) throw notOfItsType(contentType, mark);
+    const proven = isProven(contentType, { mark, isText: looksLikeText(sample) });
+    return proven ? undefined : notOfItsType(contentType, mark);
   }
 }
 
