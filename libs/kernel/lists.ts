@@ -51,6 +51,8 @@ export interface ListRequest {
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;
+  /** Rows that all pages have together at most. */
+  readonly most?: number;
   /** Start behind this row instead of at `offset`. */
   readonly after?: Position;
   readonly count: boolean;
