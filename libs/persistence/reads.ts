@@ -60,6 +60,7 @@ export class Reads<T extends { id: string }> {
 
   async list(workspaceId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
     const { conditions = [], knownTotal } = options;
+    const { most = Infinity } = request;
     const limit = rowsOf(request);
     const narrowed = request.filters.length > 0 || request.search !== undefined;
     const counted = () => this.total(workspaceId, request, conditions, narrowed ? undefined : knownTotal);
@@ -67,14 +68,14 @@ export class Reads<T extends { id: string }> {
     const ahead = request.count && !narrowed ? counted() : undefined;
     const [rows, known] = await Promise.all([limit > 0 ? this.page(workspaceId, request, conditions) : [], ahead]);
     const items = rows.slice(0, limit);
-    const hasMore = rows.length > limit && request.offset + limit < (request.most ?? Infinity);
+    const hasMore = rows.length > limit && request.offset + limit < most;
     const isWhole = request.offset === 0 && !request.after && limit > 0 && rows.length <= limit;
     const total = request.count ? (known ?? (isWhole ? rows.length : await counted())) : undefined;
     const last = items.at(-1);
     return {
       items,
       hasMore,
-      total,
+      total: total && Math.min(total, most),
       last: last && this.spec.orderings[request.order.by]?.cursor ? position(last, request.order) : undefined,
     };
   }

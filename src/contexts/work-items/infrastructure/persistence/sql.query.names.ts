@@ -21,7 +21,7 @@ const NOT_A_PATTERN = '2201B';
 const MEMBERS = 'workspace_members t join users u on u.id = t.user_id';
 
 /** People are found by any of these, in lower case. */
-const PERSON_NAMES = `(values (lower(u.email)), (lower(u.display_name)), (lower(u.first_name || ' ' || u.last_name))) as n (name)`;
+const PERSON_NAMES = `lateral (values (lower(u.email)), (lower(u.display_name)), (lower(u.first_name || ' ' || u.last_name))) as n (name)`;
 
 const PROPERTIES: Readonly<Record<PersonProperty, string>> = {
   role: 't.role = $2',
@@ -73,7 +73,7 @@ export class SqlQueryNames extends QueryNames {
   private peopleNamed({ workspaceId }: WorkspaceCtx, names: readonly string[]) {
     return this.db.read<{ name: string; ids: string[] }>(
       `select asked.name, array_agg(distinct t.user_id) as ids
-       from ${MEMBERS}, ${PERSON_NAMES}, (select distinct unnest($2::text[]) as name) asked
+       from ${MEMBERS} cross join ${PERSON_NAMES}, (select distinct unnest($2::text[]) as name) asked
        where t.workspace_id = $1 and t.deleted_at is null and n.name = lower(asked.name) group by 1`,
       [workspaceId, names],
     );
