@@ -10,7 +10,7 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/)',
   ],
-  moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|wording|testing)$': '<rootDir>/libs/$1' },
+  moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|mail|wording|testing)$': '<rootDir>/libs/$1' },
 };
 
 /** Suites that start and kill processes: they take longer than all others together. */

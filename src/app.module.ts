@@ -1,24 +1,39 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SetupModule } from './console/setup/setup.module';
+import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
+import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import {
+  DiscussionModule,
+  GitModule,
+  RelationsModule,
+  WorkItemsModule,
+  WorkItemUsageModule,
+} from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
 const CONTEXTS = [
+  AuditModule,
   IdentityModule,
   WorkspacesModule,
   ProjectsModule,
   ProjectUsageModule,
   WorkItemsModule,
   WorkItemUsageModule,
+  DiscussionModule,
+  RelationsModule,
+  GitModule,
 ];
 
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, WorkspacePagesModule],
+    };
   }
 }

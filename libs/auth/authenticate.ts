@@ -5,7 +5,7 @@ import { Strategy } from 'passport-strategy';
 import type { NextFunction, Request, Response } from 'express';
 import type { ApiRequest } from '#http';
 import { DomainError, type Principal } from '#kernel';
-import { hashSecret } from './credentials';
+import { hashSecret, sessionTokenOf } from './credentials';
 import { CredentialStore, type Credential } from './stores';
 
 /** A revocation acts within a second in every process, so nothing is believed for longer than this. */
@@ -34,6 +34,13 @@ export class Credentials {
     if (!credential) return null;
     if (kind === 'api_key') this.touch(credential);
     return credential.principal;
+  }
+
+  /** Nothing is remembered of sessions: one that was ended is refused by the next request in every process. */
+  async session(secret: string): Promise<Principal | null> {
+    const [token, formToken] = secret.split(' ');
+    const credential = await this.store.session(hashSecret(token!), formToken!);
+    return credential?.principal ?? null;
   }
 
   private touch({ principal, lastUsedAt }: Credential): void {
@@ -75,16 +82,33 @@ class SecretStrategy extends Strategy {
   }
 }
 
+/** Proves that a request with a session's cookie was made by a page of this server: other sites cannot read it. */
+export const FORM_TOKEN_HEADER = 'x-form-token';
+
 const apiKeyOf = ({ headers }: Request): string | undefined => headers['x-api-key'] as string | undefined;
 
 const bearerOf = ({ headers }: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** Cookie and form token of a browser's session, as one secret. */
+function sessionOf({ headers }: Request): string | undefined {
+  const formToken = headers[FORM_TOKEN_HEADER];
+  const cookie = formToken === undefined ? undefined : sessionTokenOf(headers.cookie);
+  return cookie && `${cookie} ${String(formToken)}`;
+}
 
 const MISSING = 'Authentication credentials were not provided.';
 const INVALID = 'Given API token is not valid';
 
 export const unauthorized = (message: string) =>
   new DomainError('unauthorized', 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
+
+/** The kind of credential that a request shows, whether it is valid or not. */
+function credentialIn(request: Request): 'api-key' | 'bearer' | 'session' | undefined {
+  if (apiKeyOf(request) !== undefined) return 'api-key';
+  if (request.headers.authorization !== undefined) return 'bearer';
+  return sessionOf(request) === undefined ? undefined : 'session';
+}
 
 /** First of all: who is asking. Refuses before anything else is looked at. */
 @Injectable()
@@ -93,19 +117,19 @@ export class Authenticate implements NestMiddleware {
 
   constructor(credentials: Credentials) {
     this.passport.use(new SecretStrategy('api-key', apiKeyOf, (secret) => credentials.principal('api_key', secret)));
+    this.passport.use(new SecretStrategy('session', sessionOf, (secret) => credentials.session(secret)));
     this.passport.use(new SecretStrategy('bearer', bearerOf, (secret) => credentials.principal('oauth', secret)));
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
-    const name = apiKeyOf(request) !== undefined ? 'api-key' : 'bearer';
-    const sent = name === 'api-key' || request.headers.authorization !== undefined;
+    const name = credentialIn(request);
     const done = (error: unknown, principal?: Principal | false | null) => {
       if (error) return next(error);
-      if (!principal) return next(unauthorized(sent ? INVALID : MISSING));
+      if (!principal) return next(unauthorized(name ? INVALID : MISSING));
       (request as ApiRequest).state.principal = principal;
       next();
     };
-    if (!sent || (name === 'bearer' && bearerOf(request) === undefined)) return done(null);
+    if (!name || (name === 'bearer' && bearerOf(request) === undefined)) return done(null);
     (this.passport.authenticate(name, { session: false }, done) as (q: Request, s: Response, n: NextFunction) => void)(
       request,
       response,

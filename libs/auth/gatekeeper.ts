@@ -23,12 +23,12 @@ export class CachedGatekeeper extends Gatekeeper implements AccessMemory {
   }
 
   async enter(place: Place): Promise<AnyCtx> {
-    const { requestId, principal, level, slug, project } = place;
-    if (level === 'caller') return { requestId, principal, userId: principal.userId };
+    const { requestId, principal, origin, level, slug, project } = place;
+    if (level === 'caller') return { requestId, principal, origin, userId: principal.userId };
     const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
     const entry = await this.places.fetch(key, { context: place });
     if (!entry?.access) throw notFound();
-    return { ...entry.access, requestId, principal } as AnyCtx;
+    return { ...entry.access, requestId, principal, origin } as AnyCtx;
   }
 
   /** Look-ups under way end for those who wait for them; clearing would abort them, as if nothing were there. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -35,12 +36,21 @@ export type FieldKind =
   | 'texts'
   | 'emails';
 
+/** What a text has to be beside its length. `schema` adds to the member's JSON Schema, as `{ format: 'uri' }`. */
+export interface TextRule {
+  readonly test: (text: string) => boolean;
+  readonly message: string;
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
 export interface FieldOptions {
   readonly required?: boolean;
   readonly nullable?: boolean;
   /** Most characters of a text, highest number, most entries of an array. */
   readonly max?: number;
+  /** Lowest number, fewest entries of a list of ids. */
   readonly min?: number;
+  readonly rule?: TextRule;
   /** False: an empty text is refused as if it were missing. */
   readonly blank?: boolean;
   readonly choices?: readonly (string | number)[];
@@ -110,9 +120,10 @@ const every = (test: (value: unknown) => boolean) => (value: unknown) => Array.i
 
 const say = (message: string): ValidationOptions => ({ message });
 
-const text = (max?: number): PropertyDecorator[] => [
+const text = (max?: number, rule?: TextRule): PropertyDecorator[] => [
   IsString(say('Not a valid string.')),
   is('storable', storable, 'Null characters and lone surrogates are not allowed.'),
+  ...(rule ? [is('fitsRule', (value) => typeof value === 'string' && rule.test(value), rule.message)] : []),
   ...(max === undefined ? [] : [MaxLength(max, say(`Ensure this field has no more than ${max} characters.`))]),
 ];
 
@@ -129,7 +140,7 @@ const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
 const INT4 = 2_147_483_647;
 
 const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> = {
-  text: ({ max }) => text(max),
+  text: ({ max, rule }) => text(max, rule),
   html: ({ max }) => text(max),
   uuid: () => [is('isUuid', isUuid, 'Must be a valid UUID.')],
   choice: ({ choices = [] }) => [
@@ -149,7 +160,11 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   email: () => [...text(MOST_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
   object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MOST_DEPTH} levels.`)],
   objects: ({ max }) => [...array(max), is('areObjects', every(isPlainObject), 'Expected a list of objects.')],
-  uuids: ({ max }) => [...array(max), is('areUuids', every(isUuid), 'Every item must be a valid UUID.')],
+  uuids: ({ min, max }) => [
+    ...array(max),
+    ...(min === undefined ? [] : [ArrayMinSize(min, say(`Ensure this field has at least ${min} item.`))]),
+    is('areUuids', every(isUuid), 'Every item must be a valid UUID.'),
+  ],
   texts: ({ max }) => [
     ...array(max),
     is(

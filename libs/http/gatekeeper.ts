@@ -1,10 +1,11 @@
-import type { Principal } from '#kernel';
+import type { Origin, Principal } from '#kernel';
 import type { AnyCtx } from './request';
 import type { Level } from './operation';
 
 export interface Place {
   readonly requestId: string;
   readonly principal: Principal;
+  readonly origin: Origin;
   readonly level: Level;
   readonly slug: string | undefined;
   /** Id or identifier. */

@@ -7,7 +7,7 @@ import { hasIdempotencyKey, Idempotency, idempotentRequest } from './idempotency
 import type { Operation } from './operation';
 import { Operations } from './operations';
 import { refuseOrNote } from './params';
-import { requestOf, type AnyCtx, type ApiRequest } from './request';
+import { RequestOrigin, requestOf, type AnyCtx, type ApiRequest } from './request';
 
 /**
  * Enters the place that the path names, then asks in the contract's order: scope, feature, mode, role. Which refusal a
@@ -32,7 +32,9 @@ export class OperationGuard implements CanActivate {
     const ctx = await this.enter(request, operation, principal);
     checkScope(principal, operation);
     if (!ctx) return true;
-    state.ctx = 'workspaceId' in ctx ? admit(ctx, operation, request) : ctx;
+    state.ctx = 'workspaceId' in ctx ? admit(ctx, operation) : ctx;
+    const expected = expectedVersions(request, operation);
+    if (expected) state.ctx = { ...state.ctx, expectedVersions: expected };
     this.readQuery(request, operation);
     return true;
   }
@@ -45,6 +47,7 @@ export class OperationGuard implements CanActivate {
       return await this.gatekeeper.enter({
         requestId: state.id,
         principal,
+        origin: new RequestOrigin(principal.kind === 'other' ? 'platform' : 'api', request),
         level: operation.level,
         slug: (slug ?? longSlug) as string | undefined,
         project: project as string | undefined,
@@ -74,7 +77,8 @@ function checkScope({ scopes }: Principal, operation: Operation): void {
   throw forbidden(`The token lacks a scope for this operation: ${operation.scopes.join(' or ')}.`);
 }
 
-function admit(ctx: WorkspaceCtx | ProjectCtx, operation: Operation, request: ApiRequest): AnyCtx {
+/** Asks what stands before an operation beside its scope; throws the first refusal. Pages for people ask the same. */
+export function admit<C extends WorkspaceCtx | ProjectCtx>(ctx: C, operation: Operation): C {
   if ('projectId' in ctx && ctx.projectArchived && !operation.survivesArchive) refuseArchived(operation);
   for (const gate of operation.gates) {
     const refusal = gate.closed(ctx);
@@ -82,8 +86,7 @@ function admit(ctx: WorkspaceCtx | ProjectCtx, operation: Operation, request: Ap
   }
   const verdict = judge(operation.allow, ctx);
   if (verdict === 'no') throw forbidden();
-  const expected = expectedVersions(request, operation);
-  return { ...ctx, ...(expected ? { expectedVersions: expected } : {}), ownOnly: verdict === 'own' };
+  return { ...ctx, ownOnly: verdict === 'own' };
 }
 
 /** The contents of an archived project vanish in one version; in the other they can be read but not changed. */

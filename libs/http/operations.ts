@@ -46,6 +46,13 @@ export class Operations {
     return this.byHandler.get(handler);
   }
 
+  /** The operation of this id; ids of the versions differ in spelling. Throws for an id that nobody declared. */
+  named(id: string): Operation {
+    const operation = this.all.find((one) => one.id === id);
+    if (!operation) throw new Error(`No operation is called "${id}"`);
+    return operation;
+  }
+
   /** Methods that the address has, whatever the one that was asked; empty where there is nothing. */
   methodsAt(path: string): string[] {
     const methods = this.routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);

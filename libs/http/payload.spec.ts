@@ -7,6 +7,8 @@ interface Command {
   readonly parentId: string | null;
   readonly size: number;
   readonly tags: string[];
+  readonly code: string | null;
+  readonly friendIds: string[];
 }
 
 const member = membersOf<Command>();
@@ -16,6 +18,9 @@ class Create {
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @member.integer('size', { min: 1 }) size?: number;
   @member.texts('tags') tags?: string[];
+  @member.text('code', { nullable: true, rule: { test: (text) => /^[A-Z]+$/.test(text), message: 'Capitals only.' } })
+  code?: string | null;
+  @member.uuids('friendIds', { min: 1, max: 2 }) friend_ids?: string[];
   @member.readOnly('text') created_at?: string;
 }
 
@@ -35,6 +40,13 @@ describe('readPayload', () => {
     expect(readPayload(Create, { name: ' ab ', parent_id: null }).command).toEqual({ title: 'ab', parentId: null });
   });
 
+  it('takes what fits its rule, and nothing where that is allowed', () => {
+    expect(rejected(Create, { name: 'a', code: 'A' })).toEqual([]);
+    for (const code of [null, '']) {
+      expect(readPayload(Create, { name: 'a', code }).command).toEqual({ title: 'a', code: null });
+    }
+  });
+
   it('lists every problem of a body at once', () => {
     expect(rejected(Create, { parent_id: 'x', size: 0, tags: [1] })).toEqual([
       'name required',
@@ -52,6 +64,10 @@ describe('readPayload', () => {
     [{ name: '\ud800' }, ['name invalid']],
     [{ name: 5 }, ['name invalid']],
     [{ name: 'a', size: null }, ['size invalid']],
+    [{ name: 'a', code: 'a' }, ['code invalid']],
+    [{ name: 'a', code: 5 }, ['code invalid']],
+    [{ name: 'a', friend_ids: [] }, ['friend_ids invalid']],
+    [{ name: 'a', friend_ids: Array(3).fill('00000000-0000-7000-8000-000000000000') }, ['friend_ids invalid']],
     [{ name: 'a', size: 1e300 }, ['size invalid']],
     [[], [' invalid']],
     [null, [' invalid']],

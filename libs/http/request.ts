@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { invalidField, type Caller, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { invalidField, type Caller, type Origin, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import type { Rendered } from './rendered';
 import type { Listing } from './style';
 import type { Operation } from './operation';
@@ -34,6 +34,22 @@ export interface ApiRequest extends Request {
 
 export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
 export const responseOf = (context: ExecutionContext): Response => context.switchToHttp().getResponse<Response>();
+
+/** Where a request came from. Looked up when asked: few operations tell it to anybody. */
+export class RequestOrigin implements Origin {
+  constructor(
+    readonly source: Origin['source'],
+    private readonly request: Request,
+  ) {}
+
+  get ipAddress(): string | null {
+    return this.request.ip ?? null;
+  }
+
+  get userAgent(): string {
+    return this.request.headers['user-agent'] ?? '';
+  }
+}
 
 /** Each parameter once, as text that PostgreSQL can store. */
 export function readQuery(url: string): Query {

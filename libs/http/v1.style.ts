@@ -9,6 +9,7 @@ import type { RequestState } from './request';
 import { select } from './selection';
 import { STATUS } from './status';
 import type { ApiStyle, Listing } from './style';
+import { PROFILES, type V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
 const MOST_PAGES = 1_000_000;
@@ -62,6 +63,7 @@ const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
   project_name_taken: ({ message }) => ({ name: message }),
   project_identifier_taken: ({ message }) => ({ identifier: message }),
   unknown_url: () => ({ error: 'Page not found.' }),
+  activity_not_found: ({ message }) => ({ message, code: 'NOT_FOUND' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
   rate_limited: () => ({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' }),
   server_error: () => ({ error: 'Something went wrong please try again later' }),
@@ -81,6 +83,10 @@ const RULES = new Set([
   'state_last_of_group',
   'project_archived',
   'work_item_not_finished',
+  'work_item_in_intake',
+  'link_url_taken',
+  'relation_definition_is_default',
+  'dependency_circle',
 ]);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>
@@ -155,9 +161,19 @@ const FAILURE: Schema = {
 export interface V1Options {
   /** Pass over unknown names in `fields` instead of refusing them. */
   readonly ignoreUnknownFields: boolean;
+  readonly profile: V1Profile;
 }
 
-const options = { ignoreUnknownFields: false };
+const options: V1Options = { ignoreUnknownFields: false, profile: 'specification' };
+
+/** `expand` as the caller sent it, with the relations that the operation embeds wherever it answers them. */
+function expansions({ query }: RequestState, { id, selectable }: Operation): string | undefined {
+  const asked = selectable ? query.expand : undefined;
+  const embedded = PROFILES[options.profile].embedded[id] ?? [];
+  const fields = query.fields?.split(',').map((name) => name.trim()) ?? ['all'];
+  const answered = embedded.filter((name) => fields.includes(name) || fields.includes('all'));
+  return answered.length ? [...answered, ...(asked ? [asked] : [])].join(',') : asked;
+}
 
 /** Sets how version 1 treats what its specification and its clients see differently. Called once, at start. */
 export const configureV1 = (chosen: V1Options): void => void Object.assign(options, chosen);
@@ -174,7 +190,7 @@ export const v1: ApiStyle = {
       operation.presenter!,
       {
         fields: operation.selectable ? state.query.fields : undefined,
-        expand: operation.selectable ? state.query.expand : undefined,
+        expand: expansions(state, operation),
         shape: operation.shape === 'page' ? 'page' : 'one',
       },
       {

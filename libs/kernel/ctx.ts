@@ -10,7 +10,7 @@ export interface Principal {
   readonly scopes: ReadonlySet<string> | null;
 }
 
-export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external';
+export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
 
 export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'guest';
 export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
@@ -18,11 +18,20 @@ export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
 /** Whether the workspace governs states, workflows and templates for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';
 
+/** Through what and from where somebody acts, as the audit log tells it. */
+export interface Origin {
+  readonly source: 'api' | 'platform' | 'auth' | 'admin';
+  readonly ipAddress: string | null;
+  readonly userAgent: string;
+}
+
 /** An authenticated request outside any workspace. */
 export interface Caller {
   readonly requestId: string;
   readonly principal: Principal;
   readonly userId: string;
+  /** Absent where the service acts by itself. */
+  readonly origin?: Origin;
 }
 
 /** An authenticated request in a workspace that its caller belongs to. */
@@ -42,6 +51,8 @@ export interface ProjectCtx extends WorkspaceCtx {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly projectRole: ProjectRole | null;
+  /** False for owners and admins of the workspace who act as admin here without belonging to the project. */
+  readonly isProjectMember: boolean;
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
   /** The caller's role allows the operation only on records that the caller created. */

@@ -8,6 +8,13 @@ import { statementName } from './statements';
 interface Transaction {
   readonly client: PoolClient;
   savepoints: number;
+  /** What is to be done before the transaction commits. */
+  atEnd: readonly LastStep[];
+}
+
+interface LastStep {
+  readonly key: string;
+  readonly work: () => Promise<void>;
 }
 
 interface Pools {
@@ -65,7 +72,7 @@ export class Db extends UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      return await this.transaction(runner, { client, savepoints: 0 }, work);
+      return await this.transaction(runner, { client, savepoints: 0, atEnd: [] }, work);
     } finally {
       await runner.release();
     }
@@ -75,6 +82,7 @@ export class Db extends UnitOfWork {
     const transaction = this.current.getStore();
     if (!transaction) return this.run(work);
     const savepoint = `s${++transaction.savepoints}`;
+    const { atEnd } = transaction;
     await transaction.client.query(`savepoint ${savepoint}`);
     try {
       const result = await work();
@@ -82,14 +90,25 @@ export class Db extends UnitOfWork {
       return result;
     } catch (error) {
       await transaction.client.query(`rollback to savepoint ${savepoint}`);
+      transaction.atEnd = atEnd;
       throw error;
     }
+  }
+
+  /**
+   * Runs `work` as one of the last steps of the transaction at hand, or not at all where what asked for it is undone.
+   * For locks that many transactions need: they are held only while these commit, and are taken in the order of `key`,
+   * so that no two wait for one another. Inside `run` only.
+   */
+  atEnd(key: string, work: () => Promise<void>): void {
+    const transaction = this.current.getStore()!;
+    transaction.atEnd = [...transaction.atEnd, { key, work }];
   }
 
   private async transaction<T>(runner: QueryRunner, transaction: Transaction, work: () => Promise<T>): Promise<T> {
     await runner.startTransaction();
     try {
-      const result = await this.current.run(transaction, work);
+      const result = await this.current.run(transaction, () => finishing(transaction, work));
       await runner.commitTransaction();
       this.lastWriteAt = Date.now();
       return result;
@@ -120,6 +139,13 @@ export class Db extends UnitOfWork {
   private get pools(): Pools {
     return this.dataSource.driver as unknown as Pools;
   }
+}
+
+async function finishing<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  const steps = [...transaction.atEnd].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  for (const step of steps) await step.work();
+  return result;
 }
 
 type Run<R> = (client: PoolClient) => Promise<R[]>;

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock, UnitOfWork } from '#kernel';
 import { Db } from '#persistence';
+import { AuditModule } from '../contexts/audit';
 import { FoundingModule } from '../contexts/workspaces';
 
 /** The use cases that commands call, without the service around them. */
@@ -12,7 +13,7 @@ class CommandModule {
   static with(dataSource: DataSource): DynamicModule {
     return {
       module: CommandModule,
-      imports: [FoundingModule],
+      imports: [AuditModule, FoundingModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

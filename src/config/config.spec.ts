@@ -41,6 +41,7 @@ describe('defaults', () => {
       workspaceTokenRateLimit: minute,
       serviceTokenRateLimit: { limit: 300, windowSeconds: 60 },
       externalTokenRateLimit: minute,
+      sessionRateLimit: { limit: 600, windowSeconds: 60 },
       anonymousRateLimit: minute,
       bodyLimitBytes: 5 * 1024 * 1024,
       v1Profile: 'specification',

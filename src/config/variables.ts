@@ -111,6 +111,9 @@ export const variables = {
   externalTokenRateLimit: limits('EXTERNAL_TOKEN_RATE_LIMIT', '60/minute', is.rateLimit, {
     about: 'Requests of one external token.',
   }),
+  sessionRateLimit: limits('SESSION_RATE_LIMIT', '600/minute', is.rateLimit, {
+    about: 'Calls of the interface by the pages of one signed-in browser.',
+  }),
   anonymousRateLimit: limits('ANONYMOUS_RATE_LIMIT', '60/minute', is.rateLimit, {
     about:
       'Requests of one address without a valid credential. As much as a key has, so that sending none or ' +

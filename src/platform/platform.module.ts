@@ -35,6 +35,7 @@ const rateLimits = (config: Config): RateLimits => ({
   workspace: config.workspaceTokenRateLimit,
   service: config.serviceTokenRateLimit,
   external: config.externalTokenRateLimit,
+  session: config.sessionRateLimit,
 });
 
 /** What every context stands on: the database, the clock, the way of a request. */

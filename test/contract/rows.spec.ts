@@ -12,6 +12,7 @@ const WITHOUT_ENTITY = new Set([
   'work_item_assignees',
   'work_item_labels',
   'work_item_modules',
+  'work_item_tallies',
   // Only ids that work items refer to so far.
   'cycles',
   'estimate_points',

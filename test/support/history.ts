@@ -56,3 +56,28 @@ export async function expectCountersRight({ workspaceId }: Tenant): Promise<void
   const wrong = rows.filter(({ counted, visible, last, highest }) => counted !== visible || last !== highest);
   expect({ projects: rows.length > 0, wrong }).toEqual({ projects: true, wrong: [] });
 }
+
+const TALLIES = `
+  select w.id, coalesce(n.comments, 0) as comments, coalesce(n.talk, 0) as talk,
+    (select count(*)::int from work_item_comments c
+       where c.workspace_id = $1 and c.work_item_id = w.id and c.deleted_at is null) as "commentsThere",
+    (select count(*)::int from activities a
+       where a.workspace_id = $1 and a.work_item_id = w.id and a.field = 'comment') as "talkThere"
+  from work_items w
+  left join work_item_tallies n on n.workspace_id = $1 and n.work_item_id = w.id
+  where w.workspace_id = $1 and w.deleted_at is null`;
+
+interface Tallied {
+  readonly id: string;
+  readonly comments: number;
+  readonly commentsThere: number;
+  readonly talk: number;
+  readonly talkThere: number;
+}
+
+/** Expects that what each work item has tallied of its discussion is what is there. */
+export async function expectTalliesRight({ workspaceId }: Tenant): Promise<void> {
+  const rows = await sql<Tallied>(TALLIES, [workspaceId]);
+  const wrong = rows.filter((row) => row.comments !== row.commentsThere || row.talk !== row.talkThere);
+  expect({ items: rows.length > 0, wrong }).toEqual({ items: true, wrong: [] });
+}

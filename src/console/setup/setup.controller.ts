@@ -1,21 +1,13 @@
 import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
-import express, { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { DomainError } from '#kernel';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
 import { CONFIG } from '../../platform/platform.module';
-import { asFormErrors, asTenant, readForm } from './setup.form';
+import { messagesOf, readForm, sendPage } from '../kit';
+import { asTenant, inputsOf } from './setup.form';
 import { donePage, formPage } from './setup.pages';
-import { SetupFilter, sendPage } from './setup.filter';
-
-const parseBody = express.text({ type: 'application/x-www-form-urlencoded', limit: '16kb' });
-
-const bodyOf = (request: Request, response: Response): Promise<URLSearchParams> =>
-  new Promise((resolve, reject) =>
-    parseBody(request, response, (error?: unknown) =>
-      error ? reject(error as Error) : resolve(new URLSearchParams(request.body as string | undefined)),
-    ),
-  );
+import { SetupFilter } from './setup.filter';
 
 /** The page behind the one-time link: makes the first workspace and shows its key. */
 @Controller('setup')
@@ -30,22 +22,22 @@ export class SetupController {
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = new URL(request.originalUrl, 'http://localhost').searchParams.get('token') ?? '';
     await this.firstRun.assertOpen(token);
-    sendPage(response, 200, formPage(token));
+    sendPage(response, formPage(token), { secretAddress: true });
   }
 
   @Post()
   async submit(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const fields = await bodyOf(request, response);
+    const fields = await readForm(request, response);
     const token = fields.get('token') ?? '';
     // Before anything else: hashing a password is work that only the holder of a link may cause.
     await this.firstRun.assertOpen(token);
-    const form = readForm(fields);
+    const form = inputsOf(fields);
     try {
       const made = await this.firstRun.complete(token, asTenant(form));
-      sendPage(response, 201, donePage(made, this.baseUrl(request)));
+      sendPage(response, donePage(made, this.baseUrl(request)), { status: 201, secretAddress: true });
     } catch (error) {
       if (!(error instanceof DomainError && error.details.fields)) throw error;
-      sendPage(response, 422, formPage(token, form, asFormErrors(error.details.fields)));
+      sendPage(response, formPage(token, form, messagesOf(error.details.fields)), { status: 422, secretAddress: true });
     }
   }
 

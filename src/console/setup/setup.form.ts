@@ -1,4 +1,3 @@
-import type { FieldError } from '#kernel';
 import type { FirstTenant } from '../../contexts/workspaces';
 
 /** What a person typed, by the names of the inputs. */
@@ -17,7 +16,7 @@ const NAMES: readonly (keyof SetupForm)[] = ['name', 'slug', 'email', 'displayNa
 export const EMPTY_FORM: SetupForm = { name: '', slug: '', email: '', displayName: '', password: '' };
 
 /** Spaces around a value were not meant, except in a password. */
-export const readForm = (fields: URLSearchParams): SetupForm =>
+export const inputsOf = (fields: URLSearchParams): SetupForm =>
   Object.fromEntries(
     NAMES.map((name) => [name, name === 'password' ? (fields.get(name) ?? '') : (fields.get(name)?.trim() ?? '')]),
   ) as unknown as SetupForm;
@@ -26,7 +25,3 @@ export const asTenant = (form: SetupForm): FirstTenant => ({
   ...form,
   displayName: form.displayName || undefined,
 });
-
-/** The first message of each input. */
-export const asFormErrors = (errors: readonly FieldError[]): FormErrors =>
-  Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EMPTY_FORM } from './setup.form';
 import { closedPage, donePage, formPage } from './setup.pages';
-import { CONTENT_SECURITY_POLICY } from './style';
+import { contentSecurityPolicy } from '../kit/style';
 
 const FORM = { ...EMPTY_FORM, name: '"><script>', email: 'ann', password: 'hunter2secret' };
 
@@ -9,7 +9,7 @@ describe('set-up pages', () => {
   it('carry the one style sheet that their policy allows', () => {
     const [, style] = /<style>([^]*)<\/style>/.exec(closedPage())!;
     const hash = createHash('sha256').update(style!).digest('base64');
-    expect(CONTENT_SECURITY_POLICY).toContain(`style-src 'sha256-${hash}'`);
+    expect(contentSecurityPolicy()).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it('keep what was typed, escaped, and never the password', () => {

@@ -6,6 +6,8 @@ import { AccountRepository, PasswordHashing } from './application/account.reposi
 import { Accounts } from './application/accounts';
 import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
+import { SessionRepository } from './application/session.repository';
+import { Sessions } from './application/sessions';
 import { SetupLinkRepository } from './application/setup-link.repository';
 import { SetupLinks } from './application/setup-links';
 import { UserRepository, Users } from './application/users';
@@ -13,6 +15,7 @@ import { Argon2Passwords } from './infrastructure/argon2.passwords';
 import { SqlAccountRepository } from './infrastructure/persistence/sql.account.repository';
 import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
 import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
+import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
 
@@ -23,6 +26,8 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Accounts,
     ApiKeys,
     SetupLinks,
+    Sessions,
+    { provide: SessionRepository, useClass: SqlSessionRepository },
     { provide: UserRepository, useClass: SqlUserRepository },
     { provide: AccountRepository, useClass: SqlAccountRepository },
     { provide: PasswordHashing, useClass: Argon2Passwords },
@@ -30,6 +35,6 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: CredentialStore, useClass: SqlCredentialStore },
   ],
-  exports: [Users, Accounts, ApiKeys, SetupLinks, CredentialStore],
+  exports: [Users, Accounts, ApiKeys, Sessions, SetupLinks, CredentialStore],
 })
 export class IdentityModule {}

@@ -1,7 +1,10 @@
 export { Accounts } from './application/accounts';
 export { type ApiKey, type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type IssuedApiKey } from './application/api-keys';
+export { type FoundSession } from './application/session.repository';
+export { Sessions, type IssuedSession } from './application/sessions';
 export { SetupLinks } from './application/setup-links';
 export { Users, type User } from './application/users';
 export { checkAccount, type Account, type NewAccount } from './domain/account';
+export { type Session } from './domain/session';
 export { IdentityModule } from './identity.module';

@@ -67,6 +67,6 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: TypeLookup, useClass: SqlTypeLookup },
     { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
   ],
-  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads, WorkItemQueries],
+  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads, References, TypeLookup, WorkItemQueries],
 })
 export class WorkItemsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialStore, type Credential } from '#auth';
 import { Db } from '#persistence';
+import { GRACE_MS } from '../../domain/session';
 
 interface KeyRow {
   readonly id: string;
@@ -48,6 +49,18 @@ export class SqlCredentialStore extends CredentialStore {
       principal: { kind: 'oauth', tokenClass: 'oauth', tokenId: id, userId, scopes: new Set(scopes) },
       lastUsedAt: null,
     };
+  }
+
+  async session(hash: string, formToken: string): Promise<Credential | null> {
+    const [row] = await this.db.query<{ id: string; userId: string }>(
+      `select s.id, s.user_id as "userId" from sessions s join users u on u.id = s.user_id
+       where (s.token_hash = $1 or s.previous_hash = $1 and s.rotated_at > now() - interval '${GRACE_MS} ms')
+         and s.form_token = $2 and s.ended_at is null and s.expires_at > now() and u.is_active`,
+      [hash, formToken],
+    );
+    if (!row) return null;
+    const { id, userId } = row;
+    return { principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null }, lastUsedAt: null };
   }
 
   async touch(tokenId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { AccessStore, type Access } from '#auth';
 import type { Place } from '#http';
 import { isUuid, type Governance, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { Db } from '#persistence';
+import { SWITCHES } from './project-switches';
 
 interface WorkspaceAccess {
   readonly workspaceId: string;
@@ -13,6 +14,7 @@ interface WorkspaceAccess {
 }
 
 interface ProjectAccess {
+  readonly features: string[];
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly projectArchived: boolean;
@@ -27,9 +29,12 @@ const WORKSPACE = `
   join workspace_members m on m.workspace_id = w.id and m.user_id = $2 and m.is_active and m.deleted_at is null
   where w.slug = $1 and w.deleted_at is null`;
 
+const switchedOn = Object.entries(SWITCHES).map(([feature, column]) => `case when p.${column} then '${feature}' end`);
+
 const project = (key: 'id' | 'identifier') => `
   select p.id as "projectId", p.identifier as "projectIdentifier", p.archived_at is not null as "projectArchived",
     p.guest_view_all_features as "guestsSeeAll", p.network,
+    array_remove(array[${switchedOn.join(', ')}], null) as features,
     (select m.role from project_members m where m.workspace_id = $1 and m.project_id = p.id and m.user_id = $3
        and m.is_active and m.deleted_at is null) as "projectRole"
   from projects p
@@ -51,7 +56,8 @@ export class SqlAccessStore extends AccessStore {
     const ctx = { ...workspace, userId: principal.userId, features: new Set(workspace.features) };
     if (level === 'workspace') return ctx;
     const found = await this.project(workspace, principal.userId, key!);
-    return found && { ...ctx, ...found, ownOnly: false };
+    const features = new Set([...workspace.features, ...(found?.features ?? [])]);
+    return found && { ...ctx, ...found, features, ownOnly: false };
   }
 
   private async project({ workspaceId, workspaceRole }: WorkspaceAccess, userId: string, key: string) {
@@ -66,6 +72,6 @@ export class SqlAccessStore extends AccessStore {
     const governs = workspaceRole === 'owner' || workspaceRole === 'admin';
     const role = governs ? 'admin' : projectRole;
     const visible = role !== null || (network === 2 && workspaceRole === 'member');
-    return visible ? { ...access, projectRole: role } : null;
+    return visible ? { ...access, projectRole: role, isProjectMember: projectRole !== null } : null;
   }
 }

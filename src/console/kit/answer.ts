@@ -1,0 +1,33 @@
+import type { Response } from 'express';
+import { contentSecurityPolicy } from './style';
+
+export interface PageOptions {
+  readonly status?: number;
+  /** Origins that a form of the page may lead to by a redirect, beside this server. */
+  readonly formTargets?: readonly string[];
+  /** The address of the page is a secret. */
+  readonly secretAddress?: boolean;
+}
+
+/** Pages show what only their reader may see: nothing of them is kept by caches. */
+export function sendPage(response: Response, html: string, options: PageOptions = {}): void {
+  const { status = 200, formTargets = [], secretAddress = false } = options;
+  response
+    .writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(formTargets),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': secretAddress ? 'no-referrer' : 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(html);
+}
+
+/** Sends the browser to a page of this server by GET, as after a form that was accepted. */
+export function redirect(response: Response, path: string): void {
+  response.writeHead(303, { Location: path, 'Cache-Control': 'no-store' }).end();
+}
+
+/** A path of this server that a link may lead back to; the start page for anything else. */
+export const localPath = (path: string | null | undefined): string =>
+  path && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : '/';

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { admit, Gatekeeper, Operations } from '#http';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import type { FoundSession } from '../../contexts/identity';
+import { callerOf } from './console-sessions';
+
+/**
+ * Lets a signed-in person into a workspace or project, for what an operation of the interface does there. Pages have no
+ * rules of their own: features, modes and roles are those that the operation declares, and what the person may not see
+ * is not there.
+ */
+@Injectable()
+export class ConsolePlaces {
+  constructor(
+    private readonly gatekeeper: Gatekeeper,
+    private readonly operations: Operations,
+  ) {}
+
+  async workspace(request: Request, session: FoundSession, operation: string): Promise<WorkspaceCtx> {
+    const ctx = await this.gatekeeper.enter({ ...callerOf(request, session), level: 'workspace', ...placeOf(request) });
+    return admit(ctx as WorkspaceCtx, this.operations.named(operation));
+  }
+
+  async project(request: Request, session: FoundSession, operation: string): Promise<ProjectCtx> {
+    const ctx = await this.gatekeeper.enter({ ...callerOf(request, session), level: 'project', ...placeOf(request) });
+    return admit(ctx as ProjectCtx, this.operations.named(operation));
+  }
+
+  /** Whether a page may offer what an operation does. */
+  permits(ctx: WorkspaceCtx | ProjectCtx, operation: string): boolean {
+    try {
+      return Boolean(admit(ctx, this.operations.named(operation)));
+    } catch {
+      return false;
+    }
+  }
+}
+
+const placeOf = ({ params }: Request) => ({
+  slug: params.slug as string | undefined,
+  project: params.project as string | undefined,
+});

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CookieOptions, Request, Response } from 'express';
+import { SESSION_COOKIES, sessionTokenOf } from '#auth';
+import { RequestOrigin } from '#http';
+import { forbidden, type Caller, type Principal } from '#kernel';
+import type { Config } from '../../config';
+import { Sessions, type FoundSession, type IssuedSession } from '../../contexts/identity';
+import { CONFIG } from '../../platform/platform.module';
+import { FORM_TOKEN, readForm } from './form';
+import { SignInNeeded } from './sign-in-needed';
+
+/** Cookies are the only place of a browser's session; scripts, other sites and plain HTTP do not get at them. */
+@Injectable()
+export class ConsoleSessions {
+  private readonly secure: boolean;
+  private readonly cookie: string;
+
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.secure = config.baseUrl?.startsWith('https:') ?? false;
+    this.cookie = SESSION_COOKIES[this.secure ? 1 : 0];
+  }
+
+  /** Who is signed in with this browser. */
+  async find(request: Request, response: Response): Promise<FoundSession | null> {
+    const token = sessionTokenOf(request.headers.cookie);
+    const resumed = token ? await this.sessions.resume(token) : null;
+    if (resumed?.rotated) this.set(response, resumed.rotated);
+    return resumed?.session ?? null;
+  }
+
+  /** Leads to the sign-in page and back where nobody is signed in. */
+  async require(request: Request, response: Response): Promise<FoundSession> {
+    const session = await this.find(request, response);
+    if (!session) throw new SignInNeeded(request.method === 'GET' ? request.originalUrl : '/');
+    return session;
+  }
+
+  /** The fields of a form that a signed-in person sent, from a page that was made for this session. */
+  async readForm(request: Request, response: Response): Promise<{ session: FoundSession; form: URLSearchParams }> {
+    const session = await this.require(request, response);
+    const form = await readForm(request, response);
+    if (!isSame(form.get(FORM_TOKEN) ?? '', session.formToken)) {
+      throw forbidden('This form is out of date. Go back, load the page anew and try again.');
+    }
+    return { session, form };
+  }
+
+  /** Signs somebody in with this browser, in the place of whoever was. */
+  async start(request: Request, response: Response, userId: string): Promise<void> {
+    const before = await this.find(request, response);
+    if (before) await this.sessions.end(before.userId, before.id);
+    this.set(response, await this.sessions.start(userId, new RequestOrigin('auth', request)));
+  }
+
+  async end(response: Response, session: FoundSession): Promise<void> {
+    await this.sessions.end(session.userId, session.id);
+    response.clearCookie(this.cookie, this.options());
+  }
+
+  private set(response: Response, { token, expiresAt }: IssuedSession): void {
+    response.cookie(this.cookie, token, { ...this.options(), expires: new Date(expiresAt) });
+  }
+
+  private options(): CookieOptions {
+    return { httpOnly: true, sameSite: 'lax', secure: this.secure, path: '/' };
+  }
+}
+
+/** The signed-in person as use cases know a caller; scopes do not apply. */
+export function callerOf(request: Request, { id, userId }: FoundSession): Caller & { readonly origin: RequestOrigin } {
+  const principal: Principal = { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null };
+  const { state } = request as Request & { state: { id: string } };
+  return { requestId: state.id, principal, userId, origin: new RequestOrigin('platform', request) };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,45 @@
+import type { FieldError } from '#kernel';
+import type { FoundSession } from '../../contexts/identity';
+import { FORM_TOKEN } from './form';
+import { Html, markup } from './markup';
+import { NOTHING } from './page';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string;
+  /** Attributes beside name, value and what belongs to errors. */
+  readonly attributes?: Html;
+  readonly error?: string;
+}
+
+/** The first message of each member, by the names that the use case gave. */
+export const messagesOf = (errors: readonly FieldError[]): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));
+
+/** An input with its label, hint and error, tied together for those who cannot see them side by side. */
+export function field({ name, label, hint, value = '', attributes = NOTHING, error }: Field): Html {
+  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const described = notes ? markup`aria-describedby="${notes}"` : NOTHING;
+  return markup`<label for="${name}">${label}</label>
+${hint ? markup`<p class="hint" id="${name}-hint">${hint}</p>\n` : NOTHING}<input id="${name}" name="${name}" value="${value}" ${attributes} ${error ? markup`aria-invalid="true" ` : NOTHING}${described}>
+${error ? markup`<p class="error" id="${name}-error">${error}</p>\n` : NOTHING}`;
+}
+
+/** Goes into every form of a signed-in person: without it the form is refused. */
+export const formToken = (session: Pick<FoundSession, 'formToken'>): Html =>
+  markup`<input type="hidden" name="${FORM_TOKEN}" value="${session.formToken}">`;
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A list to choose one of, with its label. */
+export const choice = (name: string, label: string, choices: readonly Choice[], chosen = ''): Html =>
+  markup`<label for="${name}">${label}</label>
+<select id="${name}" name="${name}">${choices.map(
+    (one) =>
+      markup`<option value="${one.value}"${one.value === chosen ? markup` selected` : NOTHING}>${one.label}</option>`,
+  )}</select>`;

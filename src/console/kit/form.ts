@@ -1,0 +1,31 @@
+import express, { type Request, type Response } from 'express';
+import { forbidden } from '#kernel';
+
+/** The hidden field that every form of a signed-in person carries. */
+export const FORM_TOKEN = 'form_token';
+
+const MOST = '64kb';
+const parse = express.text({ type: 'application/x-www-form-urlencoded', limit: MOST });
+
+/**
+ * Whether a browser says that one of this server's own pages sent the request. Browsers without `Sec-Fetch-Site` send
+ * an `Origin` with every form.
+ */
+function isFromHere({ headers }: Request): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin } = headers;
+  return origin === undefined || origin === 'null' || (URL.canParse(origin) && new URL(origin).host === headers.host);
+}
+
+/** The fields of a form. Refuses (403) what a page of another site sent. */
+export async function readForm(request: Request, response: Response): Promise<URLSearchParams> {
+  if (!isFromHere(request)) throw forbidden('This form was not sent by a page of this server.');
+  await new Promise<void>((resolve, reject) =>
+    parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+  );
+  return new URLSearchParams(request.body as string | undefined);
+}
+
+/** A field's text without spaces around it, which were not meant. */
+export const textOf = (form: URLSearchParams, name: string): string => form.get(name)?.trim() ?? '';

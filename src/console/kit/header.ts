@@ -1,0 +1,11 @@
+import type { FoundSession } from '../../contexts/identity';
+import { formToken } from './field';
+import { markup, type Html } from './markup';
+
+/** Stands on every page of somebody who is signed in: the way home, to oneself and out. */
+export const header = (session: FoundSession): Html => markup`<header class="bar">
+<a class="home" href="/">Cairn</a>
+<a href="/docs/">API</a>
+<a class="person" href="/profile/">${session.displayName}</a>
+<form method="post" action="/sign-out/">${formToken(session)}<button class="quiet">Sign out</button></form>
+</header>`;

@@ -1,0 +1,30 @@
+import { newId, type AuditEntry, type AuditPlace } from '#kernel';
+import { actingIn } from '../domain/actor';
+import type { AuditRecord } from '../domain/audit-record';
+import { storable, storableText } from '../domain/canonical';
+
+/** What is known of an entry before it has its place in the log. */
+export type AuditDraft = Omit<AuditRecord, 'sequenceNumber' | 'createdAt' | 'actorDisplayName' | 'actorEmail'>;
+
+/** Taken at once, so that nobody can change the values between the event and the end of its transaction. */
+export const draftOf = (place: AuditPlace, entry: AuditEntry): AuditDraft => {
+  const acting = actingIn(place);
+  return {
+    ...acting,
+    userAgent: storableText(acting.userAgent),
+    id: newId(),
+    eventId: newId(),
+    workspaceId: place.workspaceId,
+    eventName: entry.eventName,
+    category: entry.category,
+    outcome: entry.outcome ?? 'success',
+    targetType: entry.target.type,
+    targetId: storableText(entry.target.id),
+    targetDisplayName: storableText(entry.target.displayName),
+    oldValue: storable(entry.oldValue),
+    newValue: storable(entry.newValue),
+    reason: storableText(entry.reason ?? ''),
+    metadata: storable(entry.metadata ?? {}) as AuditRecord['metadata'],
+    projectId: entry.projectId ?? null,
+  };
+};

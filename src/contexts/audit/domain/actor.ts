@@ -1,0 +1,23 @@
+import type { AuditPlace } from '#kernel';
+import type { ActorType, AuditRecord } from './audit-record';
+
+type Acting = Pick<AuditRecord, 'actorType' | 'actorId' | 'source' | 'ipAddress' | 'userAgent'>;
+
+const MOST_USER_AGENT = 1_000;
+/** How a socket for both families spells an address of the older one. */
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+function actorType({ principal, userId, origin }: AuditPlace): ActorType {
+  if (principal) return principal.kind === 'other' ? 'user' : 'api_token';
+  if (userId) return 'user';
+  return origin ? 'anonymous' : 'system';
+}
+
+/** Who acts, through what and from where. A person who has just proved to be somebody is known before any principal is. */
+export const actingIn = (place: AuditPlace): Acting => ({
+  actorType: actorType(place),
+  actorId: place.principal?.userId ?? place.userId ?? null,
+  source: place.origin?.source ?? 'system',
+  ipAddress: place.origin?.ipAddress?.replace(MAPPED, '') ?? null,
+  userAgent: (place.origin?.userAgent ?? '').slice(0, MOST_USER_AGENT),
+});

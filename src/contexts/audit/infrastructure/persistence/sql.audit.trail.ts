@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail, Clock, newId, snake, type AuditEntry, type AuditPlace } from '#kernel';
+import { Db } from '#persistence';
+import { draftOf, type AuditDraft } from '../../application/audit-draft';
+import { GENESIS, sealed } from '../../application/chain';
+import type { SealedRecord } from '../../domain/audit-record';
+
+interface Link {
+  readonly lastSequence: number;
+  readonly lastHash: string;
+}
+
+interface Names {
+  readonly actorDisplayName: string;
+  readonly actorEmail: string;
+}
+
+const NOBODY: Names = { actorDisplayName: '', actorEmail: '' };
+
+const NAMES = `select display_name as "actorDisplayName", email as "actorEmail" from users where id = $1`;
+
+/** The last link, locked; the first link of a log that has no entry yet. */
+const LOCK = `
+  insert into audit_chains (workspace_id, id, last_sequence, last_hash) values ($1, $2, 0, $3)
+  on conflict (workspace_id) do update set last_sequence = audit_chains.last_sequence
+  returning last_sequence as "lastSequence", last_hash as "lastHash"`;
+
+const ADVANCE = `update audit_chains set last_sequence = $2, last_hash = $3 where workspace_id = $1`;
+
+const INSERT = `
+  insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, $1::jsonb)`;
+
+/** Entries get their place when the transaction is about to end: the chain is locked for as short as can be. */
+@Injectable()
+export class SqlAuditTrail extends AuditTrail {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async append(place: AuditPlace, ...entries: readonly AuditEntry[]): Promise<void> {
+    if (!entries.length) return;
+    const drafts = entries.map((entry) => draftOf(place, entry));
+    await this.db.run(async () => this.db.atEnd(place.workspaceId, () => this.write(drafts)));
+  }
+
+  private async write(drafts: readonly AuditDraft[]): Promise<void> {
+    const { workspaceId, actorId } = drafts[0]!;
+    const [names = NOBODY] = actorId ? await this.db.query<Names>(NAMES, [actorId]) : [];
+    const [link] = await this.db.query<Link>(LOCK, [workspaceId, newId(), GENESIS]);
+    const records = this.chained(drafts, names, link!);
+    await this.db.query(INSERT, [JSON.stringify(records.map(columnsOf))]);
+    const { sequenceNumber, hash } = records.at(-1)!;
+    await this.db.query(ADVANCE, [workspaceId, sequenceNumber, hash]);
+  }
+
+  private chained(drafts: readonly AuditDraft[], names: Names, { lastSequence, lastHash }: Link): SealedRecord[] {
+    const records: SealedRecord[] = [];
+    for (const draft of drafts) {
+      const place = { sequenceNumber: lastSequence + records.length + 1, createdAt: this.clock.now() };
+      records.push(sealed({ ...draft, ...names, ...place }, records.at(-1)?.hash ?? lastHash));
+    }
+    return records;
+  }
+}
+
+const columnsOf = (record: SealedRecord): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([member, value]) => [snake(member), value]));

@@ -1,0 +1,37 @@
+import type { Session } from '../domain/session';
+
+export interface SessionOwner {
+  readonly email: string;
+  readonly displayName: string;
+}
+
+export interface FoundSession extends Session, SessionOwner {
+  /** Found by the token that is valid now, not by the one before it. */
+  readonly isCurrent: boolean;
+}
+
+export interface NewSession extends Session {
+  readonly tokenHash: string;
+}
+
+export interface Rotation {
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+}
+
+/** Sessions that have neither ended nor expired and whose owner is active. Always from the primary. */
+export abstract class SessionRepository {
+  abstract insert(session: NewSession): Promise<void>;
+  /** `graceAt`: a token that was replaced after this still counts. */
+  abstract find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null>;
+  abstract ofUser(userId: string, now: string): Promise<Session[]>;
+  /** False where another request was faster. */
+  abstract rotate(id: string, rotation: Rotation): Promise<boolean>;
+  abstract touch(id: string, at: string): Promise<void>;
+  abstract end(userId: string, ids: readonly string[], at: string): Promise<void>;
+  /** Ends all sessions of a user but one. */
+  abstract endAll(userId: string, at: string, except: string | null): Promise<void>;
+  /** Deletes what ended or expired before a time; answers how many. */
+  abstract sweep(before: string): Promise<number>;
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#persistence';
+import {
+  SessionRepository,
+  type FoundSession,
+  type NewSession,
+  type Rotation,
+} from '../../application/session.repository';
+import type { Session } from '../../domain/session';
+
+const COLUMNS = `s.id, s.user_id as "userId", s.form_token as "formToken", s.ip_address as "ipAddress",
+  s.user_agent as "userAgent", s.rotated_at as "rotatedAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+  s.created_at as "createdAt"`;
+
+const FIND = `
+  select ${COLUMNS}, s.token_hash = $1 as "isCurrent", u.email, u.display_name as "displayName"
+  from sessions s join users u on u.id = s.user_id
+  where (s.token_hash = $1 or (s.previous_hash = $1 and s.rotated_at > $3)) and s.ended_at is null
+    and s.expires_at > $2 and u.is_active`;
+
+const OF_USER = `
+  select ${COLUMNS} from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > $2
+  order by s.last_used_at desc, s.id`;
+
+const INSERT = `
+  insert into sessions (id, user_id, token_hash, form_token, ip_address, user_agent, rotated_at, last_used_at,
+    expires_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $7)`;
+
+@Injectable()
+export class SqlSessionRepository extends SessionRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async insert(session: NewSession): Promise<void> {
+    const { id, userId, tokenHash, formToken, ipAddress, userAgent, createdAt, expiresAt } = session;
+    await this.db.query(INSERT, [id, userId, tokenHash, formToken, ipAddress, userAgent, createdAt, expiresAt]);
+  }
+
+  async find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null> {
+    const [session] = await this.db.query<FoundSession>(FIND, [tokenHash, now, graceAt]);
+    return session ?? null;
+  }
+
+  ofUser(userId: string, now: string): Promise<Session[]> {
+    return this.db.query<Session>(OF_USER, [userId, now]);
+  }
+
+  async rotate(id: string, { from, to, at }: Rotation): Promise<boolean> {
+    const rotated = await this.db.query(
+      `update sessions set previous_hash = token_hash, token_hash = $3, rotated_at = $4, last_used_at = $4
+       where id = $1 and token_hash = $2 returning id`,
+      [id, from, to, at],
+    );
+    return rotated.length > 0;
+  }
+
+  async touch(id: string, at: string): Promise<void> {
+    await this.db.query('update sessions set last_used_at = $2 where id = $1', [id, at]);
+  }
+
+  async end(userId: string, ids: readonly string[], at: string): Promise<void> {
+    await this.db.query(
+      'update sessions set ended_at = $3 where user_id = $1 and id = any($2::uuid[]) and ended_at is null',
+      [userId, ids, at],
+    );
+  }
+
+  async endAll(userId: string, at: string, except: string | null): Promise<void> {
+    await this.db.query(
+      'update sessions set ended_at = $2 where user_id = $1 and id is distinct from $3::uuid and ended_at is null',
+      [userId, at, except],
+    );
+  }
+
+  async sweep(before: string): Promise<number> {
+    const swept = await this.db.query('delete from sessions where ended_at < $1 or expires_at < $1 returning id', [
+      before,
+    ]);
+    return swept.length;
+  }
+}
