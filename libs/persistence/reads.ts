@@ -50,6 +50,17 @@ export interface ListOptions {
 
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
+/** How a value lies to another. */
+export interface Comparison {
+  readonly operator: keyof typeof OPERATORS;
+  readonly value: unknown;
+}
+
+export const compared =
+  (sql: string, { operator, value }: Comparison): Condition =>
+  (params) =>
+    `${sql} ${OPERATORS[operator]} ${params.add(value)}`;
+
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
   constructor(
@@ -174,7 +185,7 @@ export class Reads<T extends { id: string }> {
       if (operator === 'in') return `${target} = any(${params.add(value)})`;
       if (operator === 'contains') return `${target} ilike ${params.add(likePattern(String(value)))}`;
       if (type === 'name') return `lower(${target}) = lower(${params.add(value)})`;
-      return `${target} ${OPERATORS[operator]} ${params.add(value)}`;
+      return compared(target, { operator, value })(params);
     };
   }
 

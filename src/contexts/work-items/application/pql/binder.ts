@@ -28,6 +28,8 @@ export class Binder {
   private readonly names = new Map<NamedKind, Map<string, Asked>>();
   private readonly items = new Map<string, Asked>();
   private readonly questions: ((place: QueryPlace) => void | Promise<void>)[] = [];
+  /** Questions that need answers of the others. */
+  private readonly followUps: ((place: QueryPlace) => Promise<void>)[] = [];
   private readonly found = new Map<string, readonly string[]>();
   private foundItems: ReadonlyMap<string, NamedItem> = new Map();
 
@@ -72,6 +74,18 @@ export class Binder {
     return () => this.foundItems.get(name ?? '');
   }
 
+  /** Items that so many relations lead to at most. Their starts must have been named before. */
+  reachedFrom(starts: Later<readonly NamedItem[]>, { depth, at }: { depth: number; at: Span }): Ids {
+    let ids: readonly string[] = [];
+    this.followUps.push(async (place) => {
+      const from = starts().map(({ id }) => id);
+      const reached = from.length ? await this.lookup.reachable(this.ctx, place, { from, depth }) : [];
+      if (!reached) this.problem(at, 'Too many work items are linked to this one: ask for fewer steps.');
+      ids = reached ?? [];
+    });
+    return () => ids;
+  }
+
   people(group: PeopleGroup): Ids {
     return this.asking(() => this.lookup.people(this.ctx, group));
   }
@@ -106,6 +120,7 @@ export class Binder {
       ...(this.items.size ? [this.resolveItems(place)] : []),
       ...this.questions.map((ask) => ask(place)),
     ]);
+    await Promise.all(this.followUps.map((ask) => ask(place)));
   }
 
   private asking<T>(ask: (place: QueryPlace) => T | Promise<T>): Later<T> {

@@ -1,4 +1,4 @@
-import type { FilterTree } from '#kernel';
+import type { Filter, FilterTree } from '#kernel';
 import { notOneOf } from '#wording';
 import { nextDay, type Day } from '../../domain/pql/calendar';
 import { COMPARATORS, type Comparator, type Operator, type Value } from '../../domain/pql/query';
@@ -136,7 +136,7 @@ export const flag = (whenTrue: FilterTree, whenFalse: FilterTree): FieldType => 
 
 const OPERATORS = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const;
 
-export const bounded = (field: string, comparator: Comparator, value: string | number): FilterTree => ({
+export const bounded = (field: string, comparator: Comparator, value: string | number): Filter => ({
   field,
   operator: OPERATORS[comparator],
   value,
@@ -169,7 +169,7 @@ export function date(filter: string): FieldType {
 }
 
 /** The conditions that a value is the border of; undefined where it is no time. */
-function borders(filter: string, value: Value, to: Binder): ((comparator: Comparator) => FilterTree) | undefined {
+export function borders(filter: string, value: Value, to: Binder): ((comparator: Comparator) => Filter) | undefined {
   const meaning = meaningOf(value, to);
   const time = meaning && timeOf(meaning);
   if (!time) return meaning && unfit(value, `${DAY_OR_TIME}, or a time as 2026-01-14T09:30:00Z`, to);

@@ -1,46 +1,11 @@
-import type { FilterTree } from '#kernel';
 import type { Call } from '../../domain/pql/query';
-import type { Binder, Ids, Later } from './binder';
-import { peopleOf } from './field-types';
+import type { Binder } from './binder';
+import { HOSTED_PREDICATES } from './hosted.predicates';
 import { hasArguments, meaningOf } from './meanings';
-import { literal } from './people';
-import type { NamedItem } from './query-names';
+import { aboutItems, aboutPeople, idsOf, plain, type Condition, type Predicate } from './predicate';
+import { RELATION_PREDICATES } from './relation.predicates';
 import { all, is, isOneOf, isUnset, not } from './trees';
 import { Vocabulary } from './vocabulary';
-
-type Condition = Later<FilterTree> | undefined;
-
-interface Predicate {
-  /** Fewest and most arguments. */
-  readonly args: readonly [number, number];
-  readonly means: (call: Call, to: Binder) => Condition;
-}
-
-const MOST_ITEMS = 100;
-
-const plain = (tree: FilterTree): Predicate => ({ args: [0, 0], means: () => () => tree });
-
-const about = (condition: (ids: readonly string[]) => FilterTree): Predicate => ({
-  args: [1, 1],
-  means: ({ args }, to) => {
-    const ids: Ids | undefined = peopleOf(args[0]!, to);
-    return ids && (() => condition(ids()));
-  },
-});
-
-/** About work items that are named by key or id. */
-const aboutItems = (condition: (items: readonly NamedItem[]) => FilterTree): Predicate => ({
-  args: [1, MOST_ITEMS],
-  means: ({ args }, to) => {
-    const items = args.map((argument) => {
-      const text = literal(argument, to);
-      return text && to.item(text.text, text.at);
-    });
-    return () => condition(items.flatMap((item) => item?.() ?? []));
-  },
-});
-
-const idsOf = (items: readonly NamedItem[]): string[] => items.map(({ id }) => id);
 
 /** Children count where the caller sees them. */
 const hasChildren: Predicate = {
@@ -89,8 +54,10 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   isArchived: plain(not(isUnset('archivedAt'))),
   isEpic: plain(is('isEpic', true)),
   moduleMatch,
-  stateChangedBy: about((ids) => isOneOf('stateChangedBy', ids)),
-  resolvedBy: about((ids) => isOneOf('resolvedBy', ids)),
+  stateChangedBy: aboutPeople((ids) => isOneOf('stateChangedBy', ids)),
+  resolvedBy: aboutPeople((ids) => isOneOf('resolvedBy', ids)),
+  ...RELATION_PREDICATES,
+  ...HOSTED_PREDICATES,
 };
 
 /** Conditions that wait for records which this server does not have yet. */
@@ -101,30 +68,9 @@ export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
   votedBy: 'votes',
   inNextRelease: 'releases',
   releaseMatch: 'releases',
-  hasRelations: 'relations',
-  blockedBy: 'relations',
-  blocks: 'relations',
-  linkedTo: 'relations',
-  duplicateOf: 'relations',
-  linkedToAny: 'relations',
-  linkedToAll: 'relations',
-  linkedToAnyRecursive: 'relations',
-  linkedToAllRecursive: 'relations',
-  hasComments: 'comments',
-  commentedAfter: 'comments',
-  commentedBefore: 'comments',
-  commentContains: 'comments',
-  commentedBy: 'comments',
-  lastCommentBy: 'comments',
-  hasLinks: 'links',
-  hasRemoteLinks: 'links',
-  linkContains: 'links',
-  hasLinkUrl: 'links',
   hasAttachments: 'attachments',
   attachedBy: 'attachments',
-  hasWorklogs: 'worklogs',
-  workLoggedBy: 'worklogs',
-  workLoggedBetween: 'worklogs',
+  hasRemoteLinks: 'links of integrations',
 };
 
 export const predicates = new Vocabulary('condition', PREDICATES, MISSING_PREDICATES);

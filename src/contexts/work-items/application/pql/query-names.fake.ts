@@ -58,6 +58,9 @@ export class FakeNames extends QueryNames {
   modulesMatching = (_ctx: unknown, _place: unknown, pattern: string): Promise<readonly string[] | null> =>
     this.answer(pattern === '(' ? null : ['m1']);
 
+  reachable: QueryNames['reachable'] = (_ctx, _place, { from, depth }) =>
+    this.answer(depth === 10 ? null : from.map((id) => `${id} in ${depth}`));
+
   items: QueryNames['items'] = (_ctx, _place, { ids, keys }) =>
     this.answer(
       ITEMS.filter(

@@ -64,6 +64,12 @@ export abstract class QueryNames {
   abstract people(ctx: WorkspaceCtx, group: PeopleGroup): Promise<readonly string[]>;
   /** Modules whose name matches a regular expression; null where it is none. */
   abstract modulesMatching(ctx: WorkspaceCtx, place: QueryPlace, pattern: string): Promise<readonly string[] | null>;
+  /** Items that a chain of relations leads to, among those that the caller sees; null where they are too many. */
+  abstract reachable(
+    ctx: WorkspaceCtx,
+    place: QueryPlace,
+    asked: { readonly from: readonly string[]; readonly depth: number },
+  ): Promise<readonly string[] | null>;
   abstract items(
     ctx: WorkspaceCtx,
     place: QueryPlace,

@@ -219,6 +219,41 @@ describe('conditions that stand alone', () => {
     ['moduleMatch("core")', 'moduleId in ["m1"]'],
     ['stateChangedBy(currentUser())', 'stateChangedBy in ["me"]'],
     ['resolvedBy(bob)', 'resolvedBy in ["bob","bobby"]'],
+    ['hasRelations', 'relatedIn eq {"all":["p-eng"],"own":["p-ops"],"userId":"me"}'],
+    ['blockedBy(ENG-1)', 'related eq {"kind":"blocked_by","at":"item","others":["i1"]}'],
+    ['blocks(ENG-1, ENG-2)', 'related eq {"kind":"blocked_by","at":"related","others":["i1","i2"]}'],
+    ['duplicateOf(ENG-1)', 'related eq {"kind":"duplicate","at":"either","others":["i1"]}'],
+    ['linkedTo(ENG-1)', 'related eq {"at":"either","others":["i1"]}'],
+    ['linkedToAny(ENG-1, ENG-2)', 'related eq {"at":"either","others":["i1","i2"]}'],
+    [
+      'linkedToAll(ENG-1, ENG-2)',
+      '(related eq {"at":"either","others":["i1"]} & related eq {"at":"either","others":["i2"]})',
+    ],
+    ['linkedToAnyRecursive(ENG-1, ENG-2)', 'id in ["i1 in 5","i2 in 5"]'],
+    ['linkedToAnyRecursive(ENG-1, 3)', 'id in ["i1 in 3"]'],
+    ['linkedToAllRecursive(ENG-1, ENG-2, "1")', '(id in ["i1 in 1"] & id in ["i2 in 1"])'],
+    ['hasComments', 'hasComment eq true'],
+    ['commentedBy(ann@example.com)', 'commentedBy in ["ann"]'],
+    ['lastCommentBy(currentUser())', 'lastCommentBy in ["me"]'],
+    ['commentContains("100%")', 'commentText eq "100%"'],
+    [
+      'commentedAfter(2026-01-10)',
+      'commentedAt eq [{"field":"commentedAt","operator":"gte","value":"2026-01-10T23:00:00.000Z"}]',
+    ],
+    [
+      'commentedBefore(now())',
+      'commentedAt eq [{"field":"commentedAt","operator":"lt","value":"2026-01-14T12:00:00.000000Z"}]',
+    ],
+    ['hasLinks', 'hasLink eq true'],
+    ['linkContains(example)', 'linkText eq "example"'],
+    ['hasLinkUrl("https://example.com/")', 'linkUrl eq "https://example.com/"'],
+    ['hasWorklogs', 'hasWorklog eq true'],
+    ['workLoggedBy(inactiveUsers())', 'workLoggedBy in ["workspace:false"]'],
+    [
+      'workLoggedBetween(2026-01-10, 2026-01-10)',
+      'workLoggedAt eq [{"field":"workLoggedAt","operator":"gte","value":"2026-01-09T23:00:00.000Z"},' +
+        '{"field":"workLoggedAt","operator":"lt","value":"2026-01-10T23:00:00.000Z"}]',
+    ],
   ])('%s', async (text, expected) => {
     expect(await compiled(text)).toBe(expected);
   });

@@ -16,6 +16,7 @@ import { seen, visibleOf, visibleProjects } from './visible-projects';
 
 const MOST_SIMILAR = 20;
 const MOST_MATCHING_MS = 1_000;
+const MOST_REACHED = 10_000;
 const NOT_A_PATTERN = '2201B';
 
 const MEMBERS = 'workspace_members t join users u on u.id = t.user_id';
@@ -131,6 +132,40 @@ export class SqlQueryNames extends QueryNames {
       if ((error as { code?: string }).code === NOT_A_PATTERN) return null;
       throw error;
     }
+  }
+
+  /** Step by step, so that no item is walked twice and no more are read than are wanted. */
+  async reachable(
+    ctx: WorkspaceCtx,
+    { visible }: QueryPlace,
+    { from, depth }: { readonly from: readonly string[]; readonly depth: number },
+  ): Promise<string[] | null> {
+    const met = new Set(from);
+    let border: readonly string[] = from;
+    for (let step = 0; step < depth && border.length; step++) {
+      border = (await this.neighbours(ctx, visible, border)).filter((id) => !met.has(id));
+      for (const id of border) met.add(id);
+      if (met.size > MOST_REACHED) return null;
+    }
+    return [...met].slice(from.length);
+  }
+
+  private async neighbours(ctx: WorkspaceCtx, visible: VisibleProjects, ids: readonly string[]): Promise<string[]> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    params.add(ids);
+    const rows = await this.db.read<{ id: string }>(
+      `select t.id from (
+         select related_item_id as id from work_item_relations
+         where workspace_id = $1 and deleted_at is null and item_id = any($2::uuid[])
+         union
+         select item_id from work_item_relations
+         where workspace_id = $1 and deleted_at is null and related_item_id = any($2::uuid[])
+       ) other join work_items t on t.workspace_id = $1 and t.id = other.id
+       where t.deleted_at is null and ${seen(visible, ctx.userId)(params)} limit ${MOST_REACHED + 1}`,
+      params.values,
+    );
+    return rows.map(({ id }) => id);
   }
 
   async items(

@@ -1,35 +1,12 @@
-import { ownColumns, tenantColumns, type OwnFilter, type ReadModel } from '#persistence';
-import type { VisibleProjects, WorkItemRecord } from '../../application/work-item.repository';
-import { seen } from './visible-projects';
+import { ownColumns, tenantColumns, type ReadModel } from '#persistence';
+import type { WorkItemRecord } from '../../application/work-item.repository';
+import { RELATED_FILTERS } from './related.filters';
 
 const linked = (table: string, member: string): string =>
   `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${member})`;
 
 const highest = (expression: string, from: string): string =>
   `(select max(${expression}) from ${from} and r.work_item_id = t.id)`;
-
-/** Changes of the state that one of some people made. */
-const stateChanges =
-  (more = ''): OwnFilter =>
-  (people: readonly string[]) =>
-  (params) =>
-    `exists (select 1 from activities a where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state'
-       and a.actor_id = any(${params.add(people)}::uuid[])${more})`;
-
-const INTO_COMPLETED = ` and a.new_identifier in (
-  select s.id from states s where s.workspace_id = $1 and s."group" = 'completed')`;
-
-interface Children extends VisibleProjects {
-  readonly userId: string;
-}
-
-/** Whether somebody who sees these projects sees a child in use. */
-const hasChildIn: OwnFilter = ({ userId, ...visible }: Children) => {
-  const isSeen = seen(visible, userId, 'c');
-  return (params) =>
-    `exists (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null
-       and c.archived_at is null and not c.is_draft and ${isSeen(params)})`;
-};
 
 const RANK = `array_position(array['urgent', 'high', 'medium', 'low', 'none'], t.priority)`;
 const PROGRESS = `array_position(array['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'], t.state_group)`;
@@ -58,9 +35,7 @@ export const workItemModel: ReadModel<WorkItemRecord> = {
     moduleId: { table: 'work_item_modules', owner: 'work_item_id', member: 'module_id' },
     sequenceText: 't.sequence_id::text',
     isEpic: 'exists (select 1 from work_item_types y where y.workspace_id = $1 and y.id = t.type_id and y.is_epic)',
-    hasChildIn,
-    stateChangedBy: stateChanges(),
-    resolvedBy: stateChanges(INTO_COMPLETED),
+    ...RELATED_FILTERS,
   },
   orderings: {
     priority: RANK,

@@ -1,0 +1,120 @@
+import { compared, likePattern, type Comparison, type Condition, type OwnFilter } from '#persistence';
+import type { AskedRelation } from '../../application/pql/relation.predicates';
+import type { VisibleProjects } from '../../application/work-item.repository';
+import { seen } from './visible-projects';
+
+/** What a caller sees. */
+interface Sight extends VisibleProjects {
+  readonly userId: string;
+}
+
+const isSeen = ({ userId, ...visible }: Sight, alias: string): Condition => seen(visible, userId, alias);
+
+const oneOf = (sql: string, ids: readonly string[]): Condition => {
+  return (params) => `${sql} = any(${params.add(ids)}::uuid[])`;
+};
+
+/** Whether something of a table hangs on the item, of which all conditions hold. */
+const hosted =
+  (table: string, ...conditions: readonly Condition[]): Condition =>
+  (params) =>
+    [
+      `exists (select 1 from ${table} h where h.workspace_id = $1 and h.work_item_id = t.id and h.deleted_at is null`,
+      ...conditions.map((condition) => condition(params)),
+    ].join(' and ') + ')';
+
+const contains =
+  (text: string, ...columns: readonly string[]): Condition =>
+  (params) => {
+    const pattern = params.add(likePattern(text));
+    return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
+  };
+
+const by = (table: string): OwnFilter => {
+  return (people: readonly string[]) => hosted(table, oneOf('h.created_by_id', people));
+};
+
+const at = (table: string): OwnFilter => {
+  return (borders: readonly Comparison[]) =>
+    hosted(table, ...borders.map((border) => compared('h.created_at', border)));
+};
+
+const any = (table: string): OwnFilter => {
+  return () => hosted(table);
+};
+
+const COMMENTS = 'work_item_comments';
+
+/** Who commented at all is found by an index; only of their items the last comment has to be looked at. */
+const lastCommentBy: OwnFilter = (people: readonly string[]) => {
+  const commented = hosted(COMMENTS, oneOf('h.created_by_id', people));
+  const last = `(select h.created_by_id from ${COMMENTS} h where h.workspace_id = $1 and h.work_item_id = t.id
+    and h.deleted_at is null order by h.created_at desc, h.id desc limit 1)`;
+  return (params) => `(${commented(params)} and ${oneOf(last, people)(params)})`;
+};
+
+/** Changes of the state that one of some people made. */
+const stateChanges =
+  (more = ''): OwnFilter =>
+  (people: readonly string[]) =>
+  (params) =>
+    `exists (select 1 from activities a where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state'
+       and ${oneOf('a.actor_id', people)(params)}${more})`;
+
+const INTO_COMPLETED = ` and a.new_identifier in (
+  select s.id from states s where s.workspace_id = $1 and s."group" = 'completed')`;
+
+/** Whether a child in use is seen. */
+const hasChildIn: OwnFilter = (sight: Sight) => (params) =>
+  `exists (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null
+     and c.archived_at is null and not c.is_draft and ${isSeen(sight, 'c')(params)})`;
+
+/** Ends of a relation: where the item is, and the other. */
+const ENDS = { item: ['item_id', 'related_item_id'], related: ['related_item_id', 'item_id'] } as const;
+
+const endsOf = (where: AskedRelation['at']) => (where === 'either' ? [ENDS.item, ENDS.related] : [ENDS[where]]);
+
+const either = (conditions: readonly Condition[]): Condition => {
+  return (params) => `(${conditions.map((condition) => condition(params)).join(' or ')})`;
+};
+
+const related: OwnFilter = ({ kind, at: where, others }: AskedRelation) =>
+  either(
+    endsOf(where).map(([own, other]) => (params) => {
+      const ofKind = kind ? ` and ${compared('r.kind', { operator: 'eq', value: kind })(params)}` : '';
+      return `t.id in (select r.${own} from work_item_relations r where r.workspace_id = $1 and r.deleted_at is null
+        and ${oneOf(`r.${other}`, others)(params)}${ofKind})`;
+    }),
+  );
+
+/** Whether the other end of a relation is seen. */
+const relatedIn: OwnFilter = (sight: Sight) =>
+  either(
+    endsOf('either').map(
+      ([own, other]) =>
+        (params) =>
+          `exists (select 1 from work_item_relations r join work_items o on o.workspace_id = $1 and o.id = r.${other}
+           where r.workspace_id = $1 and r.deleted_at is null and r.${own} = t.id and o.deleted_at is null
+             and ${isSeen(sight, 'o')(params)})`,
+    ),
+  );
+
+/** Filters about what other tables say of an item. */
+export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
+  hasChildIn,
+  related,
+  relatedIn,
+  stateChangedBy: stateChanges(),
+  resolvedBy: stateChanges(INTO_COMPLETED),
+  hasComment: any(COMMENTS),
+  commentedBy: by(COMMENTS),
+  commentedAt: at(COMMENTS),
+  commentText: (text: string) => hosted(COMMENTS, contains(text, 'h.comment_stripped')),
+  lastCommentBy,
+  hasLink: any('work_item_links'),
+  linkText: (text: string) => hosted('work_item_links', contains(text, 'h.url', 'h.title')),
+  linkUrl: (url: string) => hosted('work_item_links', compared('h.url', { operator: 'eq', value: url })),
+  hasWorklog: any('worklogs'),
+  workLoggedBy: by('worklogs'),
+  workLoggedAt: at('worklogs'),
+};
