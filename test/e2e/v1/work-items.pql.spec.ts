@@ -94,7 +94,7 @@ describe('a list', () => {
     ['id IN (1, 2)', ['Login API', 'Login page']],
     [() => `id >= ${key('100% cpu')}`, ['100% cpu', 'Done']],
     ['id BETWEEN 2 AND 3', ['100% cpu', 'Login API']],
-    ['id ~ 5', ['Done']],
+    ['id ~ "-5"', ['Done']],
     [() => `id ~ "${project.identifier.slice(1)}-1"`, ['Login page']],
     [() => `id = ${ids.Done}`, ['Done']],
     ['dueDate < today()', ['Done', 'Login page']],

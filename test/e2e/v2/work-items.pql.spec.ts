@@ -113,6 +113,30 @@ describe('what is no query', () => {
   });
 });
 
+describe('search in a list of all projects', () => {
+  const searched = async (text: string, client = api): Promise<string[]> =>
+    expectOk(await client.get(`work-items/?search=${encodeURIComponent(text)}`))
+      .data.map(({ name }: { name: string }) => name)
+      .sort();
+
+  it('finds names, numbers, keys and projects', async () => {
+    expect(await searched('LOGIN')).toEqual(['Login API', 'Login page']);
+    expect(await searched('2')).toEqual(['Login API']);
+    expect(await searched('1')).toEqual(['100% cpu', 'Elsewhere', 'Login page']);
+    expect(await searched(`${project.identifier}-3`)).toEqual(['100% cpu']);
+    expect(await searched(`${other.identifier.toLowerCase()}-1`)).toEqual(['Elsewhere']);
+    expect(await searched(other.identifier.toLowerCase())).toEqual(['Elsewhere']);
+    expect(await searched(`${other.identifier}-2`)).toEqual([]);
+  });
+
+  it('finds nothing of what one does not see', async () => {
+    const person = await addPersonWithRole(tenant, other, 'contributor');
+    expect(await searched('1', person.v2)).toEqual(['Elsewhere']);
+    expect(await searched(`${project.identifier}-1`, person.v2)).toEqual([]);
+    expect(await searched(project.identifier, person.v2)).toEqual([]);
+  });
+});
+
 it('shows guests what they created', async () => {
   const guest = await addPersonWithRole(tenant, project, 'guest');
   for (const at of [path, 'work-items/']) {

@@ -10,6 +10,7 @@ import {
 } from '../../application/work-item.repository';
 import { seesOwnOnly } from '../../application/visibility';
 import type { WorkItemKey } from '../../domain/key';
+import { searching } from './list.search';
 import { countedItems, onShelf } from './shelf';
 import { seen, visibleOf, visibleProjects } from './visible-projects';
 import { OPEN, workItemModel } from './work-item.model';
@@ -30,14 +31,16 @@ export class SqlWorkItemReads extends WorkItemReads {
     const conditions = [...inProject(ctx), onShelf(request.filters, shelf)];
     const whole = shelf === 'open' && !seesOwnOnly(ctx);
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
-    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
+    const place = { id: ctx.projectId, identifier: ctx.projectIdentifier };
+    return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal });
   }
 
   async listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
-    const visible = visibleOf(await visibleProjects(this.db, ctx));
+    const projects = await visibleProjects(this.db, ctx);
+    const visible = visibleOf(projects);
     const conditions = [seen(visible, ctx.userId), onShelf(request.filters, 'open')];
     const knownTotal = visible.own.length ? undefined : () => countedItems(this.db, ctx, visible.all);
-    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
+    return this.reads.list(ctx.workspaceId, searching(request, projects, true), { conditions, knownTotal });
   }
 
   find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {
