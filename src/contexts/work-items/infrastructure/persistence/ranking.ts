@@ -1,5 +1,6 @@
 import { escapeLike, MOST_FREE_MS, Params, type Condition, type Db, type ReadOptions } from '#persistence';
 import type { SearchHit } from '../../application/work-item.finder';
+import { isIndexedPart, isIndexedWord, type Letters } from './name-index';
 
 const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "projectIdentifier",
   t.project_id as "projectId", t.workspace_id as "workspaceId", t.type_id as "typeId", t.state_id as "stateId",
@@ -12,20 +13,6 @@ const NEAR = 5_000;
 
 /** So many are looked at where no index can help. */
 const FAR = 50_000;
-
-/**
- * An index of names holds trigrams of what the database takes for letters, which in some locales is ASCII alone. It
- * finds a word by its beginning, and a piece that has three letters in a row or the beginning of a word.
- */
-const INDEXED = `
-  select cardinality(show_trgm(left($1, 1))) > 0 as "asWord",
-    exists (select 1 from unnest(show_trgm($1)) trigram where trigram !~ ' ')
-      or cardinality(show_trgm(regexp_replace($1, '^[[:alnum:]]*', ''))) > 0 as "asPart"`;
-
-interface Indexed {
-  readonly asWord: boolean;
-  readonly asPart: boolean;
-}
 
 interface NearHit extends SearchHit {
   readonly isWord: boolean;
@@ -49,6 +36,7 @@ interface Narrowing {
   readonly limit: number;
   /** Conditions of a client's making are among them. */
   readonly isFree: boolean;
+  readonly letters: Letters;
 }
 
 /** Hits in the order of what they were found by. What one step has found the next does not look for. */
@@ -90,16 +78,16 @@ export class Ranking {
     const near = await this.among(newest(NEAR), like);
     const words = near.filter(({ isWord }) => isWord);
     if (words.length === this.missing) return void this.hits.push(...words);
-    const [indexed] = await this.db.read<Indexed>(INDEXED, [text]);
-    if (near.length < this.missing) return this.addFar(like, indexed!);
+    const { letters } = this.narrowing;
+    if (near.length < this.missing) return this.addFar(like, isIndexedPart(text, letters));
     this.hits.push(...words);
-    if (indexed!.asWord) this.hits.push(...(await this.among(byIndex(`% ${like}%`), like)));
+    if (isIndexedWord(text, letters)) this.hits.push(...(await this.among(byIndex(`% ${like}%`), like)));
     this.hits.push(...near.filter(({ isWord }) => !isWord).slice(0, this.missing));
   }
 
   /** Texts that hardly any of the newest items has. */
-  private async addFar(like: string, { asPart }: Indexed): Promise<void> {
-    const range = asPart ? byIndex(`%${like}%`) : newest(FAR);
+  private async addFar(like: string, isIndexed: boolean): Promise<void> {
+    const range = isIndexed ? byIndex(`%${like}%`) : newest(FAR);
     this.hits.push(...(await this.among(range, like)));
   }
 

@@ -74,30 +74,28 @@ const ENDS = { item: ['item_id', 'related_item_id'], related: ['related_item_id'
 
 const endsOf = (where: AskedRelation['at']) => (where === 'either' ? [ENDS.item, ENDS.related] : [ENDS[where]]);
 
-const either = (conditions: readonly Condition[]): Condition => {
-  return (params) => `(${conditions.map((condition) => condition(params)).join(' or ')})`;
-};
+/** Whether the item is at an end of such a relation. One list of ids lets the planner begin with the relations. */
+const atEnd =
+  (where: AskedRelation['at'], such: (other: string) => Condition): Condition =>
+  (params) => {
+    const ends = endsOf(where).map(([own, other]) => `select r.${own} ${such(`r.${other}`)(params)}`);
+    return `t.id in (${ends.join(' union all ')})`;
+  };
+
+const LIVE = 'r.workspace_id = $1 and r.deleted_at is null';
 
 const related: OwnFilter = ({ kind, at: where, others }: AskedRelation) =>
-  either(
-    endsOf(where).map(([own, other]) => (params) => {
-      const ofKind = kind ? ` and ${compared('r.kind', { operator: 'eq', value: kind })(params)}` : '';
-      return `t.id in (select r.${own} from work_item_relations r where r.workspace_id = $1 and r.deleted_at is null
-        and ${oneOf(`r.${other}`, others)(params)}${ofKind})`;
-    }),
-  );
+  atEnd(where, (other) => (params) => {
+    const ofKind = kind ? ` and ${compared('r.kind', { operator: 'eq', value: kind })(params)}` : '';
+    return `from work_item_relations r where ${LIVE} and ${oneOf(other, others)(params)}${ofKind}`;
+  });
 
 /** Whether the other end of a relation is seen. */
 const relatedIn: OwnFilter = (sight: Sight) =>
-  either(
-    endsOf('either').map(
-      ([own, other]) =>
-        (params) =>
-          `exists (select 1 from work_item_relations r join work_items o on o.workspace_id = $1 and o.id = r.${other}
-           where r.workspace_id = $1 and r.deleted_at is null and r.${own} = t.id and o.deleted_at is null
-             and ${isSeen(sight, 'o')(params)})`,
-    ),
-  );
+  atEnd('either', (other) => (params) => {
+    const others = `work_item_relations r join work_items o on o.workspace_id = $1 and o.id = ${other}`;
+    return `from ${others} where ${LIVE} and o.deleted_at is null and ${isSeen(sight, 'o')(params)}`;
+  });
 
 /** Filters about what other tables say of an item. */
 export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {

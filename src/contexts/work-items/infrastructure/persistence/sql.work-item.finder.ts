@@ -10,6 +10,7 @@ import {
 } from '../../application/work-item.finder';
 import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
 import { parseKey } from '../../domain/key';
+import { lettersOf, type Letters } from './name-index';
 import { Ranking } from './ranking';
 import { countedItems, onShelf } from './shelf';
 import { seen, visibleOf, visibleProjects, type VisibleProject } from './visible-projects';
@@ -51,6 +52,8 @@ const LONGEST_TEXT = 255;
 @Injectable()
 export class SqlWorkItemFinder extends WorkItemFinder {
   private readonly reads: Reads<WorkItemRecord>;
+  /** Asked once: a database does not change its locale. */
+  private letters?: Promise<Letters>;
 
   constructor(private readonly db: Db) {
     super();
@@ -68,7 +71,9 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     if (text === undefined) return this.listed(ctx, query, conditions);
     if (text.length > LONGEST_TEXT) return [];
     const narrowed = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
-    const hits = new Ranking(this.db, ctx.workspaceId, { conditions: narrowed, limit, isFree: filters.length > 0 });
+    const letters = await (this.letters ??= lettersOf(this.db));
+    const isFree = filters.length > 0;
+    const hits = new Ranking(this.db, ctx.workspaceId, { conditions: narrowed, limit, isFree, letters });
     return this.ranked(text, projects, hits);
   }
 
