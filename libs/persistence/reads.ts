@@ -1,5 +1,6 @@
 import {
   isFilter,
+  leavesOf,
   snake,
   type Filter,
   type FilterTree,
@@ -47,6 +48,12 @@ export interface ListOptions {
   /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
   readonly knownTotal?: () => Promise<number | undefined>;
 }
+
+/** So many conditions that only compare columns cost no more than reading the rows. */
+const MOST_CHEAP = 10;
+
+/** Milliseconds that conditions of a client's making may take where there are more, or others. */
+const MOST_COSTLY_MS = 10_000;
 
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
@@ -126,7 +133,7 @@ export class Reads<T extends { id: string }> {
     const columns = this.columns(new Set([...request.columns, ...this.cursorColumns(order)]));
     const skip = request.offset && !after ? ` offset ${params.add(request.offset)}` : '';
     const text = `${this.select(columns, where, by)} order by ${orderBy} limit ${params.add(request.limit + 1)}${skip}`;
-    return this.db.read<T>(text, params.values, runOptions(request));
+    return this.db.read<T>(text, params.values, this.options(request));
   }
 
   private async total(
@@ -142,7 +149,7 @@ export class Reads<T extends { id: string }> {
     const matching = `from ${this.from(where)} where ${where}`;
     const counted = request.most ? `from (select 1 ${matching} limit ${params.add(request.most)}) as first` : matching;
     const text = `select count(*) as total ${counted}`;
-    const [row] = await this.db.read<{ total: number }>(text, params.values, runOptions(request));
+    const [row] = await this.db.read<{ total: number }>(text, params.values, this.options(request));
     return row!.total;
   }
 
@@ -158,6 +165,20 @@ export class Reads<T extends { id: string }> {
         return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
       },
     ];
+  }
+
+  /**
+   * How a statement with these filters runs. Groups of conditions are of a client's making: there is no end of their
+   * forms, so none is worth a name. Those that can be costly may not run for long. A search is planned for its text.
+   */
+  options({ filters, search }: Pick<ListRequest, 'filters' | 'search'>): ReadOptions {
+    const made = filters.filter((tree) => !isFilter(tree)).flatMap(leavesOf);
+    const isCostly = made.length > MOST_CHEAP || made.some((leaf) => this.isCostly(leaf));
+    return { unnamed: made.length > 0 || search !== undefined, ...(isCostly ? { withinMs: MOST_COSTLY_MS } : {}) };
+  }
+
+  private isCostly({ field, operator }: Filter): boolean {
+    return operator === 'contains' || typeof this.model.filters?.[field] === 'function';
   }
 
   /** The SQL of a filter, for statements that are no list. */
@@ -233,18 +254,6 @@ export class Reads<T extends { id: string }> {
 /** Rows that the page has at most; behind the request's `most` there are none. */
 const rowsOf = ({ limit, offset, most }: ListRequest): number =>
   most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
-
-/** What clients make up themselves may run for so many milliseconds. */
-export const MOST_FREE_MS = 10_000;
-
-/**
- * Groups of conditions are of a client's making: there is no end of their forms, so none is worth a name, and each may
- * be as costly as it likes. A search is planned for its text.
- */
-function runOptions({ filters, search }: ListRequest): ReadOptions {
-  const isFree = filters.some((tree) => !isFilter(tree));
-  return { unnamed: isFree || search !== undefined, ...(isFree ? { withinMs: MOST_FREE_MS } : {}) };
-}
 
 const position = <T extends { id: string }>(row: T, order: Order): Position => [
   (row as unknown as Record<string, string | number>)[order.by]!,

@@ -1,4 +1,4 @@
-import { escapeLike, MOST_FREE_MS, Params, type Condition, type Db, type ReadOptions } from '#persistence';
+import { escapeLike, Params, type Condition, type Db, type ReadOptions } from '#persistence';
 import type { SearchHit } from '../../application/work-item.finder';
 import { isIndexedPart, isIndexedWord, type Letters } from './name-index';
 
@@ -34,8 +34,7 @@ const byIndex =
 interface Narrowing {
   readonly conditions: readonly Condition[];
   readonly limit: number;
-  /** Conditions of a client's making are among them. */
-  readonly isFree: boolean;
+  readonly options: ReadOptions;
   readonly letters: Letters;
 }
 
@@ -48,10 +47,6 @@ export class Ranking {
     private readonly workspaceId: string,
     private readonly narrowing: Narrowing,
   ) {}
-
-  private get options(): ReadOptions {
-    return { unnamed: true, ...(this.narrowing.isFree ? { withinMs: MOST_FREE_MS } : {}) };
-  }
 
   get all(): SearchHit[] {
     return this.hits;
@@ -121,6 +116,6 @@ export class Ranking {
   }
 
   private run<R>(params: Params, text: string): Promise<R[]> {
-    return this.db.read<R>(text, params.values, this.options);
+    return this.db.read<R>(text, params.values, this.narrowing.options);
   }
 }

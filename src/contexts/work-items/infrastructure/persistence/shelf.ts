@@ -1,13 +1,7 @@
-import { isFilter, type Filter, type FilterTree } from '#kernel';
+import { leavesOf, type Filter, type FilterTree } from '#kernel';
 import type { Condition, Db } from '#persistence';
 import type { Shelf } from '../../application/work-item.repository';
 import { OPEN } from './work-item.model';
-
-function leaves(tree: FilterTree): Filter[] {
-  if (isFilter(tree)) return [tree];
-  if ('not' in tree) return leaves(tree.not);
-  return ('and' in tree ? tree.and : tree.or).flatMap(leaves);
-}
 
 interface Apart {
   readonly sql: string;
@@ -26,7 +20,7 @@ const APART: readonly Apart[] = [
 
 export function onShelf(filters: readonly FilterTree[], shelf: Shelf): Condition {
   if (shelf === 'archived') return () => 't.archived_at is not null';
-  const asked = filters.flatMap(leaves);
+  const asked = filters.flatMap(leavesOf);
   const out = APART.filter(({ isAskedBy }) => !asked.some(isAskedBy));
   return () => (out.length === APART.length ? OPEN : out.map(({ sql }) => sql).join(' and ') || 'true');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { order, type FilterTree, type WorkspaceCtx } from '#kernel';
-import { Db, equals, MOST_FREE_MS, Params, Reads, type Condition } from '#persistence';
+import { Db, equals, Params, Reads, type Condition } from '#persistence';
 import {
   WorkItemFinder,
   type GroupCount,
@@ -72,8 +72,8 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     if (text.length > LONGEST_TEXT) return [];
     const narrowed = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
     const letters = await (this.letters ??= lettersOf(this.db));
-    const isFree = filters.length > 0;
-    const hits = new Ranking(this.db, ctx.workspaceId, { conditions: narrowed, limit, isFree, letters });
+    const options = this.reads.options({ filters, search: text });
+    const hits = new Ranking(this.db, ctx.workspaceId, { conditions: narrowed, limit, options, letters });
     return this.ranked(text, projects, hits);
   }
 
@@ -123,10 +123,8 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     const all = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
     const where = [tenant, ...all.map((condition) => condition(params))].join(' and ');
     const joins = [...new Set(by)].map((grouping) => GROUP_JOINS[grouping] ?? '').join('');
-    return this.db.read<R>(`select ${select} from work_items t${joins} where ${where} ${end}`, params.values, {
-      unnamed: true,
-      withinMs: MOST_FREE_MS,
-    });
+    const text = `select ${select} from work_items t${joins} where ${where} ${end}`;
+    return this.db.read<R>(text, params.values, { ...this.reads.options({ filters }), unnamed: true });
   }
 }
 
