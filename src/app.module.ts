@@ -1,10 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
+import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
+import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
+import { AssetsModule } from './contexts/assets';
 import { AuditModule } from './contexts/audit';
+import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import {
+  AttachmentsModule,
   DiscussionModule,
   GitModule,
   RelationsModule,
@@ -21,19 +27,25 @@ const CONTEXTS = [
   WorkspacesModule,
   ProjectsModule,
   ProjectUsageModule,
+  GroupSyncModule,
+  AssetsModule,
   WorkItemsModule,
+  AttachmentsModule,
   WorkItemUsageModule,
   DiscussionModule,
   RelationsModule,
   GitModule,
 ];
 
+/** Pages for people. */
+const PAGES = [SetupModule, SignInPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
+
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, WorkspacePagesModule],
+      imports: [PlatformModule.with(options), ...CONTEXTS, ...PAGES],
     };
   }
 }

@@ -48,6 +48,8 @@ export interface OperationOptions {
   readonly summary: string;
   /** Roles that may call it, in the contract's letters; see `allowed.ts`. */
   readonly allow: string;
+  /** What a role that may not call it is told, where that is not the general text. */
+  readonly refusal?: string;
   readonly access?: 'read' | 'write';
   readonly status?: number;
   readonly shape?: Shape;
@@ -96,6 +98,8 @@ export interface Operation {
   readonly method: Method;
   /** Full paths, aliases included, with `:name` parameters and a closing slash. */
   readonly paths: readonly string[];
+  /** The part of the first path that all operations of the resource have in common. */
+  readonly root: string;
   readonly level: Level;
   readonly projectParam: string;
   readonly access: 'read' | 'write';
@@ -106,6 +110,7 @@ export interface Operation {
   /** Scopes of which any one suffices. Empty: any authenticated principal. */
   readonly scopes: readonly string[];
   readonly allow: Allowed;
+  readonly refusal?: string;
   readonly gates: readonly Gate[];
   readonly presenter?: AnyPresenter;
   readonly list?: ListSpec;

@@ -14,14 +14,20 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
-import { IdentityModule } from '../contexts/identity';
+import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { CONFIG } from './config-token';
+import { ConfiguredAddress } from './configured-address';
+import { OperationScopes } from './operation-scopes';
+import { signInSettings } from './sign-in-settings';
 import { SqlIdempotency } from './sql.idempotency';
+import { StorageModule } from './storage/storage.module';
 
-export const CONFIG = Symbol('Config');
+export { CONFIG };
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -38,6 +44,10 @@ const rateLimits = (config: Config): RateLimits => ({
   session: config.sessionRateLimit,
 });
 
+const planOf = ({ planFeatures }: Config): Plan => ({
+  includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
+});
+
 /** What every context stands on: the database, the clock, the way of a request. */
 @Global()
 @Module({})
@@ -49,6 +59,7 @@ export class PlatformModule {
         DiscoveryModule,
         IdentityModule,
         ProjectsModule,
+        StorageModule,
         ThrottlerModule.forRoot({
           throttlers: [{ name: 'token', ttl: 60_000, limit: 60 }],
           storage: new CounterStorage(counter),
@@ -59,10 +70,16 @@ export class PlatformModule {
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: RATE_LIMITS, useValue: rateLimits(config) },
+        { provide: Plan, useValue: planOf(config) },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
+        { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: ScopeCatalogue, useClass: OperationScopes },
+        MailQueue,
+        { provide: Mailer, useExisting: MailQueue },
         Bulk,
         Operations,
         Credentials,
@@ -84,7 +101,13 @@ export class PlatformModule {
         Db,
         UnitOfWork,
         Clock,
+        Plan,
         Outbox,
+        PublicAddress,
+        SignInSettings,
+        ScopeCatalogue,
+        MailQueue,
+        Mailer,
         Bulk,
         Operations,
         Authenticate,

@@ -8,10 +8,17 @@ import { ROOT, type TestRun } from './run';
 
 /** No bucket of the rate limiter may fill up while suites run; suites about limits start a server of their own. */
 export const UNLIMITED = Object.fromEntries(
-  ['API_KEY', 'OAUTH', 'WORKSPACE_TOKEN', 'SERVICE_TOKEN', 'EXTERNAL_TOKEN', 'ANONYMOUS'].map((name) => [
-    `${name}_RATE_LIMIT`,
-    'off',
-  ]),
+  [
+    'API_KEY',
+    'OAUTH',
+    'WORKSPACE_TOKEN',
+    'SERVICE_TOKEN',
+    'EXTERNAL_TOKEN',
+    'ANONYMOUS',
+    'SIGN_IN_ACCOUNT',
+    'SIGN_IN_ADDRESS',
+    'PASSWORD_RESET',
+  ].map((name) => [`${name}_RATE_LIMIT`, 'off']),
 );
 
 declare global {
@@ -42,11 +49,13 @@ export default async function setUp(): Promise<void> {
   const directory = runDirectory();
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
   globalThis.testRun = { directory, database, servers: [] };
+  const storageDir = join(directory, 'files');
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error' };
   try {
     for (const name of ['server-0', 'server-1']) {
       const server = await startServer({
         entry: join(ROOT, 'dist/src/main.js'),
-        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), LOG_LEVEL: 'error' },
+        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), ...shared },
         logFile: join(directory, `${name}.log`),
       });
       globalThis.testRun.servers.push(server);
@@ -55,6 +64,10 @@ export default async function setUp(): Promise<void> {
     await tearDown();
     throw error;
   }
-  const run: TestRun = { databaseUrl: database.url, servers: globalThis.testRun.servers.map(({ url }) => url) };
+  const run: TestRun = {
+    databaseUrl: database.url,
+    servers: globalThis.testRun.servers.map(({ url }) => url),
+    storageDir,
+  };
   process.env.CAIRN_TEST_RUN = JSON.stringify(run);
 }

@@ -57,6 +57,33 @@ export async function expectCountersRight({ workspaceId }: Tenant): Promise<void
   expect({ projects: rows.length > 0, wrong }).toEqual({ projects: true, wrong: [] });
 }
 
+export interface AuditRow {
+  readonly event_name: string;
+  readonly category: string;
+  readonly outcome: string;
+  readonly source: string;
+  readonly actor_type: string;
+  readonly actor_id: string | null;
+  readonly actor_email: string;
+  readonly target_type: string;
+  readonly target_id: string;
+  readonly target_display_name: string;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly project_id: string | null;
+  readonly ip_address: string | null;
+}
+
+/** The audit log of the workspace, oldest first; of one family of events where its beginning is given. */
+export const auditOf = ({ workspaceId }: Tenant, family = ''): Promise<AuditRow[]> =>
+  sql<AuditRow>(
+    `select event_name, category, outcome, source, actor_type, actor_id, actor_email, target_type, target_id,
+       target_display_name, old_value, new_value, metadata, project_id, ip_address
+     from audit_logs where workspace_id = $1 and starts_with(event_name, $2) order by sequence_number`,
+    [workspaceId, family],
+  );
+
 const TALLIES = `
   select w.id, coalesce(n.comments, 0) as comments, coalesce(n.talk, 0) as talk,
     (select count(*)::int from work_item_comments c

@@ -1,7 +1,15 @@
+import { WORKSPACE_FEATURES } from '../../../libs/kernel/features';
+import { snake } from '../../../libs/kernel/text';
+import { SWITCHES } from '../../../src/contexts/projects/domain/switches';
 import { expectOk } from '../expect';
+import { PNG, uploadTo } from '../files';
 import { addProject, type Project } from '../projects';
 import { sql, update } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
+
+/** All but the mode: with it on, projects have no work item types of their own. */
+const SWITCHED_ON = WORKSPACE_FEATURES.filter((feature) => feature !== 'workspace_work_item_types');
+const EVERY_SWITCH = Object.fromEntries(Object.values(SWITCHES).map((setting) => [snake(setting), true]));
 
 /** A workspace with a project, in which records of every kind can be made. */
 export class Place {
@@ -14,8 +22,8 @@ export class Place {
   ) {}
 
   static async make(): Promise<Place> {
-    const tenant = await newTenant();
-    const project = await addProject(tenant, SWITCHED_ON);
+    const tenant = await newTenant({ features: SWITCHED_ON });
+    const project = await addProject(tenant, EVERY_SWITCH);
     return new Place(tenant, project, await addMember(tenant, 'member'));
   }
 
@@ -55,17 +63,12 @@ export class Place {
 /** Collections that a version serves under two names. */
 const OTHER_SPELLINGS: Readonly<Record<string, string>> = { issues: 'work-items' };
 
-/** Every feature that a project can have. */
-const SWITCHED_ON = { is_time_tracking_enabled: true };
-
 /** Turns the features of the place off again; what was made with them stays. */
-export const switchOff = ({ tenant, project }: Place): Promise<void> =>
-  update(
-    'projects',
-    tenant.workspaceId,
-    project.id,
-    Object.fromEntries(Object.keys(SWITCHED_ON).map((column) => [column, false])),
-  );
+export async function switchOff({ tenant, project }: Place): Promise<void> {
+  const off = Object.fromEntries(Object.keys(EVERY_SWITCH).map((column) => [column, false]));
+  await update('projects', tenant.workspaceId, project.id, off);
+  await sql(`update workspaces set features = '{}' where id = $1`, [tenant.workspaceId]);
+}
 
 const REFERABLE = ['states', 'labels', 'work-items', 'members', 'comments'];
 
@@ -85,6 +88,19 @@ const onWorkItem =
 const named = () => ({ name: unique('N') });
 const workItem = inProject('work-items', named);
 
+const projectMember = async (place: Place): Promise<string> => {
+  const { userId } = await addMember(place.tenant, 'member');
+  return inProject('members', () => ({ member_id: userId }))(place);
+};
+
+/** Of what is there without anybody making it, any one does. */
+const builtIn =
+  (collection: string) =>
+  async ({ tenant }: Place): Promise<string> => {
+    const { data } = expectOk(await tenant.v2.get(`${collection}/`)) as { data: { id: string }[] };
+    return data[0]!.id;
+  };
+
 /** Whether a path segment is the collection of a kind. */
 export const isCollection = (segment: string): boolean => (OTHER_SPELLINGS[segment] ?? segment) in KINDS;
 
@@ -102,12 +118,36 @@ const byDefinition = related('relations', async (place) => ({
   relation_definition_id: await place.id('work-item-relation-definitions'),
   direction: 'outward',
 }));
+/** Announces a file below a path, uploads it and confirms that. */
+async function file({ tenant: { v2 } }: Place, path: string, body: object = {}): Promise<string> {
+  const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });
+  const id = await uploadTo(announced, PNG);
+  expectOk(await v2.patch(`${path}${id}/`, {}));
+  return id;
+}
+
+const attachmentOf =
+  (kind: string) =>
+  async (place: Place): Promise<string> =>
+    file(place, `projects/${place.project.id}/work-items/${await place.id(kind)}/attachments/`);
+
+const picture = (place: Place): Promise<string> =>
+  file(place, '/api/v2/users/me/assets/', { entity_type: 'USER_AVATAR' });
 
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
-  projects: async ({ tenant }) => (await addProject(tenant, SWITCHED_ON)).id,
+  projects: async ({ tenant }) => (await addProject(tenant, EVERY_SWITCH)).id,
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
+  attachments: attachmentOf('work-items'),
+  'issue-attachments': attachmentOf('issues'),
+  assets: (place) => file(place, 'assets/'),
+  'user-assets': picture,
+  members: projectMember,
+  'project-members': projectMember,
+  invitations: (place) => place.create('invitations/', { email: `${unique('e')}@example.com` }),
+  roles: builtIn('roles'),
+  'permission-schemes': builtIn('permission-schemes'),
   [HOSTS]: workItem,
   comments: onWorkItem('comments', () => ({ comment_html: `<p>${unique('N')}</p>` })),
   links: onWorkItem('links', () => ({ url: `https://example.com/${unique('n')}` })),
@@ -122,11 +162,18 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   'work-item-relations': byDefinition,
   'work-item-relation-definitions': (place) =>
     place.create('work-item-relation-definitions/', { ...named(), outward: 'outward', inward: 'inward' }),
-  members: async ({ tenant, project }) => {
-    const [row] = await sql<{ id: string }>(
-      'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
-      [tenant.workspaceId, project.id, tenant.owner.userId],
-    );
-    return row!.id;
+  'workspace-mappings': (place) =>
+    place.create('group-sync/workspace-mappings/', { idp_group_name: unique('g'), role_slug: 'guest' }),
+  'project-mappings': (place) =>
+    place.create('group-sync/project-mappings/', {
+      idp_group_name: unique('g'),
+      role_slug: 'guest',
+      all_projects: true,
+    }),
+  'audit-logs': async ({ tenant }) => {
+    const [entry] = await sql<{ id: string }>('select id from audit_logs where workspace_id = $1 limit 1', [
+      tenant.workspaceId,
+    ]);
+    return entry!.id;
   },
 };

@@ -42,6 +42,10 @@ const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
   return { email };
 };
 
+const personToAdd = (name: string) => async (place: Place, fresh: boolean) => ({
+  [name]: fresh ? (await addMember(place.tenant, 'member')).userId : place.member.userId,
+});
+
 /** A work item that a request may relate the shared one to: one is enough where nothing is carried out. */
 const target = (place: Place, fresh: boolean) => (fresh ? place.newId('work-items') : place.id('other work items'));
 
@@ -63,6 +67,11 @@ const inGit = (members: object) => (): Promise<object> =>
     url: 'https://git.example.com/acme/web/1',
     ...members,
   });
+const toAllProjects = (role: object) => () =>
+  Promise.resolve({ idp_group_name: unique('g'), all_projects: true, ...role });
+
+/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
+const nothing = () => Promise.resolve({});
 
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -72,6 +81,8 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'unarchive-work-item': { record: archivedItem },
   unarchive_project: { record: archivedProject },
   'unarchive-project': { record: archivedProject },
+  create_project_member: { body: personToAdd('member') },
+  'create-project-member': { body: personToAdd('member_id') },
   create_work_item_link: { body: link },
   'create-link': { body: link },
   update_issue_link: { body: link },
@@ -94,6 +105,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'report-git-branch': { body: inGit({ name: 'main' }) },
   'report-git-commit': { body: inGit({ sha: 'a'.repeat(40), message: 'Fix' }) },
   'report-git-pull-request': { body: inGit({ title: 'Fix', state: 'open' }) },
+  create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
+  'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
+  update_group_sync_config: { body: nothing },
+  'update-group-sync-config': { body: nothing },
 };
 
 const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};
@@ -105,7 +120,8 @@ export const pathParameters = ({ path }: Operation): string[] =>
 /** Segment of the collection that a parameter picks from: `states` for `{pk}` of `.../states/{pk}/`. */
 export function collectionOf({ path }: Operation, parameter: string): string {
   const parts = path.split('/');
-  return parts[parts.findIndex((part) => part.includes(`{${parameter}}`)) - 1]!;
+  const collection = parts[parts.findIndex((part) => part.includes(`{${parameter}}`)) - 1]!;
+  return path.includes('/users/me/') ? `user-${collection}` : collection;
 }
 
 /** The parameter that picks the record that the operation is about; none where it is about a collection. */
