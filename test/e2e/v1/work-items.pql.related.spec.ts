@@ -36,6 +36,22 @@ const comment = (on: string, text: string, members: object = {}, removed = false
   return hang('work_item_comments', on, { ...texts, ...members }, removed);
 };
 
+async function attach(to: string, members: object): Promise<void> {
+  const at = daysAgo(0);
+  const id = crypto.randomUUID();
+  const row = { workspace_id: tenant.workspaceId, id, project_id: project.id, created_at: at, updated_at: at };
+  const file = {
+    name: 'a.png',
+    content_type: 'image/png',
+    size: 1,
+    storage_key: id,
+    attributes: {},
+    is_uploaded: true,
+  };
+  const entity = { entity_type: 'ISSUE_ATTACHMENT', entity_identifier: ids[to], created_by_id: tenant.owner.userId };
+  await insert('assets', { ...row, ...file, ...entity, ...members });
+}
+
 async function relate(from: string, type: string, to: string): Promise<void> {
   const body = { relation_type: type, issues: [ids[to]] };
   expectOk(await tenant.v1.post(`${path}${ids[from]}/relations/`, body), 201);
@@ -59,6 +75,11 @@ beforeAll(async () => {
   await hang('worklogs', 'C', { duration: 30, created_at: daysAgo(3) });
   await hang('worklogs', 'D', { duration: 30, created_by_id: ann.userId, created_at: daysAgo(30) });
   await hang('worklogs', 'D', { duration: 30, created_by_id: ann.userId, created_at: daysAgo(1) });
+  await attach('A', {});
+  await attach('E', { created_by_id: ann.userId });
+  await attach('B', { is_uploaded: false });
+  await attach('C', { deleted_at: daysAgo(0) });
+  await attach('D', { entity_type: 'ISSUE_DESCRIPTION' });
   await relate('A', 'blocked_by', 'B');
   await relate('B', 'relates_to', 'C');
   await relate('C', 'duplicate', 'D');
@@ -99,6 +120,8 @@ describe('what hangs on an item', () => {
     ['linkContains("a%b")', ''],
     ['hasLinkUrl("https://example.com/")', 'C'],
     ['hasLinkUrl("example.com")', ''],
+    ['hasAttachments', 'AE'],
+    ['attachedBy(currentUser())', 'A'],
     ['hasWorklogs', 'CD'],
     ['workLoggedBy(currentUser())', 'C'],
     ['workLoggedBetween(daysAgo(3), now())', 'CD'],

@@ -12,6 +12,8 @@ export const HOSTED_PREDICATES: Readonly<Record<string, Predicate>> = {
   hasLinks: plain(is('hasLink', true)),
   linkContains: aboutText((text) => is('linkText', text)),
   hasLinkUrl: aboutText((url) => is('linkUrl', url)),
+  hasAttachments: plain(is('hasAttachment', true)),
+  attachedBy: aboutPeople((ids) => isOneOf('attachedBy', ids)),
   hasWorklogs: plain(is('hasWorklog', true)),
   workLoggedBy: aboutPeople((ids) => isOneOf('workLoggedBy', ids)),
   workLoggedBetween: aboutTime('workLoggedAt', '>=', '<='),

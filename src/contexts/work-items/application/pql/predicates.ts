@@ -68,8 +68,6 @@ export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
   votedBy: 'votes',
   inNextRelease: 'releases',
   releaseMatch: 'releases',
-  hasAttachments: 'attachments',
-  attachedBy: 'attachments',
   hasRemoteLinks: 'links of integrations',
 };
 

@@ -247,6 +247,8 @@ describe('conditions that stand alone', () => {
     ['hasLinks', 'hasLink eq true'],
     ['linkContains(example)', 'linkText eq "example"'],
     ['hasLinkUrl("https://example.com/")', 'linkUrl eq "https://example.com/"'],
+    ['hasAttachments', 'hasAttachment eq true'],
+    ['attachedBy(bob)', 'attachedBy in ["bob","bobby"]'],
     ['hasWorklogs', 'hasWorklog eq true'],
     ['workLoggedBy(inactiveUsers())', 'workLoggedBy in ["workspace:false"]'],
     [

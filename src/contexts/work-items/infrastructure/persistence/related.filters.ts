@@ -14,12 +14,28 @@ const oneOf = (sql: string, ids: readonly string[]): Condition => {
   return (params) => `${sql} = any(${params.add(ids)}::uuid[])`;
 };
 
-/** Whether something of a table hangs on the item, of which all conditions hold. */
+interface Hosted {
+  readonly table: string;
+  /** How a row `h` says that it hangs on the item. */
+  readonly on: string;
+}
+
+const hanging = (table: string): Hosted => ({ table, on: 'h.work_item_id = t.id' });
+
+const COMMENTS = hanging('work_item_comments');
+const LINKS = hanging('work_item_links');
+const WORKLOGS = hanging('worklogs');
+const ATTACHMENTS: Hosted = {
+  table: 'assets',
+  on: `h.entity_identifier = t.id and h.entity_type = 'ISSUE_ATTACHMENT' and h.is_uploaded`,
+};
+
+/** Whether something hangs on the item of which all conditions hold. */
 const hosted =
-  (table: string, ...conditions: readonly Condition[]): Condition =>
+  ({ table, on }: Hosted, ...conditions: readonly Condition[]): Condition =>
   (params) =>
     [
-      `exists (select 1 from ${table} h where h.workspace_id = $1 and h.work_item_id = t.id and h.deleted_at is null`,
+      `exists (select 1 from ${table} h where h.workspace_id = $1 and ${on} and h.deleted_at is null`,
       ...conditions.map((condition) => condition(params)),
     ].join(' and ') + ')';
 
@@ -30,25 +46,22 @@ const contains =
     return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
   };
 
-const by = (table: string): OwnFilter => {
-  return (people: readonly string[]) => hosted(table, oneOf('h.created_by_id', people));
+const by = (what: Hosted): OwnFilter => {
+  return (people: readonly string[]) => hosted(what, oneOf('h.created_by_id', people));
 };
 
-const at = (table: string): OwnFilter => {
-  return (borders: readonly Comparison[]) =>
-    hosted(table, ...borders.map((border) => compared('h.created_at', border)));
+const at = (what: Hosted): OwnFilter => {
+  return (borders: readonly Comparison[]) => hosted(what, ...borders.map((border) => compared('h.created_at', border)));
 };
 
-const any = (table: string): OwnFilter => {
-  return () => hosted(table);
+const any = (what: Hosted): OwnFilter => {
+  return () => hosted(what);
 };
-
-const COMMENTS = 'work_item_comments';
 
 /** Who commented at all is found by an index; only of their items the last comment has to be looked at. */
 const lastCommentBy: OwnFilter = (people: readonly string[]) => {
   const commented = hosted(COMMENTS, oneOf('h.created_by_id', people));
-  const last = `(select h.created_by_id from ${COMMENTS} h where h.workspace_id = $1 and h.work_item_id = t.id
+  const last = `(select h.created_by_id from ${COMMENTS.table} h where h.workspace_id = $1 and h.work_item_id = t.id
     and h.deleted_at is null order by h.created_at desc, h.id desc limit 1)`;
   return (params) => `(${commented(params)} and ${oneOf(last, people)(params)})`;
 };
@@ -109,10 +122,12 @@ export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   commentedAt: at(COMMENTS),
   commentText: (text: string) => hosted(COMMENTS, contains(text, 'h.comment_stripped')),
   lastCommentBy,
-  hasLink: any('work_item_links'),
-  linkText: (text: string) => hosted('work_item_links', contains(text, 'h.url', 'h.title')),
-  linkUrl: (url: string) => hosted('work_item_links', compared('h.url', { operator: 'eq', value: url })),
-  hasWorklog: any('worklogs'),
-  workLoggedBy: by('worklogs'),
-  workLoggedAt: at('worklogs'),
+  hasLink: any(LINKS),
+  linkText: (text: string) => hosted(LINKS, contains(text, 'h.url', 'h.title')),
+  linkUrl: (url: string) => hosted(LINKS, compared('h.url', { operator: 'eq', value: url })),
+  hasWorklog: any(WORKLOGS),
+  workLoggedBy: by(WORKLOGS),
+  workLoggedAt: at(WORKLOGS),
+  hasAttachment: any(ATTACHMENTS),
+  attachedBy: by(ATTACHMENTS),
 };
