@@ -1,6 +1,7 @@
 import {
   Context,
   Create,
+  feature,
   Id,
   List,
   ListQuery,
@@ -94,6 +95,7 @@ class UpdateRelationDefinitionV1 extends partial(CreateRelationDefinitionV1) {}
   path: 'workspaces/:workspace_slug/work-item-relation-definitions',
   level: 'workspace',
   scope: 'workspaces.work_item_relation_definitions',
+  gates: [feature('custom_relations')],
   presenter: relationDefinitionV1,
 })
 export class RelationDefinitionsV1Controller {

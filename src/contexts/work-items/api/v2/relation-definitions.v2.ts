@@ -1,6 +1,7 @@
 import {
   Context,
   Create,
+  feature,
   Id,
   List,
   ListQuery,
@@ -77,6 +78,7 @@ class UpdateRelationDefinitionV2 extends partial(CreateRelationDefinitionV2) {}
   path: 'workspaces/:slug/work-item-relation-definitions',
   level: 'workspace',
   scope: 'workspaces.work_item_relation_definitions',
+  gates: [feature('custom_relations')],
   presenter: relationDefinitionV2,
 })
 export class RelationDefinitionsV2Controller {
