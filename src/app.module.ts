@@ -1,5 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
+import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
+import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
 import { GroupSyncModule } from './contexts/group-sync';
@@ -30,12 +33,15 @@ const CONTEXTS = [
   GitModule,
 ];
 
+/** Pages for people. */
+const PAGES = [SetupModule, SignInPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
+
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, WorkspacePagesModule],
+      imports: [PlatformModule.with(options), ...CONTEXTS, ...PAGES],
     };
   }
 }

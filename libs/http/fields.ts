@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
+  isEmail,
   IsEmail,
   IsIn,
   IsInt,
@@ -57,6 +58,8 @@ export interface FieldOptions {
   /** Value that a create takes where the member is absent; only documents it. */
   readonly default?: unknown;
   readonly description?: string;
+  /** Mail is to be sent to the addresses, rather than people looked up by them. */
+  readonly deliverable?: boolean;
   /** Accepted without effect, as the contract says of audit fields. */
   readonly ignored?: boolean;
 }
@@ -83,7 +86,9 @@ export function fieldsOf(target: object): readonly FieldDef[] {
   return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
 }
 
-const is = (name: string, test: (value: unknown) => boolean, message: string): PropertyDecorator =>
+type Message = NonNullable<ValidationOptions['message']>;
+
+const is = (name: string, test: (value: unknown) => boolean, message: Message): PropertyDecorator =>
   ((target: object, propertyName: string) =>
     registerDecorator({
       name,
@@ -116,7 +121,8 @@ const isMoment = (value: unknown): boolean =>
 const isPlainObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
 
-const every = (test: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(test);
+const every = (test: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every((item) => test(item));
 
 const say = (message: string): ValidationOptions => ({ message });
 
@@ -136,6 +142,17 @@ const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
   ...(min === undefined ? [] : [Min(min, say(`Ensure this value is greater than or equal to ${min}.`))]),
   ...(max === undefined ? [] : [Max(max, say(`Ensure this value is less than or equal to ${max}.`))]),
 ];
+
+const isEmailLike = (value: unknown): boolean => typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value);
+
+const MOST_NAMED = 3;
+
+/** Says which of the items are wrong; of many, the first. */
+function notEmails(value: unknown, test: (item: unknown) => boolean): string {
+  const wrong = [value].flat().filter((item) => !test(item));
+  const named = wrong.slice(0, MOST_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
+  return `Every item must be an email address. Not so: ${named.join(', ')}${wrong.length > MOST_NAMED ? ' ...' : ''}`;
+}
 
 const INT4 = 2_147_483_647;
 
@@ -173,14 +190,10 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
       'Every item must be a string.',
     ),
   ],
-  emails: ({ max }) => [
-    ...array(max),
-    is(
-      'areEmails',
-      every((v) => typeof v === 'string' && /^[^@\s]+@[^@\s]+$/.test(v)),
-      'Every item must be an email.',
-    ),
-  ],
+  emails: ({ max, deliverable }) => {
+    const test = deliverable ? isEmail : isEmailLike;
+    return [...array(max), is('areEmails', every(test), ({ value }) => notEmails(value, test))];
+  },
 };
 
 /** Refuses what is missing, and null where a member cannot be cleared. */

@@ -85,6 +85,28 @@ describe('readPayload', () => {
     expect(readPayload(Nested, { logo }).command.logo).toBe(logo);
   });
 
+  it('takes addresses without the spaces around them, and names those that are none', () => {
+    const address = membersOf<{ one: string; many: string[]; known: string[] }>();
+    class Addresses {
+      @address.email('one') one?: string;
+      @address.emails('many', { deliverable: true }) many?: string[];
+      @address.emails('known') known?: string[];
+    }
+    const sent = { one: ' ann@example.com ', many: ['bea@example.com '], known: ['root@localhost'] };
+    expect(readPayload(Addresses, sent).command).toEqual({
+      one: 'ann@example.com',
+      many: ['bea@example.com'],
+      known: ['root@localhost'],
+    });
+    const bad = () => readPayload(Addresses, { many: ['a', 'bea@example.com', 7, 'root@localhost', null] });
+    expect(bad).toThrow(DomainError);
+    expect(rejected(Addresses, { one: 'ann', many: 'ann@example.com', known: ['x'] })).toEqual([
+      'one invalid',
+      'many invalid',
+      'known invalid',
+    ]);
+  });
+
   it('requires nothing of a partial update, but what is sent must be right', () => {
     expect(readPayload(Update, {}).command).toEqual({});
     expect(rejected(Update, { name: '' })).toEqual(['name required']);

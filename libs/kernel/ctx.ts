@@ -1,8 +1,12 @@
 import type { Feature } from './features';
+import type { ProjectRole, WorkspaceRole } from './roles';
 
 export type PrincipalKind = 'api_key' | 'oauth' | 'other';
 
-/** Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do. */
+/**
+ * Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do, unless its
+ * owner gave it less.
+ */
 export interface Principal {
   readonly kind: PrincipalKind;
   /** Bucket class of the rate limiter. */
@@ -13,9 +17,6 @@ export interface Principal {
 }
 
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
-
-export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'guest';
-export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
 
 /** Whether the workspace governs states, workflows and templates for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';
@@ -46,6 +47,17 @@ export interface WorkspaceCtx extends Caller {
   readonly governance: Governance;
   /** `If-Match` of the request: versions that the record about to be written may have. */
   readonly expectedVersions?: readonly number[];
+}
+
+/** Who changes something in a workspace: a request, or the service by itself, which is no user. */
+export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
+  readonly workspaceId: string;
+  readonly workspaceRole: WorkspaceRole;
+}
+
+/** The same in a project. */
+export interface ProjectActor extends WorkspaceActor {
+  readonly projectId: string;
 }
 
 /** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseBound, parseExpiry, parseIdentifier, parseWhole } from './parse';
+import { parseBound, parseEmail, parseExpiry, parseIdentifier, parseWhole } from './parse';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 
@@ -43,4 +43,11 @@ it('takes identifiers as keys show them', () => {
   for (const text of ['', 'A-B', 'A B', 'ABCDEFGHIJKLM']) {
     expect(() => parseIdentifier(text)).toThrow(InvalidArgumentError);
   }
+});
+
+describe('parseEmail', () => {
+  it('takes an address', () => expect(parseEmail('ann@example.com')).toBe('ann@example.com'));
+  it.each(['', 'ann', 'ann@', '@example.com', 'a n@example.com', 'a@b@c'])('refuses "%s"', (text) =>
+    expect(() => parseEmail(text)).toThrow(InvalidArgumentError),
+  );
 });

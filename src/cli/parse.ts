@@ -36,6 +36,11 @@ export function parseWhole(text: string): number {
   return Number(text);
 }
 
+export function parseEmail(text: string): string {
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)) throw new InvalidArgumentError('It must be one as ann@example.com.');
+  return text;
+}
+
 /** The identifier of a project as keys show it. */
 export function parseIdentifier(text: string): string {
   const identifier = text.toUpperCase();
@@ -43,4 +48,11 @@ export function parseIdentifier(text: string): string {
     throw new InvalidArgumentError('It must be 1 to 12 letters and digits, as ENG.');
   }
   return identifier;
+}
+
+/** Names between commas or spaces. */
+export function parseNames(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  if (!names.length) throw new InvalidArgumentError('It must be names between commas.');
+  return names;
 }

@@ -7,10 +7,14 @@ import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
+import { inviteCommand } from './commands/invite';
+import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
+import { passwordResetCommand } from './commands/password-reset';
 import { seedCommand } from './commands/seed';
 import { tokenCommand } from './commands/token';
+import { userCommand } from './commands/user';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -26,7 +30,11 @@ export function createProgram(): Command {
     .enablePositionalOptions();
   const commands = [
     bootstrapCommand,
+    inviteCommand,
     tokenCommand,
+    userCommand,
+    passwordResetCommand,
+    mailCommand,
     migrateCommand,
     seedCommand,
     auditCommand,

@@ -68,6 +68,20 @@ export const publicUrl: ValueType<string> = {
   },
 };
 
+export const issuer: ValueType<string> = {
+  rule: 'a URL that starts with https://, or with http:// on this machine, without user name, query or fragment',
+  parse: (text) => (publicUrl.parse(text) && isTrustworthy(new URL(text)) ? text : undefined),
+};
+
+/** Without encryption anybody on the way could pose as the provider. */
+const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+export const mailbox: ValueType<string> = {
+  rule: 'an e-mail address, or a name with the address as in Cairn <cairn@example.com>',
+  parse: (text) => (/^([^<>@\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u.test(text) ? text : undefined),
+};
+
 export const password: ValueType<string> = {
   rule: 'at least 8 characters long',
   verbatim: true,

@@ -14,11 +14,15 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, Plan, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
-import { IdentityModule } from '../contexts/identity';
+import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { ConfiguredAddress } from './configured-address';
+import { OperationScopes } from './operation-scopes';
+import { signInSettings } from './sign-in-settings';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -68,6 +72,11 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
+        { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: ScopeCatalogue, useClass: OperationScopes },
+        MailQueue,
+        { provide: Mailer, useExisting: MailQueue },
         Bulk,
         Operations,
         Credentials,
@@ -91,6 +100,11 @@ export class PlatformModule {
         Clock,
         Plan,
         Outbox,
+        PublicAddress,
+        SignInSettings,
+        ScopeCatalogue,
+        MailQueue,
+        Mailer,
         Bulk,
         Operations,
         Authenticate,

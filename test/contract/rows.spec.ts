@@ -7,7 +7,6 @@ import { sql, testRun } from '../support';
 const WITHOUT_ENTITY = new Set([
   'schema_migrations',
   'outbox',
-  'project_members',
   'project_counters',
   'work_item_assignees',
   'work_item_labels',

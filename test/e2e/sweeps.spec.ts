@@ -1,4 +1,4 @@
-import { UNSWITCHED_FEATURES } from '../../libs/kernel/features';
+import { PROJECT_FEATURES, WORKSPACE_FEATURES } from '../../libs/kernel/features';
 import { sql, untilNoticed, type RequestOptions } from '../support';
 import {
   clientOf,
@@ -144,10 +144,8 @@ describe('modes and features', () => {
 
   it('402 where a feature is switched off', async () => {
     const without = await Place.make();
-    const hasSwitch = (name: string) => !(UNSWITCHED_FEATURES as readonly string[]).includes(name);
-    const gated = all.filter(({ operation }) =>
-      operation.declared.gates.some(({ kind, name }) => kind === 'feature' && hasSwitch(name)),
-    );
+    const switched = new Set<string>([...WORKSPACE_FEATURES, ...PROJECT_FEATURES]);
+    const gated = all.filter(({ operation }) => operation.declared.gates.some(({ name }) => switched.has(name)));
     const requests = new Map<Swept, Awaited<ReturnType<typeof requestFor>>>();
     for (const swept of gated) requests.set(swept, await requestFor(swept.document, swept.operation, without));
     await switchOff(without);

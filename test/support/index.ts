@@ -1,9 +1,11 @@
 export * from './browser-session';
 export * from './client';
 export * from './expect';
+export * from './passwords';
 export * from './projects';
 export { testRun } from './run';
 export * from './sql';
 export * from './tenants';
+export * from './visitor';
 export * from './work-items';
 export type * from './version';

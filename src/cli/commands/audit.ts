@@ -5,6 +5,7 @@ import { jsonOption, newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
 import { printJson, printLine } from '../output';
 import { parseBound } from '../parse';
+import { withUseCases } from '../with-use-cases';
 
 interface VerifyOptions extends JsonOption {
   readonly workspace?: string;
@@ -43,14 +44,8 @@ export const auditCommand = (): Command =>
   newCommand('audit', 'check audit logs and take them out').addCommand(verify()).addCommand(takeOut());
 
 async function withRecords<T>(work: (records: AuditRecords) => Promise<T>): Promise<T> {
-  const { loadSettings } = await import('../settings.js');
-  const { assertUpToDate, withDatabase } = await import('../database.js');
-  const { useCases } = await import('../use-cases.js');
   const { AuditRecords } = await import('../../contexts/audit/index.js');
-  return withDatabase(loadSettings().config, async (database) => {
-    await assertUpToDate(database);
-    return work((await useCases(database.dataSource)).get(AuditRecords));
-  });
+  return withUseCases((found) => work(found.get(AuditRecords)));
 }
 
 async function runVerify({ workspace, anchor, json }: VerifyOptions): Promise<void> {

@@ -6,6 +6,11 @@ import { AccountRepository, PasswordHashing } from './application/account.reposi
 import { Accounts } from './application/accounts';
 import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
+import { PasswordResetRepository } from './application/password-reset.repository';
+import { PasswordResets } from './application/password-resets';
+import { Passwords } from './application/passwords';
+import { PersonTrail } from './application/person.trail';
+import { ResetLetters } from './application/reset-letters';
 import { SessionRepository } from './application/session.repository';
 import { Sessions } from './application/sessions';
 import { SetupLinkRepository } from './application/setup-link.repository';
@@ -15,6 +20,7 @@ import { Argon2Passwords } from './infrastructure/argon2.passwords';
 import { SqlAccountRepository } from './infrastructure/persistence/sql.account.repository';
 import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
 import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
+import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
@@ -27,6 +33,11 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     ApiKeys,
     SetupLinks,
     Sessions,
+    Passwords,
+    PasswordResets,
+    PersonTrail,
+    ResetLetters,
+    { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     { provide: SessionRepository, useClass: SqlSessionRepository },
     { provide: UserRepository, useClass: SqlUserRepository },
     { provide: AccountRepository, useClass: SqlAccountRepository },
@@ -35,6 +46,6 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: CredentialStore, useClass: SqlCredentialStore },
   ],
-  exports: [Users, Accounts, ApiKeys, Sessions, SetupLinks, CredentialStore],
+  exports: [Users, Accounts, ApiKeys, Passwords, PasswordResets, PersonTrail, Sessions, SetupLinks, CredentialStore],
 })
 export class IdentityModule {}

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
+import { WorkspacesModule } from '../workspaces';
 import { LabelsV1Controller } from './api/v1/labels.v1';
 import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
+import { ProjectMembersLiteV1Controller, ProjectMembersV1Controller } from './api/v1/project-members.v1';
 import { ProjectsLiteV1Controller, ProjectsV1Controller, ProjectV1Controller } from './api/v1/projects.v1';
+import { ProjectRoleDistributionV1Controller } from './api/v1/role-distribution.v1';
 import { StatesV1Controller } from './api/v1/states.v1';
 import { LabelsV2Controller } from './api/v2/labels.v2';
 import { ProjectFeaturesV2Controller } from './api/v2/project-features.v2';
@@ -30,6 +33,7 @@ import { SqlProjectRepository } from './infrastructure/persistence/sql.project.r
 import { SqlStateRepository } from './infrastructure/persistence/sql.state.repository';
 
 @Module({
+  imports: [WorkspacesModule],
   controllers: [
     ProjectsV1Controller,
     ProjectsLiteV1Controller,
@@ -42,6 +46,9 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     StatesV2Controller,
     LabelsV1Controller,
     LabelsV2Controller,
+    ProjectMembersV1Controller,
+    ProjectMembersLiteV1Controller,
+    ProjectRoleDistributionV1Controller,
     ProjectMembersV2Controller,
     ProjectRoleDistributionV2Controller,
   ],
@@ -62,6 +69,15 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
   ],
-  exports: [Projects, ProjectFeatures, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
+  exports: [
+    Projects,
+    ProjectFeatures,
+    ProjectMembers,
+    ProjectRepository,
+    States,
+    StateRepository,
+    LabelRepository,
+    AccessStore,
+  ],
 })
 export class ProjectsModule {}

@@ -58,6 +58,7 @@ function operation(style: ApiStyle, changes: Partial<Operation>): Operation {
     tag: 'Stones',
     method: 'GET',
     paths: [`${style.root}/${COLLECTION}:pk/`],
+    root: `${style.root}/${COLLECTION}`,
     level: 'project',
     projectParam: 'project_id',
     access: changes.method && changes.method !== 'GET' ? 'write' : 'read',

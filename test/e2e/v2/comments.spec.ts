@@ -6,6 +6,7 @@ import {
   expectProblem,
   fieldCodes,
   newTenant,
+  sql,
   type Client,
   type Project,
   type Reply,
@@ -248,6 +249,34 @@ describe('delete', () => {
     }
     expectOk(await api.get(`${path}${id}/`));
   });
+});
+
+it('go with their work item, and with one above it', async () => {
+  const items = `projects/${project.id}/work-items/`;
+  const below = await addWorkItem(tenant, project, { parent_id: item.id });
+  await say('above');
+  path = path.replace(item.id, below.id);
+  const { id } = await say('below');
+  expectOk(await api.delete(`${items}${item.id}/`), 204);
+  const left = await sql('select id from work_item_comments where work_item_id = any($1) and deleted_at is null', [
+    [item.id, below.id],
+  ]);
+  expect(left).toEqual([]);
+  // The event of a work item stands for all that went with it.
+  expect((await eventsOf(tenant, id)).map(({ event }) => event)).toEqual(['workitem.comment.created']);
+});
+
+it('of an archived project can be read and not written, and are hidden in version 1', async () => {
+  const old = await addProject(tenant);
+  path = `projects/${old.id}/work-items/${(await addWorkItem(tenant, old)).id}/comments/`;
+  const { id } = await say('a');
+  expectOk(await api.post(`projects/${old.id}/archive/`), 204);
+  expect(texts(await api.get(path))).toEqual(['a']);
+  for (const reply of [await api.post(path, { comment_html: 'x' }), await api.delete(`${path}${id}/`)]) {
+    expectProblem(reply, 409, 'conflict');
+  }
+  expect(expectOk(await tenant.v1.get(path))).toMatchObject({ results: [], total_count: 0 });
+  expectProblem(await tenant.v1.get(`${path}${id}/`), 404);
 });
 
 describe('roles', () => {

@@ -65,8 +65,8 @@ const OTHER_SPELLINGS: Readonly<Record<string, string>> = { issues: 'work-items'
 /** Turns the features of the place off again; what was made with them stays. */
 export async function switchOff({ tenant, project }: Place): Promise<void> {
   const off = Object.fromEntries(Object.keys(EVERY_SWITCH).map((column) => [column, false]));
-  await sql(`update workspaces set features = '{}' where id = $1`, [tenant.workspaceId]);
   await update('projects', tenant.workspaceId, project.id, off);
+  await sql(`update workspaces set features = '{}' where id = $1`, [tenant.workspaceId]);
 }
 
 const REFERABLE = ['states', 'labels', 'work-items', 'members', 'comments'];
@@ -86,6 +86,19 @@ const onWorkItem =
 
 const named = () => ({ name: unique('N') });
 const workItem = inProject('work-items', named);
+
+const projectMember = async (place: Place): Promise<string> => {
+  const { userId } = await addMember(place.tenant, 'member');
+  return inProject('members', () => ({ member_id: userId }))(place);
+};
+
+/** Of what is there without anybody making it, any one does. */
+const builtIn =
+  (collection: string) =>
+  async ({ tenant }: Place): Promise<string> => {
+    const { data } = expectOk(await tenant.v2.get(`${collection}/`)) as { data: { id: string }[] };
+    return data[0]!.id;
+  };
 
 /** Whether a path segment is the collection of a kind. */
 export const isCollection = (segment: string): boolean => (OTHER_SPELLINGS[segment] ?? segment) in KINDS;
@@ -110,6 +123,11 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
+  members: projectMember,
+  'project-members': projectMember,
+  invitations: (place) => place.create('invitations/', { email: `${unique('e')}@example.com` }),
+  roles: builtIn('roles'),
+  'permission-schemes': builtIn('permission-schemes'),
   [HOSTS]: workItem,
   comments: onWorkItem('comments', () => ({ comment_html: `<p>${unique('N')}</p>` })),
   links: onWorkItem('links', () => ({ url: `https://example.com/${unique('n')}` })),
@@ -137,12 +155,5 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
       tenant.workspaceId,
     ]);
     return entry!.id;
-  },
-  members: async ({ tenant, project }) => {
-    const [row] = await sql<{ id: string }>(
-      'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
-      [tenant.workspaceId, project.id, tenant.owner.userId],
-    );
-    return row!.id;
   },
 };

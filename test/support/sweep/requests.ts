@@ -42,11 +42,9 @@ const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
   return { email };
 };
 
-const toAllProjects = (role: object) => () =>
-  Promise.resolve({ idp_group_name: unique('g'), all_projects: true, ...role });
-
-/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
-const nothing = () => Promise.resolve({});
+const personToAdd = (name: string) => async (place: Place, fresh: boolean) => ({
+  [name]: fresh ? (await addMember(place.tenant, 'member')).userId : place.member.userId,
+});
 
 /** A work item that a request may relate the shared one to: one is enough where nothing is carried out. */
 const target = (place: Place, fresh: boolean) => (fresh ? place.newId('work-items') : place.id('other work items'));
@@ -69,6 +67,11 @@ const inGit = (members: object) => (): Promise<object> =>
     url: 'https://git.example.com/acme/web/1',
     ...members,
   });
+const toAllProjects = (role: object) => () =>
+  Promise.resolve({ idp_group_name: unique('g'), all_projects: true, ...role });
+
+/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
+const nothing = () => Promise.resolve({});
 
 /** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -78,16 +81,14 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'unarchive-work-item': { record: archivedItem },
   unarchive_project: { record: archivedProject },
   'unarchive-project': { record: archivedProject },
+  create_project_member: { body: personToAdd('member') },
+  'create-project-member': { body: personToAdd('member_id') },
   create_work_item_link: { body: link },
   'create-link': { body: link },
   update_issue_link: { body: link },
   'update-link': { body: link },
   remove_workspace_member: { body: memberToRemove },
   'remove-workspace-member': { body: memberToRemove },
-  create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
-  'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
-  update_group_sync_config: { body: nothing },
-  'update-group-sync-config': { body: nothing },
   create_work_item_relation: {
     body: async (place, fresh) => ({ relation_type: 'relates_to', issues: [await target(place, fresh)] }),
   },
@@ -104,6 +105,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'report-git-branch': { body: inGit({ name: 'main' }) },
   'report-git-commit': { body: inGit({ sha: 'a'.repeat(40), message: 'Fix' }) },
   'report-git-pull-request': { body: inGit({ title: 'Fix', state: 'open' }) },
+  create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
+  'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
+  update_group_sync_config: { body: nothing },
+  'update-group-sync-config': { body: nothing },
 };
 
 const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};

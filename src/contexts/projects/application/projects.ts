@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   forbidden,
+  governs,
   isFilter,
   notFound,
   type FilterTree,
@@ -70,8 +71,7 @@ export class Projects {
   /** Like `revise`, for callers whose role in the project nobody has looked at yet. */
   async reviseAsAdmin(ctx: WorkspaceCtx, id: string, patch: ReviseProject): Promise<ProjectRecord> {
     const { memberRole } = await this.get(ctx, id);
-    const governs = ctx.workspaceRole === 'owner' || ctx.workspaceRole === 'admin';
-    if (!governs && memberRole !== 'admin') throw forbidden();
+    if (!governs(ctx) && memberRole !== 'admin') throw forbidden();
     return this.revise(ctx, id, patch);
   }
 

@@ -3,6 +3,7 @@ import { AccessStore, type Access } from '#auth';
 import type { Place } from '#http';
 import {
   featuresIn,
+  governs,
   isUuid,
   Plan,
   snake,
@@ -84,8 +85,7 @@ export class SqlAccessStore extends AccessStore {
     ]);
     if (!row) return null;
     const { network, projectRole, ...access } = row;
-    const governs = workspaceRole === 'owner' || workspaceRole === 'admin';
-    const role = governs ? 'admin' : projectRole;
+    const role = governs({ workspaceRole }) ? 'admin' : projectRole;
     const visible = role !== null || (network === 2 && workspaceRole === 'member');
     return visible ? { ...access, projectRole: role, isProjectMember: projectRole !== null } : null;
   }
