@@ -53,6 +53,8 @@ export interface WorkspaceCtx extends Caller {
 export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
   readonly workspaceId: string;
   readonly workspaceRole: WorkspaceRole;
+  /** What makes the service act by itself. */
+  readonly reason?: string;
 }
 
 /** The same in a project. */
