@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthorizationServerModule } from './authorization-server';
 import { SetupModule } from './console/setup/setup.module';
 import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
+import { OauthModule } from './contexts/oauth';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
@@ -12,6 +14,7 @@ const CONTEXTS = [
   AuditModule,
   IdentityModule,
   WorkspacesModule,
+  OauthModule,
   ProjectsModule,
   ProjectUsageModule,
   WorkItemsModule,
@@ -21,6 +24,9 @@ const CONTEXTS = [
 @Module({})
 export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, AuthorizationServerModule],
+    };
   }
 }

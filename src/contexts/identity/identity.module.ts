@@ -6,6 +6,7 @@ import { AccountRepository, PasswordHashing } from './application/account.reposi
 import { Accounts } from './application/accounts';
 import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
+import { BotRepository, Bots } from './application/bots';
 import { SessionRepository } from './application/session.repository';
 import { Sessions } from './application/sessions';
 import { SetupLinkRepository } from './application/setup-link.repository';
@@ -14,6 +15,7 @@ import { UserRepository, Users } from './application/users';
 import { Argon2Passwords } from './infrastructure/argon2.passwords';
 import { SqlAccountRepository } from './infrastructure/persistence/sql.account.repository';
 import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
+import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
 import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
@@ -25,16 +27,18 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Users,
     Accounts,
     ApiKeys,
+    Bots,
     SetupLinks,
     Sessions,
     { provide: SessionRepository, useClass: SqlSessionRepository },
     { provide: UserRepository, useClass: SqlUserRepository },
     { provide: AccountRepository, useClass: SqlAccountRepository },
+    { provide: BotRepository, useClass: SqlBotRepository },
     { provide: PasswordHashing, useClass: Argon2Passwords },
     { provide: ApiKeyRepository, useClass: SqlApiKeyRepository },
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: CredentialStore, useClass: SqlCredentialStore },
   ],
-  exports: [Users, Accounts, ApiKeys, Sessions, SetupLinks, CredentialStore],
+  exports: [Users, Accounts, ApiKeys, Bots, Sessions, SetupLinks, CredentialStore],
 })
 export class IdentityModule {}

@@ -1,6 +1,7 @@
 export { Accounts } from './application/accounts';
 export { type ApiKey, type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type IssuedApiKey } from './application/api-keys';
+export { Bots } from './application/bots';
 export { type FoundSession } from './application/session.repository';
 export { Sessions, type IssuedSession } from './application/sessions';
 export { SetupLinks } from './application/setup-links';

@@ -1,4 +1,5 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
+export { BotMembers } from './application/bot-members';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
 export { ProjectMemberships } from './application/member.repository';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
