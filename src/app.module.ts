@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
 import { SetupModule } from './console/setup/setup.module';
+import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
 import { IdentityModule } from './contexts/identity';
 import { OauthModule } from './contexts/oauth';
@@ -26,7 +27,13 @@ export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(options), ...CONTEXTS, SetupModule, AuthorizationServerModule],
+      imports: [
+        PlatformModule.with(options),
+        ...CONTEXTS,
+        SetupModule,
+        WorkspacePagesModule,
+        AuthorizationServerModule,
+      ],
     };
   }
 }

@@ -1,23 +1,15 @@
 import { hashSecret, newSecret } from '../../libs/auth/credentials';
-import { newId } from '../../libs/kernel/ids';
-import { Client, insert, newTenant, sql, testRun, type Person, type Tenant } from '../support';
-
-interface BrowserSession {
-  readonly id: string;
-  readonly token: string;
-  readonly formToken: string;
-}
-
-const HOUR_MS = 3_600_000;
-const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-
-async function newSession({ userId }: Person, members: Record<string, unknown> = {}): Promise<BrowserSession> {
-  const [id, token, formToken] = [newId(), newSecret('cairn_session_'), newSecret('')];
-  const times = { rotated_at: inHours(0), last_used_at: inHours(0), expires_at: inHours(1), created_at: inHours(0) };
-  const row = { id, user_id: userId, token_hash: hashSecret(token), form_token: formToken, user_agent: 'test' };
-  await insert('sessions', { ...row, ...times, ...members });
-  return { id, token, formToken };
-}
+import {
+  Client,
+  cookieOf,
+  inHours,
+  newSession,
+  newTenant,
+  sql,
+  testRun,
+  type BrowserSession,
+  type Tenant,
+} from '../support';
 
 let tenant: Tenant;
 beforeAll(async () => void (tenant = await newTenant()));
@@ -42,8 +34,8 @@ describe('the session of a browser as a credential', () => {
   it('counts only with the form token, which no other site can read', async () => {
     const session = await newSession(tenant.owner);
     expect((await me(asPage({ ...session, formToken: newSecret('') }))).status).toBe(401);
-    const credential = { cookie: `cairn_session=${session.token}` };
-    expect((await me(new Client({ version: 'v2', slug: tenant.slug, credential }))).status).toBe(401);
+    const cookieOnly = new Client({ version: 'v2', slug: tenant.slug, credential: cookieOf(session) });
+    expect((await me(cookieOnly)).status).toBe(401);
   });
 
   it('is refused by the next request in every process once it was ended', async () => {

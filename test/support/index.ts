@@ -1,3 +1,4 @@
+export * from './browser-session';
 export * from './client';
 export * from './expect';
 export * from './projects';

@@ -1,10 +1,11 @@
+import type { Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
-import inject, { type DispatchFunc } from 'light-my-request';
 import { FORM_TOKEN_HEADER } from '#auth';
 import type { ApiRequest } from '#http';
 import type { FoundSession } from '../../contexts/identity';
+import { callInProcess, type Call } from './in-process';
 
 /** What the interface said to a call that it did not carry out. */
 export class ApiRefusal extends Error {
@@ -22,8 +23,6 @@ interface Problem {
   readonly detail?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A list as the interface serves it. */
 export interface Listed<T> {
@@ -46,7 +45,7 @@ export class ConsoleApi {
 
   /** For one page: calls of its signed-in person, by paths below `/api/v2/`. */
   of(request: Request, session: FoundSession): ApiCalls {
-    const server = this.host.httpAdapter.getInstance<DispatchFunc>();
+    const server = this.host.httpAdapter.getHttpServer() as Server;
     const headers = Object.fromEntries(
       PASSED_ON.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
     );
@@ -57,7 +56,7 @@ export class ConsoleApi {
 
 export class ApiCalls {
   constructor(
-    private readonly server: DispatchFunc,
+    private readonly server: Server,
     private readonly headers: Readonly<Record<string, string>>,
     private readonly remoteAddress: string | undefined,
   ) {}
@@ -90,21 +89,15 @@ export class ApiCalls {
     }
   }
 
-  private async call<T>(method: Method, path: string, payload?: object): Promise<T> {
-    const answer = await inject(this.server, {
-      method,
-      url: `/api/v2/${path}`,
-      headers: this.headers,
-      ...(this.remoteAddress && { remoteAddress: this.remoteAddress }),
-      ...(payload && { payload }),
-    });
-    if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, answer.payload);
-    return (answer.payload ? JSON.parse(answer.payload) : undefined) as T;
+  private async call<T>(method: Call['method'], path: string, body?: object): Promise<T> {
+    const { server, headers, remoteAddress } = this;
+    const answer = await callInProcess(server, { method, path: `/api/v2/${path}`, headers, remoteAddress, body });
+    if (answer.status >= 400) throw refusalOf(answer.status, answer.body as Problem);
+    return answer.body as T;
   }
 }
 
-function refusalOf(status: number, payload: string): ApiRefusal {
-  const { detail = 'The service could not do this.', errors = [] } = JSON.parse(payload || '{}') as Problem;
+function refusalOf(status: number, { detail = 'The service could not do this.', errors = [] }: Problem): ApiRefusal {
   const fields = Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));
   return new ApiRefusal(status, detail, fields);
 }

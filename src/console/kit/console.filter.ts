@@ -35,7 +35,8 @@ export class ConsoleFilter implements ExceptionFilter {
 
   private describe(thrown: unknown): { status: number; message: string } {
     if (thrown instanceof DomainError) return { status: STATUS[thrown.kind], message: thrown.message };
-    if (thrown instanceof ApiRefusal && thrown.status < 500) return { status: thrown.status, message: thrown.message };
+    if (thrown instanceof ApiRefusal && thrown.status < 500)
+      return { status: thrown.status, message: [thrown.message, ...Object.values(thrown.fields)].join(' ') };
     if (thrown instanceof HttpException && thrown.getStatus() < 500) {
       return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
     }

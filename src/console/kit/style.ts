@@ -29,7 +29,8 @@ nav a{padding:.25rem 0;text-decoration:none}
 nav a[aria-current]{font-weight:700;color:inherit;border-bottom:2px solid var(--accent)}
 table{width:100%;border-collapse:collapse}
 th,td{padding:.45rem .6rem .45rem 0;border-bottom:1px solid color-mix(in srgb,var(--line) 45%,transparent);text-align:left;
-vertical-align:top;overflow-wrap:anywhere}
+vertical-align:top}
+td.text{width:45%;overflow-wrap:anywhere}
 th{color:var(--soft);font-size:.875rem;font-weight:600}
 caption{text-align:left;color:var(--soft);padding:.25rem 0}
 .key{white-space:nowrap;font-variant-numeric:tabular-nums}
@@ -56,6 +57,9 @@ dd{margin:0}
 table.list thead{position:absolute;clip-path:inset(50%)}
 table.list tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
 table.list td{display:block;padding:.1rem 0;border:0}
+table.list td.text{width:auto;font-weight:600}
+table.list td[data-label]{display:inline-block;margin-right:1rem;font-size:.875rem}
+table.list td[data-label]:empty{display:none}
 table.list td[data-label]:not(:empty)::before{content:attr(data-label) ": ";color:var(--soft)}
 dl{grid-template-columns:1fr}
 dd{margin-bottom:.4rem}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ConsoleApi, ConsoleSessions } from '../kit';
+import type { Place } from './place';
+
+/** As the address spells it: encoded, so that it can only be one segment of a path. */
+export const segment = ({ params }: Request, name: string): string => encodeURIComponent(String(params[name]));
+
+/** Where a request for a page takes place; leads to the sign-in page where nobody is signed in. */
+@Injectable()
+export class Places {
+  constructor(
+    private readonly sessions: ConsoleSessions,
+    private readonly api: ConsoleApi,
+  ) {}
+
+  async see(request: Request, response: Response): Promise<Place> {
+    const session = await this.sessions.require(request, response);
+    return this.place(request, session);
+  }
+
+  /** The same for a form that was sent, with its fields. */
+  async change(request: Request, response: Response): Promise<{ place: Place; form: URLSearchParams }> {
+    const { session, form } = await this.sessions.readForm(request, response);
+    return { place: this.place(request, session), form };
+  }
+
+  private place(request: Request, session: Place['session']): Place {
+    const slug = segment(request, 'slug');
+    return { slug, session, api: this.api.of(request, session), root: `workspaces/${slug}/` };
+  }
+}

@@ -1,0 +1,56 @@
+import { hashSecret, newSecret } from '../../libs/auth/credentials';
+import { newId } from '../../libs/kernel/ids';
+import { testRun } from './run';
+import { insert } from './sql';
+
+/** Somebody signed in with a browser. */
+export interface BrowserSession {
+  readonly id: string;
+  readonly token: string;
+  readonly formToken: string;
+}
+
+const HOUR_MS = 3_600_000;
+export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+export async function newSession(
+  { userId }: { readonly userId: string },
+  members: Record<string, unknown> = {},
+): Promise<BrowserSession> {
+  const [id, token, formToken] = [newId(), newSecret('cairn_session_'), newSecret('')];
+  const times = { rotated_at: inHours(0), last_used_at: inHours(0), expires_at: inHours(1), created_at: inHours(0) };
+  const row = { id, user_id: userId, token_hash: hashSecret(token), form_token: formToken, user_agent: 'test' };
+  await insert('sessions', { ...row, ...times, ...members });
+  return { id, token, formToken };
+}
+
+export const cookieOf = ({ token }: Pick<BrowserSession, 'token'>) => ({ cookie: `cairn_session=${token}` });
+
+interface PageRequest {
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks for pages as a browser does; redirects are answered, not followed. */
+export class Browser {
+  constructor(private readonly session?: BrowserSession) {}
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.send(path, { headers });
+  }
+
+  /** Sends a form of a page that was made for the session. */
+  submit(path: string, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
+    const token = this.session && { form_token: this.session.formToken };
+    return this.send(path, { form: { ...token, ...form }, headers });
+  }
+
+  private send(path: string, { form, headers }: PageRequest): Promise<Response> {
+    return fetch(new URL(path, testRun().servers[0]), {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { ...(this.session && cookieOf(this.session)), ...headers },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+  }
+}
