@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
+import { OauthPagesModule } from './console/oauth/oauth-pages.module';
 import { SetupModule } from './console/setup/setup.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
@@ -33,6 +34,7 @@ export class AppModule {
         SetupModule,
         WorkspacePagesModule,
         AuthorizationServerModule,
+        OauthPagesModule,
       ],
     };
   }

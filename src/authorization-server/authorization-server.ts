@@ -1,10 +1,12 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import { UnitOfWork } from '#kernel';
 import type { Config } from '../config';
+import { overMemory } from '../console/kit';
 import { Apps, Grants, Installations, Requests, Tokens } from '../contexts/oauth';
 import { CONFIG } from '../platform/platform.module';
 import { library } from './library';
@@ -32,13 +34,19 @@ const CORS = ['access-control-request-method', 'access-control-request-headers']
 
 class Undone extends Error {}
 
+/** The library at one of our addresses, behind a server that listens nowhere. */
+interface Place {
+  readonly provider: Provider;
+  readonly server: Server;
+}
+
 /**
  * Answers requests of the protocol (OAuth 2.0, RFC 6749) with the library, each in one transaction: nobody gets a code or
  * token before it is stored, and a failure leaves nothing behind.
  */
 @Injectable()
 export class AuthorizationServer {
-  private readonly providers = new LRUCache<string, Provider>({ max: MOST_ADDRESSES });
+  private readonly places = new LRUCache<string, Place>({ max: MOST_ADDRESSES });
 
   constructor(
     private readonly apps: Apps,
@@ -70,44 +78,38 @@ export class AuthorizationServer {
 
   /** The request that a browser brought to the consent page; throws where it is over or another browser's. */
   async waiting(request: Request, response: Response): Promise<Interaction> {
-    return (await this.provider(request)).interactionDetails(request, response);
+    const { provider } = await this.place(request);
+    return provider.interactionDetails(request, response);
   }
 
-  /** Notes what the person has answered; leads on to the address of the app. */
-  async settle(request: Request, response: Response, result: InteractionResults): Promise<string> {
-    return (await this.provider(request)).interactionResult(request, response, result, {
-      mergeWithLastSubmission: false,
-    });
+  /** Notes what the person has answered to it. */
+  async settle(request: Request, response: Response, result: InteractionResults): Promise<void> {
+    const { provider } = await this.place(request);
+    await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
 
-  private async provider(request: Request): Promise<Provider> {
+  private async place(request: Request): Promise<Place> {
     const issuer = this.issuer(request);
-    const known = this.providers.get(issuer);
+    const known = this.places.get(issuer);
     if (known) return known;
     const { apps, grants, installations, requests, tokens } = this;
     const provider = createProvider(await library(), issuer, { apps, grants, installations, requests, tokens });
-    this.providers.set(issuer, provider);
-    return provider;
+    const handle = provider.callback();
+    const place = { provider, server: createServer((incoming, outgoing) => void handle(incoming, outgoing)) };
+    this.places.set(issuer, place);
+    return place;
   }
 
   /** The library reads forms only and writes to the socket at once; so it gets a request of our making. */
   private async dispatch(request: Request, { path, parameters }: Exchange): Promise<Outcome> {
-    const provider = await this.provider(request);
-    const handle = provider.callback();
-    const text = parameters.toString();
-    const isGet = request.method === 'GET';
-    const answer = await inject((incoming, outgoing) => void handle(incoming as never, outgoing as never), {
-      method: request.method as 'GET' | 'POST' | 'OPTIONS',
-      url: isGet && text ? `${path}?${text}` : path,
-      headers: this.headersFor(request),
-      remoteAddress: request.ip ?? '',
-      ...(request.method === 'POST' && { payload: text }),
-    });
-    return {
-      status: answer.statusCode,
-      headers: withoutSession(answer.headers as Outcome['headers']),
-      body: answer.payload,
-    };
+    const { server } = await this.place(request);
+    const { method } = request;
+    const query = method === 'GET' && parameters.size ? `?${parameters.toString()}` : '';
+    const target = { method, path: path + query, headers: this.headersFor(request), remoteAddress: request.ip };
+    const answer = await overMemory(server, target, method === 'POST' ? parameters.toString() : undefined);
+    const headers = withoutSession(answer.headers as Outcome['headers']);
+    const status = answer.statusCode!;
+    return { status, headers, body: status < 500 ? await text(answer) : failure(await text(answer)) };
   }
 
   private headersFor(request: Request): Record<string, string> {
@@ -124,6 +126,12 @@ export class AuthorizationServer {
     };
   }
 }
+
+/** What nobody foresaw says nothing of itself: the log does. */
+const failure = (body: string): string =>
+  body.startsWith('{')
+    ? JSON.stringify({ error: 'server_error', error_description: 'An unexpected error occurred.' })
+    : body;
 
 /** Where a person's answer leads: back to the library, which leads on to the app. */
 export const resumePath = (uid: string): string => `${PATHS.authorize}/${uid}`;

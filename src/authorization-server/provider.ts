@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Adapter, Client, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { hashSecret, isSameSecret, newSecret, PREFIX } from '#auth';
+import { hashSecret, isSameSecret, PREFIX } from '#auth';
 import { LIFETIME, namesIn, notCovered, SCOPES, unknownIn, type Installations } from '../contexts/oauth';
 import { botGrant, BOT_PARAMETERS } from './bot-grant';
 import { errorPage } from './error.page';
@@ -52,9 +52,7 @@ function adapt(provider: Provider): void {
     [provider.AccessToken, PREFIX.oauth],
     [provider.RefreshToken, PREFIX.refresh],
   ] as const;
-  for (const [model, prefix] of prefixes) {
-    Object.assign(model.prototype, { generateTokenId: () => newSecret(prefix) });
-  }
+  for (const [{ prototype }, prefix] of prefixes) prefixed(prototype as unknown as ValueMaker, prefix);
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: Client, given: string): boolean {
       return isSameSecret(hashSecret(given), this.clientSecret!);
@@ -71,10 +69,22 @@ function adapt(provider: Provider): void {
   });
 }
 
+interface ValueMaker {
+  generateTokenId(): string;
+}
+
+function prefixed(model: ValueMaker, prefix: string): void {
+  const make = model.generateTokenId;
+  model.generateTokenId = function (this: ValueMaker) {
+    return prefix + make.call(this);
+  };
+}
+
 function configuration(lib: Library, stores: Stores, adapter: (name: string) => Adapter): Configuration {
   return {
     adapter,
     ...SIGNING,
+    formats: { bitsOfOpaqueRandomness: 256 },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     responseTypes: ['code'],
     scopes: SCOPES.map(({ name }) => name),

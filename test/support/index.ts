@@ -1,9 +1,12 @@
 export * from './browser-session';
+export * from './apps';
+
 export * from './client';
 export * from './expect';
 export * from './projects';
 export { testRun } from './run';
 export * from './sql';
 export * from './tenants';
+export * from './visitor';
 export * from './work-items';
 export type * from './version';
