@@ -1,4 +1,4 @@
-import { ArgumentsHost, Catch, ExceptionFilter } from '@nestjs/common';
+import { ArgumentsHost, Catch, ExceptionFilter, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { asDomainError, STATUS } from '#http';
 import { UnreadableBody } from './parameters';
@@ -21,10 +21,13 @@ const NAMES: Readonly<Record<number, string>> = {
 /** Failures outside the library in the shape of the protocol (RFC 6749, 5.2). */
 @Catch()
 export class ProtocolFilter implements ExceptionFilter {
+  private readonly logger = new Logger('AuthorizationServer');
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const { status, error, description, headers } = describe(thrown);
     const response = host.switchToHttp().getResponse<Response>();
-    if (status === 500) throw thrown;
+    if (status === 500) this.logger.error({ err: thrown }, 'An authorization request failed');
+    if (response.headersSent) return void response.destroy();
     response.status(status).set({ 'Cache-Control': 'no-store', ...headers });
     response.json({ error, error_description: description });
   }

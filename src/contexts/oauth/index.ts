@@ -11,4 +11,5 @@ export { LIFETIME } from './domain/lifetime';
 export { formTargetOf, isOfInstalledApp } from './domain/redirect-uri';
 export { GLOBAL_SCOPES, scopeNamed, SCOPES, type Scope } from './domain/scope-catalogue';
 export { namesIn, notCovered, unknownIn } from './domain/scope-request';
+export { sweepExpired } from './infrastructure/persistence/sweep';
 export { OauthModule } from './oauth.module';

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { SystemClock } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../../config';
+import { sweepExpired } from '../../contexts/oauth';
 import type { Log } from '../logging';
 import { SqlIdempotency } from '../sql.idempotency';
 import { Janitor, type Task } from './janitor';
@@ -10,6 +11,7 @@ import type { Shutdown } from './shutdown';
 /** What is swept away. A table of your own with rows that expire is added here. */
 const tasks = (db: Db, { idempotencyKeyHours }: Config): Task[] => [
   { name: 'idempotency keys', sweep: () => new SqlIdempotency(db, new SystemClock()).sweep(idempotencyKeyHours) },
+  { name: 'codes and tokens', sweep: () => sweepExpired(db, new SystemClock()) },
 ];
 
 interface Surroundings {

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AccessMemory, AuditTrail, Clock, isUuid, newId, UnitOfWork, type AuditPlace, type Caller, type WorkspaceCtx } from '#kernel';
+import {
+  AccessMemory,
+  AuditTrail,
+  Clock,
+  isUuid,
+  newId,
+  UnitOfWork,
+  type AuditPlace,
+  type Caller,
+  type WorkspaceCtx,
+} from '#kernel';
 import { AppRepository } from './app.repository';
 import { appUnknown, grantUnknown, installingNeedsAdmin } from './apps.errors';
 import { grantEvent } from './audit-entries';

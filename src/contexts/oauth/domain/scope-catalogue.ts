@@ -2,21 +2,26 @@ type Access = 'read' | 'write';
 
 interface Family {
   readonly name: string;
-  /** What it covers, in words that complete "Read ..." and "Create, change and delete ...". */
+  /** What it covers, in words that complete "Read ..." and the sentence about writing. */
   readonly about: string;
+  readonly writing: string;
   readonly access: readonly Access[];
 }
 
-const both = (name: string, about: string): Family => ({ name, about, access: ['read', 'write'] });
-const readOnly = (name: string, about: string): Family => ({ name, about, access: ['read'] });
-const writeOnly = (name: string, about: string): Family => ({ name, about, access: ['write'] });
+const RECORDS = 'Create, change and delete';
+
+const both = (name: string, about: string): Family => ({ name, about, writing: RECORDS, access: ['read', 'write'] });
+/** Of what is always there in one way or another. */
+const setting = (name: string, about: string): Family => ({ ...both(name, about), writing: 'Change' });
+const readOnly = (name: string, about: string): Family => ({ ...both(name, about), access: ['read'] });
+const writeOnly = (name: string, about: string): Family => ({ ...both(name, about), access: ['write'] });
 
 /**
  * Every fine-grained scope that a token may carry, by what it covers. Operations name theirs themselves; those of which
  * none speaks open nothing yet, but may be asked for.
  */
 const FAMILIES: readonly Family[] = [
-  both('agents.run_activities', 'what agents did in their runs'),
+  setting('agents.run_activities', 'what agents did in their runs'),
   both('agents.runs', 'runs of agents'),
   both('assets', 'files of people and workspaces'),
   both('automations', 'automations'),
@@ -24,20 +29,20 @@ const FAMILIES: readonly Family[] = [
   both('customers.properties', 'custom properties of customers'),
   both('customers.property_values', 'values of custom properties of customers'),
   both('customers.requests', 'requests of customers'),
-  both('customers.work_items', 'which work items belong to customers'),
+  setting('customers.work_items', 'which work items belong to customers'),
   writeOnly('git.meta', 'branches, commits and pull requests of work items'),
   readOnly('git.repositories', 'connected Git repositories'),
   both('initiatives', 'initiatives'),
-  both('initiatives.epics', 'which epics belong to initiatives'),
+  setting('initiatives.epics', 'which epics belong to initiatives'),
   both('initiatives.labels', 'labels of initiatives'),
-  both('initiatives.projects', 'which projects belong to initiatives'),
+  setting('initiatives.projects', 'which projects belong to initiatives'),
   readOnly('notifications', 'your notifications'),
   readOnly('profile', 'your name, e-mail address and picture'),
   both('projects', 'projects'),
   both('projects.cycles', 'cycles'),
   both('projects.epics', 'epics'),
   both('projects.estimates', 'estimates and their points'),
-  both('projects.features', 'which features projects use'),
+  setting('projects.features', 'which features projects use'),
   both('projects.intakes', 'intake queues and what is in them'),
   both('projects.labels', 'labels of projects'),
   both('projects.members', 'members of projects'),
@@ -68,7 +73,7 @@ const FAMILIES: readonly Family[] = [
   both('stickies', 'your stickies'),
   both('teamspaces', 'teamspaces'),
   both('teamspaces.members', 'members of teamspaces'),
-  both('teamspaces.projects', 'which projects belong to teamspaces'),
+  setting('teamspaces.projects', 'which projects belong to teamspaces'),
   readOnly('template_categories', 'categories of templates'),
   both('templates.pages', 'templates of pages'),
   both('templates.projects', 'templates of projects'),
@@ -78,10 +83,10 @@ const FAMILIES: readonly Family[] = [
   readOnly('workspaces', 'the name and settings of the workspace'),
   both('workspaces.artifacts', 'artifacts of the workspace'),
   readOnly('workspaces.audit_logs', 'the audit log of the workspace'),
-  both('workspaces.features', 'which features the workspace uses'),
-  both('workspaces.group_sync', 'how groups of your sign-in service give roles'),
+  setting('workspaces.features', 'which features the workspace uses'),
+  setting('workspaces.group_sync', 'how groups of your sign-in service give roles'),
   both('workspaces.members', 'members of the workspace and invitations to it'),
-  both('workspaces.permissions', 'what you, and others, may do in the workspace and its projects'),
+  setting('workspaces.permissions', 'what you, and others, may do in the workspace and its projects'),
   both('workspaces.project_labels', 'labels that all projects share'),
   both('workspaces.project_states', 'states of projects'),
   readOnly('workspaces.roles', 'roles and what they permit'),
@@ -100,8 +105,8 @@ export interface Scope {
   readonly description: string;
 }
 
-const describe = (access: Access, about: string): string =>
-  access === 'read' ? `Read ${about}.` : `Create, change and delete ${about}.`;
+const describe = (access: Access, { about, writing }: Family): string =>
+  `${access === 'read' ? 'Read' : writing} ${about}.`;
 
 /** The two that stand for all operations that read, and for all that write. */
 export const GLOBAL_SCOPES: readonly Scope[] = [
@@ -112,8 +117,8 @@ export const GLOBAL_SCOPES: readonly Scope[] = [
 /** Every scope that a token may carry. */
 export const SCOPES: readonly Scope[] = [
   ...GLOBAL_SCOPES,
-  ...FAMILIES.flatMap(({ name, about, access }) =>
-    access.map((one) => ({ name: `${name}:${one}`, access: one, description: describe(one, about) })),
+  ...FAMILIES.flatMap((family) =>
+    family.access.map((one) => ({ name: `${family.name}:${one}`, access: one, description: describe(one, family) })),
   ),
 ];
 

@@ -15,6 +15,7 @@ interface TokenRow {
   readonly userId: string;
   readonly scopes: string[];
   readonly workspaceId: string | null;
+  readonly isBot: boolean;
 }
 
 /** Keys and tokens that are neither revoked nor expired and whose owner is active. Always from the primary. */
@@ -39,7 +40,8 @@ export class SqlCredentialStore extends CredentialStore {
 
   async accessToken(hash: string): Promise<Credential | null> {
     const [row] = await this.db.query<TokenRow>(
-      `select a.id, a.user_id as "userId", a.scopes, p.owner_workspace_id as "workspaceId"
+      `select a.id, a.user_id as "userId", a.scopes, p.owner_workspace_id as "workspaceId",
+         a.installation_id is not null as "isBot"
        from access_tokens a join users u on u.id = a.user_id
        left join oauth_apps p on p.id = a.app_id
        left join oauth_grants g on g.id = a.grant_id
@@ -49,16 +51,10 @@ export class SqlCredentialStore extends CredentialStore {
       [hash],
     );
     if (!row) return null;
-    const { id, userId, scopes, workspaceId } = row;
+    const { id, userId, scopes, workspaceId, isBot } = row;
     const bound = workspaceId === null ? {} : { workspaceId };
-    const principal = {
-      kind: 'oauth',
-      tokenClass: 'oauth',
-      tokenId: id,
-      userId,
-      scopes: new Set(scopes),
-      ...bound,
-    } as const;
+    const tokenClass = isBot ? 'workspace' : 'oauth';
+    const principal = { kind: 'oauth', tokenClass, tokenId: id, userId, scopes: new Set(scopes), ...bound } as const;
     return { principal, lastUsedAt: null };
   }
 
