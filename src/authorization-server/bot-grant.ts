@@ -14,7 +14,8 @@ export const BOT_PARAMETERS = ['scope', 'app_installation_id'];
  */
 export const botGrant =
   ({ errors }: Library, { installations, tokens }: { installations: Installations; tokens: Tokens }) =>
-  async ({ oidc: { client, params }, ...ctx }: TokenEndpointGrantContext<BotParameters>): Promise<void> => {
+  async (ctx: TokenEndpointGrantContext<BotParameters>): Promise<void> => {
+    const { client, params } = ctx.oidc;
     const installation = await installations.ofApp(client.clientId);
     const named = params.app_installation_id;
     if (!installation || (named !== undefined && named !== installation.id)) {

@@ -22,6 +22,7 @@ export interface Stores {
 export interface Surroundings {
   readonly refuse: { grant(description: string): Error; request(description: string): Error };
   origin(): Origin | undefined;
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Why the exchange at hand ends a grant. */
   reason(): string;
 }
@@ -45,8 +46,18 @@ export function models(stores: Stores, surroundings: Surroundings): (name: strin
     AccessToken: accessTokens(stores),
     ClientCredentials: botTokens(stores),
   };
-  return (name) => ({ ...NOTHING, ...known[name] });
+  return (name) => ({ ...NOTHING, ...oneByOne(known[name] ?? {}, surroundings) });
 }
+
+type Method = (...values: never[]) => Promise<never>;
+
+const oneByOne = (model: Model, { inTurn }: Surroundings): Model =>
+  Object.fromEntries(
+    Object.entries(model).map(([name, method]) => [
+      name,
+      (...values: never[]) => inTurn(() => (method as Method)(...values)),
+    ]),
+  );
 
 const nothing = () => Promise.resolve(undefined);
 

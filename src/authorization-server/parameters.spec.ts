@@ -54,11 +54,11 @@ describe('the query of an authorization request', () => {
       'client_id=1&state=x+y',
     );
     expect(query('client_id=1&prompt=none')).toBe('client_id=1&prompt=none');
-    expect(query('scope=read,write')).toBe('scope=read+write');
+    expect(query('scope=read,write')).toBe('scope=read+write&asked_scope=read+write');
   });
 
   it('is marked by the address at which apps are installed, and only by it', () => {
     expect(query('client_id=1', true)).toBe('client_id=1&install_app=yes');
-    expect(query('install_app=yes')).toBe('');
+    expect(query('install_app=yes&asked_scope=read')).toBe('');
   });
 });

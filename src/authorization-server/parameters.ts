@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { INSTALL } from './provider';
+import { ASKED_SCOPE, INSTALL } from './provider';
 
 /** Bodies of the protocol are a few hundred characters. */
 const MOST = '64kb';
@@ -64,8 +64,11 @@ export function queryOf(request: Request, options: { readonly install: boolean }
   const known = [...searchParams].filter(
     ([name, value]) => OF_REQUESTS.has(name) || (name === 'prompt' && value === 'none'),
   );
-  const mark: [string, string][] = options.install ? [[INSTALL, 'yes']] : [];
-  return withSpacedScopes(new URLSearchParams([...known, ...mark]));
+  const parameters = withSpacedScopes(new URLSearchParams(known));
+  const scope = parameters.get('scope');
+  if (scope) parameters.set(ASKED_SCOPE, scope);
+  if (options.install) parameters.set(INSTALL, 'yes');
+  return parameters;
 }
 
 /** Names are separated by spaces in the protocol, by commas in what many clients send. */

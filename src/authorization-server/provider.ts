@@ -15,6 +15,9 @@ export const COOKIES = { session: 'cairn_oauth', interaction: 'cairn_oauth_reque
 /** Set for requests that came to the address by which apps are installed. */
 export const INSTALL = 'install_app';
 
+/** The scopes as the app wrote them: the library passes over those that it does not know. */
+export const ASKED_SCOPE = 'asked_scope';
+
 /** What a person has answered on the consent page. */
 export interface Consent {
   readonly grantId: string;
@@ -31,6 +34,7 @@ export function createProvider(
 ): Provider {
   const { errors } = lib;
   const adapter = models(stores, {
+    inTurn: (work) => inTurn(lib.Provider.ctx, work),
     refuse: {
       grant: (description) => new errors.InvalidGrant(description),
       request: (description) => new errors.InvalidRequest(description),
@@ -88,7 +92,11 @@ function configuration(lib: Library, stores: Stores, adapter: (name: string) => 
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     responseTypes: ['code'],
     scopes: SCOPES.map(({ name }) => name),
-    extraParams: [INSTALL],
+    extraParams: [INSTALL, ASKED_SCOPE],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    // Addresses with a scheme of an app have no origin, and neither have pages that a browser trusts with nothing.
+    clientBasedCORS: (_ctx, origin, client) =>
+      origin !== 'null' && client.redirectUris!.some((uri) => new URL(uri).origin === origin),
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     cookies: { names: COOKIES },
     routes: { authorization: PATHS.authorize, token: PATHS.token, revocation: PATHS.revoke },
@@ -155,7 +163,8 @@ async function settleScopes(
   { InvalidScope }: Library['errors'],
 ): Promise<void> {
   const registered = (await apps.client(oidc.client!.clientId))?.scopes ?? [];
-  const names = typeof oidc.params!.scope === 'string' ? namesIn(oidc.params!.scope) : registered;
+  const asked = oidc.params![ASKED_SCOPE];
+  const names = typeof asked === 'string' ? namesIn(asked) : registered;
   const unknown = unknownIn(names);
   if (unknown.length) throw new InvalidScope(`unknown scope: ${unknown.join(', ')}`, unknown.join(' '));
   const missing = notCovered(registered, names);
@@ -170,6 +179,19 @@ async function accountOf({ apps, grants }: Stores, { oidc }: KoaContextWithOIDC,
   const app = await apps.client(oidc.client!.clientId);
   if (!app || !(await grants.isMember(app.workspaceId, userId))) return undefined;
   return { accountId: userId, claims: () => ({ sub: userId }) };
+}
+
+const queues = new WeakMap<object, Promise<unknown>>();
+
+/** The library asks several questions at once; in one transaction they are answered one after the other. */
+function inTurn<T>(ctx: object | undefined, work: () => Promise<T>): Promise<T> {
+  if (!ctx) return work();
+  const answer = (queues.get(ctx) ?? Promise.resolve()).then(work);
+  queues.set(
+    ctx,
+    answer.catch(() => undefined),
+  );
+  return answer;
 }
 
 const originOf = (ctx: KoaContextWithOIDC | undefined) =>
