@@ -7,6 +7,7 @@ import { AppRepository, type Client } from './app.repository';
 import { appHasNoSecret, appUnknown } from './apps.errors';
 import { appEvent } from './audit-entries';
 import { Installations } from './installations';
+import { lockedApp } from './locked-app';
 import { GrantRepository } from './grant.repository';
 
 export interface CreateApp extends AppDetails {
@@ -61,7 +62,7 @@ export class Apps {
   async revise(ctx: WorkspaceCtx, id: string, details: AppDetails): Promise<App> {
     assertValid(details);
     await this.unitOfWork.run(async () => {
-      const app = await this.locked(ctx, id);
+      const app = await lockedApp(this.apps, ctx, id);
       await this.apps.update(id, this.clock.now(), details);
       if (app.botUserId && app.name !== details.name) await this.bots.rename(app.botUserId, details.name);
       const values = { oldValue: shown(app), newValue: shown(details) };
@@ -74,7 +75,7 @@ export class Apps {
   async regenerateSecret(ctx: WorkspaceCtx, id: string): Promise<string> {
     const secret = newSecret(PREFIX.clientSecret);
     await this.unitOfWork.run(async () => {
-      const app = await this.locked(ctx, id);
+      const app = await lockedApp(this.apps, ctx, id);
       if (app.isPublic) throw appHasNoSecret();
       await this.apps.update(id, this.clock.now(), { secretHash: hashSecret(secret) });
       await this.audit.append(ctx, appEvent('secret_regenerated', app));
@@ -85,19 +86,13 @@ export class Apps {
   /** Ends all that was granted to the app with it. */
   async remove(ctx: WorkspaceCtx, id: string): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const app = await this.locked(ctx, id);
+      const app = await lockedApp(this.apps, ctx, id);
       await this.installations.endIfInstalled(ctx, app);
       const at = this.clock.now();
       await this.grants.revokeOfApp(id, at);
       await this.apps.remove(id, at);
       await this.audit.append(ctx, appEvent('deleted', app, { oldValue: shown(app) }));
     });
-  }
-
-  private async locked({ workspaceId }: WorkspaceCtx, id: string): Promise<App> {
-    const app = isUuid(id) ? await this.apps.lock(workspaceId, id) : null;
-    if (!app) throw appUnknown();
-    return app;
   }
 }
 

@@ -11,10 +11,11 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { AppRepository } from './app.repository';
-import { appUnknown, grantUnknown, installingNeedsAdmin } from './apps.errors';
+import { grantUnknown, installingNeedsAdmin } from './apps.errors';
 import { grantEvent } from './audit-entries';
 import { GrantRepository, type GrantOfApp } from './grant.repository';
 import { Installations } from './installations';
+import { lockedApp } from './locked-app';
 
 export interface GiveGrant {
   readonly appId: string;
@@ -83,8 +84,7 @@ export class Grants {
 
   private async write(ctx: WorkspaceCtx, { appId, scopes, install }: GiveGrant): Promise<GivenGrant> {
     if (install && !mayInstall(ctx)) throw installingNeedsAdmin();
-    const app = await this.apps.lock(ctx.workspaceId, appId);
-    if (!app) throw appUnknown();
+    const app = await lockedApp(this.apps, ctx, appId);
     const installationId = install ? await this.installations.install(ctx, appId, scopes) : null;
     const grant = { id: newId(), appId, userId: ctx.userId, installationId, scopes, createdAt: this.clock.now() };
     await this.grants.insert(grant);

@@ -4,10 +4,11 @@ import { Bots } from '../../identity';
 import { BotMembers } from '../../workspaces';
 import type { App } from '../domain/app';
 import { AppRepository } from './app.repository';
-import { appNotInstalled, appUnknown } from './apps.errors';
+import { appNotInstalled } from './apps.errors';
 import { appEvent } from './audit-entries';
 import { GrantRepository } from './grant.repository';
 import { InstallationRepository, type Installation } from './installation.repository';
+import { lockedApp } from './locked-app';
 
 /** Apps that act in a workspace by an account of their own. */
 @Injectable()
@@ -31,8 +32,7 @@ export class Installations {
   /** Lets the app in, with these scopes; where it is in already, they take the place of those before. */
   install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
     return this.unitOfWork.run(async () => {
-      const app = await this.apps.lock(ctx.workspaceId, appId);
-      if (!app) throw appUnknown();
+      const app = await lockedApp(this.apps, ctx, appId);
       await this.botMembers.join(ctx, await this.botOf(app));
       const known = await this.installations.ofApp(app.id);
       const id = known?.id ?? newId();
@@ -47,8 +47,7 @@ export class Installations {
 
   async uninstall(ctx: WorkspaceCtx, appId: string): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const app = await this.apps.lock(ctx.workspaceId, appId);
-      if (!app) throw appUnknown();
+      const app = await lockedApp(this.apps, ctx, appId);
       if (!(await this.endIfInstalled(ctx, app))) throw appNotInstalled();
     });
     this.access.forget();
