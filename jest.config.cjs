@@ -8,9 +8,14 @@ const shared = {
   testEnvironment: 'node',
   transform: { '^.+\\.[tj]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
-    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/)',
+    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/)',
   ],
   moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|mail|testing)$': '<rootDir>/libs/$1' },
+};
+
+const servers = {
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
 
 /** Suites that start and kill processes: they take longer than all others together. */
@@ -28,10 +33,12 @@ module.exports = {
     { ...shared, displayName: 'system', testMatch: SYSTEM.map((path) => `<rootDir>${path}**/*.spec.ts`) },
     {
       ...shared,
+      ...servers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
-      globalSetup: '<rootDir>/test/support/global-setup.ts',
-      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
     },
+    // Needs a Chromium, which not every machine has: `npm run test:browser`.
+    { ...shared, ...servers, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],
 };

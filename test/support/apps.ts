@@ -5,7 +5,7 @@ import { newId } from '../../libs/kernel/ids';
 import { testRun } from './run';
 import { insert } from './sql';
 import type { Person, Tenant } from './tenants';
-import { Visitor, type PageReply } from './visitor';
+import { CookieBrowser, type PageReply } from './cookie-browser';
 
 export const REDIRECT = 'https://app.example/callback';
 
@@ -68,7 +68,7 @@ export async function consented(
   parameters: Parameters = {},
   path?: string,
 ): Promise<Record<string, string>> {
-  const browser = await Visitor.as(person);
+  const browser = await CookieBrowser.as(person);
   const consent = await browser.get(authorizePath(app, parameters, path));
   if (!consent.location?.startsWith('/')) throw new Error(`${consent.status} ${consent.location} ${consent.text}`);
   const answered = await browser.submit(consent.location, { answer: 'yes' });

@@ -7,6 +7,6 @@ export * from './projects';
 export { testRun } from './run';
 export * from './sql';
 export * from './tenants';
-export * from './visitor';
+export * from './cookie-browser';
 export * from './work-items';
 export type * from './version';

@@ -43,12 +43,7 @@ caption{text-align:left;color:var(--soft);padding:.25rem 0}
 .pages{display:flex;justify-content:space-between;margin-top:1rem}
 select,textarea{width:100%;margin-top:.25rem;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;
 background:var(--paper);color:inherit;font:inherit}
-fieldset{margin:1.25rem 0 0;padding:.25rem 1rem 1rem;border:1px solid color-mix(in srgb,var(--line) 45%,transparent);
-border-radius:.3rem}
-legend{font-weight:600}
-summary{margin-top:.75rem;cursor:pointer}
-ul{margin:.25rem 0;padding-left:1.25rem}
-input[type=checkbox],input[type=radio]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
+input[type=checkbox]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
 label.check{font-weight:400;margin-top:.5rem}
 button.quiet{padding:.2rem .6rem;border:1px solid var(--line);background:transparent;color:inherit;font-weight:400}
 button.danger{border-color:var(--bad);color:var(--bad)}

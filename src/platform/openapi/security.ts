@@ -33,4 +33,4 @@ export function securitySchemes(style: ApiStyle, operations: readonly Operation[
 }
 
 /** Of a scope that no catalogue has, as of an extension, the name has to do. */
-const describeScope = (name: string): string => scopeNamed(name)?.description ?? name;
+export const describeScope = (name: string): string => scopeNamed(name)?.description ?? name;

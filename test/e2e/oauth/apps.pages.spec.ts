@@ -7,17 +7,17 @@ import {
   newTenant,
   REDIRECT,
   sql,
-  Visitor,
+  CookieBrowser,
   type PageReply,
   type Person,
   type Tenant,
 } from '../../support';
 
 let tenant: Tenant;
-let admin: Visitor;
+let admin: CookieBrowser;
 beforeAll(async () => {
   tenant = await newTenant();
-  admin = await Visitor.as(await addMember(tenant, 'admin'));
+  admin = await CookieBrowser.as(await addMember(tenant, 'admin'));
 });
 
 const place = (path = '') => `/w/${tenant.slug}/settings/apps/${path}`;
@@ -172,16 +172,16 @@ describe('an app', () => {
 describe('the pages of apps', () => {
   it('are for owners and admins', async () => {
     const app = await newApp(tenant);
-    expect((await (await Visitor.as(tenant.owner)).get(place())).status).toBe(200);
+    expect((await (await CookieBrowser.as(tenant.owner)).get(place())).status).toBe(200);
     for (const role of ['member', 'guest'] as const) {
-      const visitor = await Visitor.as(await addMember(tenant, role));
+      const visitor = await CookieBrowser.as(await addMember(tenant, role));
       for (const path of ['', 'new/', `${app.id}/`]) expect((await visitor.get(place(path))).status).toBe(403);
       for (const path of ['new/', `${app.id}/`, `${app.id}/secret/`, `${app.id}/delete/`]) {
         expect((await visitor.submit(place(path), FORM)).status).toBe(403);
       }
     }
-    expect((await (await Visitor.as((await newTenant()).owner)).get(place())).status).toBe(404);
-    expect((await new Visitor().get(place())).location).toContain('/sign-in/');
+    expect((await (await CookieBrowser.as((await newTenant()).owner)).get(place())).status).toBe(404);
+    expect((await new CookieBrowser().get(place())).location).toContain('/sign-in/');
   });
 
   it('refuse forms without their token', async () => {
@@ -193,7 +193,7 @@ describe('the pages of apps', () => {
 });
 
 describe('what a person has authorized', () => {
-  const page = async (person: Pick<Person, 'userId'>) => (await Visitor.as(person)).get('/profile/apps/');
+  const page = async (person: Pick<Person, 'userId'>) => (await CookieBrowser.as(person)).get('/profile/apps/');
 
   it('is listed to that person alone, and can be taken back', async () => {
     const [ann, bob] = [await addMember(tenant, 'member'), await addMember(tenant, 'member')];
@@ -205,10 +205,12 @@ describe('what a person has authorized', () => {
     expect(shown.text).toContain('Read projects.');
     const [grant] = await sql<{ id: string }>('select id from oauth_grants where user_id = $1', [ann.userId]);
 
-    const visitor = await Visitor.as(bob);
+    const visitor = await CookieBrowser.as(bob);
     expect((await visitor.submit('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(404);
     expect((await visitor.submit('/profile/apps/revoke/', { grant: 'x' })).status).toBe(404);
-    expect((await (await Visitor.as(ann)).submit('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(303);
+    expect((await (await CookieBrowser.as(ann)).submit('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(
+      303,
+    );
 
     expect((await page(ann)).text).toContain('You have not authorized any app.');
     expect((await tenant.v2.as(bearer(tokens.access_token)).get('projects/')).status).toBe(401);
@@ -218,7 +220,7 @@ describe('what a person has authorized', () => {
   });
 
   it('needs somebody signed in', async () => {
-    expect((await new Visitor().get('/profile/apps/')).location).toContain('/sign-in/');
-    expect((await new Visitor().submit('/profile/apps/revoke/', { grant: 'x' })).location).toContain('/sign-in/');
+    expect((await new CookieBrowser().get('/profile/apps/')).location).toContain('/sign-in/');
+    expect((await new CookieBrowser().submit('/profile/apps/revoke/', { grant: 'x' })).location).toContain('/sign-in/');
   });
 });

@@ -13,7 +13,7 @@ import {
   send,
   sql,
   testRun,
-  Visitor,
+  CookieBrowser,
   type Tenant,
   type TestApp,
 } from '../../support';
@@ -33,7 +33,7 @@ const botGrant = (app: TestApp, parameters: Record<string, string | undefined> =
   exchange(app, { grant_type: 'client_credentials', ...parameters }, options);
 
 const uninstall = async (app: TestApp) =>
-  (await Visitor.as(tenant.owner)).submit(`/w/${tenant.slug}/settings/apps/${app.id}/uninstall/`);
+  (await CookieBrowser.as(tenant.owner)).submit(`/w/${tenant.slug}/settings/apps/${app.id}/uninstall/`);
 
 const listOf = async (token: string, query = '') => {
   const response = await fetch(`${testRun().servers[0]}/auth/o/app-installation/${query}`, { headers: bearer(token) });
@@ -83,7 +83,7 @@ describe('an installation', () => {
   it('is for owners and admins', async () => {
     const app = await newApp(tenant);
     for (const role of ['member', 'guest'] as const) {
-      const visitor = await Visitor.as(await addMember(tenant, role));
+      const visitor = await CookieBrowser.as(await addMember(tenant, role));
       const { location } = await visitor.get(authorizePath(app, {}, INSTALL));
       const page = await visitor.get(location!);
       expect([page.status, page.text.includes('Only owners and admins')]).toEqual([403, true]);
@@ -95,7 +95,7 @@ describe('an installation', () => {
 
   it('is only made at its own address', async () => {
     const app = await newApp(tenant);
-    const visitor = await Visitor.as(tenant.owner);
+    const visitor = await CookieBrowser.as(tenant.owner);
     const { location } = await visitor.get(authorizePath(app, { install_app: 'yes' }));
     expect((await visitor.get(location!)).text).not.toContain('installs the app');
     const install = await visitor.get(authorizePath(app, {}, INSTALL));

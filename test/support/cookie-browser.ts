@@ -15,7 +15,7 @@ interface Cookie {
 }
 
 /** A browser that keeps cookies, as requests that go from page to page need it. Follows no redirect by itself. */
-export class Visitor {
+export class CookieBrowser {
   private readonly cookies = new Map<string, Cookie>();
 
   constructor(
@@ -26,8 +26,8 @@ export class Visitor {
   }
 
   /** Somebody who is signed in. */
-  static async as(person: { readonly userId: string }): Promise<Visitor> {
-    return new Visitor(await newSession(person));
+  static async as(person: { readonly userId: string }): Promise<CookieBrowser> {
+    return new CookieBrowser(await newSession(person));
   }
 
   get(path: string): Promise<PageReply> {

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const PATIENCE_MS = 10_000;
+const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Where the pictures go that a test takes, for people to look at. */
+export const PICTURES = process.env.PICTURES ?? join(tmpdir(), 'cairn-pictures');
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? USUAL.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('There is no Chromium here: name one in CHROMIUM.');
+  mkdirSync(PICTURES, { recursive: true });
+  // Chromium refuses to run as root with its sandbox; what it loads here is our own.
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+}
+
+export interface Look {
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+/** A browser of somebody's own, that remembers what went wrong in its pages and where they asked for something. */
+export class Person {
+  readonly complaints: string[] = [];
+  readonly origins = new Set<string>();
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => this.origins.add(new URL(request.url()).origin));
+  }
+
+  static async at(browser: Browser, baseURL: string, { width = 1100, dark = false }: Look = {}): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width, height: 800 },
+      colorScheme: dark ? 'dark' : 'light',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new Person(context, await context.newPage());
+  }
+
+  picture(name: string): Promise<Buffer> {
+    return this.page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+  }
+
+  /** Moves the focus as a person without a mouse does, until it is on what `name` calls. */
+  async tabTo(name: string | RegExp): Promise<void> {
+    const wanted = new RegExp(name);
+    for (let presses = 0; presses < 100; presses++) {
+      await this.page.keyboard.press('Tab');
+      if (wanted.test(await this.focused())) return;
+    }
+    throw new Error(`No key press leads to ${wanted}`);
+  }
+
+  /** What a reader calls the element that has the focus. */
+  private focused(): Promise<string> {
+    return this.page.evaluate<string>(`(() => {
+      const element = document.activeElement;
+      const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+      return label.trim();
+    })()`);
+  }
+
+  /** Whether something of the page can only be seen by scrolling sideways. */
+  overflows(): Promise<boolean> {
+    return this.page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
