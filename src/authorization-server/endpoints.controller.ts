@@ -63,9 +63,16 @@ export class EndpointsController {
     await this.limits.count(request, claimedClient(request, parameters));
     const outcome = await this.server.answer(request, { path, parameters });
     if (outcome.status >= 400) await this.limits.countFailure(request);
-    send(response, outcome);
+    send(response, outcome.body ? outcome : nothingToSay(outcome));
   }
 }
+
+/** A revocation has no answer of its own; clients that read JSON get JSON. */
+const nothingToSay = ({ status, headers }: Outcome): Outcome => ({
+  status,
+  headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  body: '{}',
+});
 
 function send(response: Response, { status, headers, body }: Outcome): void {
   if (String(headers['content-type'] ?? '').startsWith('text/html') && body.startsWith('<!doctype')) {

@@ -27,7 +27,7 @@ export class ClientApp {
     const server = createServer((request, response) => {
       answer(flow(), request).then(
         ({ status, headers, body }) => response.writeHead(status, headers).end(body),
-        (error: Error) => response.writeHead(200, HTML).end(`<h1>Failed: ${error.name} ${error.message}</h1>`),
+        (error: Error) => response.writeHead(200, HTML).end(page(`Failed: ${error.name} ${error.message}`)),
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,11 +42,13 @@ export class ClientApp {
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 
+const page = (title: string): string => `<link rel="icon" href="data:,"><h1>${title}</h1>`;
+
 async function answer(flow: Flow, { url = '/', headers: { host } }: IncomingMessage) {
   const address = new URL(url, `http://${host}`);
   if (address.pathname === '/login') {
     return { status: 302, headers: { Location: await flow.begin(`${address.origin}/callback`) }, body: '' };
   }
   if (address.pathname !== '/callback') return { status: 404, headers: HTML, body: '' };
-  return { status: 200, headers: HTML, body: `<link rel="icon" href="data:,"><h1>${await flow.finish(address)}</h1>` };
+  return { status: 200, headers: HTML, body: page(await flow.finish(address)) };
 }

@@ -147,7 +147,7 @@ describe('simple-oauth2', () => {
     const { page } = person;
     await page.goto(`/w/${tenant.slug}/settings/apps/`);
     await page.getByRole('link', { name: 'Register an app' }).click();
-    await page.getByLabel('Name').fill('Deploy bot');
+    await page.getByLabel('Name', { exact: true }).fill('Deploy bot');
     await page.getByLabel('Redirect URIs').fill(client.redirectUri);
     await page.getByLabel('Read everything that you can see.').check();
     await page.getByLabel('Create, change and delete everything that you may change.').check();

@@ -11,7 +11,7 @@ const TAB = 'settings/apps/';
 const row = ({ slug }: Place, { id, name, scopes, isPublic }: App): Html => markup`<tr>
 <td class="text"><a href="/w/${slug}/settings/apps/${id}/">${name}</a></td>
 <td data-label="Kind">${isPublic ? 'Public' : 'With a secret'}</td>
-<td data-label="Scopes" class="soft">${scopes.length > 4 ? `${scopes.length} scopes` : scopes.join(' ')}</td>
+<td data-label="Scopes" class="soft">${scopes.length}</td>
 </tr>
 `;
 

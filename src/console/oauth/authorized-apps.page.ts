@@ -4,7 +4,7 @@ import { formToken, header, markup, page, type Html } from '../kit';
 
 const descriptions = (scopes: readonly string[]): Html =>
   markup`<details><summary>${scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`}</summary>
-<ul>${scopes.map((name) => markup`<li>${scopeNamed(name)?.description ?? ''} <span class="soft">${name}</span></li>\n`)}</ul>
+<ul class="rich">${scopes.map((name) => markup`<li>${scopeNamed(name)?.description ?? ''} <span class="soft">${name}</span></li>\n`)}</ul>
 </details>`;
 
 const row = (session: FoundSession, grant: GrantOfApp): Html => markup`<tr>

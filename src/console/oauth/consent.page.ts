@@ -12,7 +12,7 @@ export interface ConsentRequest {
 const list = (title: string, scopes: readonly Scope[]): Html =>
   scopes.length
     ? markup`<h2>${title}</h2>
-<ul>${scopes.map(({ name, description }) => markup`<li>${description} <span class="soft">${name}</span></li>\n`)}</ul>`
+<ul class="rich">${scopes.map(({ name, description }) => markup`<li>${description} <span class="soft">${name}</span></li>\n`)}</ul>`
     : NOTHING;
 
 const installing = ({

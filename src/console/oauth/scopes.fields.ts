@@ -10,15 +10,17 @@ const box = ({ name, description }: Scope, chosen: ReadonlySet<string>): Html =>
   }>${description} <span class="soft">${name}</span></label>
 `;
 
-/** Every scope as a box to tick: the two wide ones first, the others folded away unless one of them is chosen. */
+/** Every scope as a box to tick: the two wide ones and those that are chosen first, the others folded away. */
 export function scopeFields(scopes: readonly string[], error: string | undefined): Html {
   const chosen = new Set(scopes);
-  const open = FINE.some(({ name }) => chosen.has(name));
-  return markup`<fieldset${error ? markup` aria-describedby="scopes-error"` : NOTHING}>
+  const isShown = ({ name }: Scope): boolean => chosen.has(name);
+  return markup`<fieldset class="rich"${error ? markup` aria-describedby="scopes-error"` : NOTHING}>
 <legend>What it may ask people for</legend>
-${GLOBAL_SCOPES.map((scope) => box(scope, chosen))}
-<details${open ? markup` open` : NOTHING}><summary>Or choose one by one</summary>
-${FINE.map((scope) => box(scope, chosen))}</details>
+${[...GLOBAL_SCOPES, ...FINE.filter(isShown)].map((scope) => box(scope, chosen))}
+<details><summary>${FINE.some(isShown) ? 'More' : 'Or choose one by one'}</summary>
+<div class="scopes">
+${FINE.filter((scope) => !isShown(scope)).map((scope) => box(scope, chosen))}</div>
+</details>
 </fieldset>
 ${error ? markup`<p class="error" id="scopes-error">${error}</p>` : NOTHING}`;
 }

@@ -377,7 +377,7 @@ describe('a revocation', () => {
     const other = await newApp(tenant);
     for (const token of ['cairn_oat_unknown', 'x', access_token, refresh_token]) {
       const reply = await revoke(other, token);
-      expect([reply.status, reply.body]).toEqual([200, '']);
+      expect([reply.status, reply.body]).toEqual([200, {}]);
     }
     expect(await works(access_token)).toBe(true);
   });
