@@ -5,11 +5,12 @@ import { EndpointsController } from './endpoints.controller';
 import { ExchangeLimits } from './exchange-limits';
 import { InstallationsController } from './installations.controller';
 import { MetadataController } from './metadata.controller';
+import { Stores } from './stores';
 
 @Module({
   imports: [OauthModule],
   controllers: [EndpointsController, InstallationsController, MetadataController],
-  providers: [AuthorizationServer, ExchangeLimits],
+  providers: [AuthorizationServer, ExchangeLimits, Stores],
   exports: [AuthorizationServer, OauthModule],
 })
 export class AuthorizationServerModule {}

@@ -7,11 +7,11 @@ import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import { UnitOfWork } from '#kernel';
 import type { Config } from '../config';
 import { overMemory } from '../console/kit';
-import { Apps, Grants, Installations, Requests, Tokens } from '../contexts/oauth';
 import { CONFIG } from '../platform/platform.module';
 import { library } from './library';
 import { PATHS } from './paths';
 import { COOKIES, createProvider } from './provider';
+import { Stores } from './stores';
 
 /** One request of the protocol, at one of its addresses. */
 export interface Exchange {
@@ -49,11 +49,7 @@ export class AuthorizationServer {
   private readonly places = new LRUCache<string, Place>({ max: MOST_ADDRESSES });
 
   constructor(
-    private readonly apps: Apps,
-    private readonly grants: Grants,
-    private readonly installations: Installations,
-    private readonly requests: Requests,
-    private readonly tokens: Tokens,
+    private readonly stores: Stores,
     private readonly unitOfWork: UnitOfWork,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -92,8 +88,7 @@ export class AuthorizationServer {
     const issuer = this.issuer(request);
     const known = this.places.get(issuer);
     if (known) return known;
-    const { apps, grants, installations, requests, tokens } = this;
-    const provider = createProvider(await library(), issuer, { apps, grants, installations, requests, tokens });
+    const provider = createProvider(await library(), issuer, this.stores);
     const handle = provider.callback();
     const place = { provider, server: createServer((incoming, outgoing) => void handle(incoming, outgoing)) };
     this.places.set(issuer, place);

@@ -1,6 +1,7 @@
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import { LIFETIME, namesIn, notCovered, type Installations, type Tokens } from '../contexts/oauth';
+import { LIFETIME, namesIn, notCovered } from '../contexts/oauth';
 import type { Library } from './library';
+import type { Stores } from './stores';
 
 interface BotParameters {
   readonly app_installation_id?: string;
@@ -13,7 +14,7 @@ export const BOT_PARAMETERS = ['scope', 'app_installation_id'];
  * the installation need not be named. There is no refresh token: the app asks again.
  */
 export const botGrant =
-  ({ errors }: Library, { installations, tokens }: { installations: Installations; tokens: Tokens }) =>
+  ({ errors }: Library, { installations, tokens }: Stores) =>
   async (ctx: TokenEndpointGrantContext<BotParameters>): Promise<void> => {
     const { client, params } = ctx.oidc;
     const installation = await installations.ofApp(client.clientId);

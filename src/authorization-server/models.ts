@@ -1,22 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Origin } from '#kernel';
-import {
-  isOfInstalledApp,
-  LIFETIME,
-  type Apps,
-  type Client,
-  type Grants,
-  type Requests,
-  type Tokens,
-} from '../contexts/oauth';
+import { isOfInstalledApp, LIFETIME, type Client } from '../contexts/oauth';
 import { PATHS } from './paths';
-
-export interface Stores {
-  readonly apps: Apps;
-  readonly grants: Grants;
-  readonly requests: Requests;
-  readonly tokens: Tokens;
-}
+import type { Stores } from './stores';
 
 /** How the protocol refuses, and who is asking at the moment. */
 export interface Surroundings {

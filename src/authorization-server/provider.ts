@@ -2,12 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Adapter, Client, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashSecret, isSameSecret, PREFIX } from '#auth';
-import { LIFETIME, namesIn, notCovered, SCOPES, unknownIn, type Installations } from '../contexts/oauth';
+import { LIFETIME, namesIn, notCovered, SCOPES, unknownIn } from '../contexts/oauth';
 import { botGrant, BOT_PARAMETERS } from './bot-grant';
 import { errorPage } from './error.page';
 import type { Library } from './library';
-import { models, type Stores } from './models';
+import { models } from './models';
 import { PATHS } from './paths';
+import type { Stores } from './stores';
 
 /** Its cookies bind a request to the browser that brought it. The session is ours, so the library's is never kept. */
 export const COOKIES = { session: 'cairn_oauth', interaction: 'cairn_oauth_request', resume: 'cairn_oauth_resume' };
@@ -27,11 +28,7 @@ export interface Consent {
 const consentIn = (ctx: KoaContextWithOIDC): Consent | undefined => ctx.oidc.result?.consent as Consent | undefined;
 
 /** The protocol at one address of this server. */
-export function createProvider(
-  lib: Library,
-  issuer: string,
-  stores: Stores & { installations: Installations },
-): Provider {
+export function createProvider(lib: Library, issuer: string, stores: Stores): Provider {
   const { errors } = lib;
   const adapter = models(stores, {
     inTurn: (work) => inTurn(lib.Provider.ctx, work),

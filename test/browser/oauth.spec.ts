@@ -77,7 +77,6 @@ describe('openid-client', () => {
       app.secret ? undefined : oauth.None(),
       {
         algorithm: 'oauth2',
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody does without TLS in production
         execute: [oauth.allowInsecureRequests],
       },
     );

@@ -136,3 +136,34 @@ export async function authorized(
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   return { answer, ...(reply.body as { access_token: string; refresh_token: string; scope: string }) };
 }
+
+/** Parameters by which a code is exchanged. */
+export const codeGrant = (code: string | undefined, more: Record<string, string | undefined> = {}) => ({
+  grant_type: 'authorization_code',
+  redirect_uri: REDIRECT,
+  code,
+  ...more,
+});
+
+/** Parameters by which a refresh token is exchanged. */
+export const refreshGrant = (refresh_token: string, more: Record<string, string> = {}) => ({
+  grant_type: 'refresh_token',
+  refresh_token,
+  ...more,
+});
+
+/** Expects a refusal in the shape of the protocol. */
+export function expectOauthError({ status, headers, body }: TokenReply, expected: number, error: string): void {
+  expect({ status, body }).toEqual({ status: expected, body: expect.objectContaining({ error }) as unknown });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-request-id')).toBeTruthy();
+}
+
+/** Whether a token that neither process has seen before works. */
+export async function isGood(token: string): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const asked = testRun().servers.map((server) => fetch(`${server}/api/v2/users/me/`, { headers }));
+  const [here, there] = (await Promise.all(asked)).map(({ status }) => status);
+  expect(here).toBe(there);
+  return here === 200;
+}

@@ -52,7 +52,7 @@ const URLS: readonly Input[] = [
   {
     name: 'webhookUrl',
     label: 'Webhook URL (optional)',
-    hint: 'Where the app takes events.',
+    hint: 'Noted for whoever sets up webhooks for the app.',
     attributes: markup`type="url" maxlength="2000"`,
   },
 ];

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
 import { WorkspacesModule } from '../workspaces';
+import { AppAccounts } from './application/app-accounts';
 import { AppRepository } from './application/app.repository';
 import { Apps } from './application/apps';
 import { GrantRepository } from './application/grant.repository';
 import { Grants } from './application/grants';
 import { InstallationRepository } from './application/installation.repository';
 import { Installations } from './application/installations';
+import { Ledger } from './application/ledger';
 import { RequestRepository } from './application/request.repository';
 import { Requests } from './application/requests';
 import { TokenRepository } from './application/token.repository';
@@ -20,7 +22,9 @@ import { SqlTokenRepository } from './infrastructure/persistence/sql.token.repos
 @Module({
   imports: [IdentityModule, WorkspacesModule],
   providers: [
+    AppAccounts,
     Apps,
+    Ledger,
     Grants,
     Installations,
     Requests,

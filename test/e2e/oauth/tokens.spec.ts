@@ -4,18 +4,20 @@ import {
   authorized,
   bearer,
   consented,
+  codeGrant,
   exchange,
+  expectOauthError,
+  isGood,
   newApp,
   newPkce,
   newTenant,
   REDIRECT,
+  refreshGrant,
   send,
   sql,
   testRun,
-  untilNoticed,
   type Tenant,
   type TestApp,
-  type TokenReply,
 } from '../../support';
 
 let tenant: Tenant;
@@ -25,38 +27,12 @@ beforeAll(async () => {
   app = await newApp(tenant);
 });
 
-const codeGrant = (code: string | undefined, more: Record<string, string | undefined> = {}) => ({
-  grant_type: 'authorization_code',
-  redirect_uri: REDIRECT,
-  code,
-  ...more,
-});
-
-const refreshGrant = (refresh_token: string, more: Record<string, string> = {}) => ({
-  grant_type: 'refresh_token',
-  refresh_token,
-  ...more,
-});
-
 const newCode = async (client = app): Promise<string> => (await consented(tenant.owner, client)).code!;
-
-function expectError({ status, headers, body }: TokenReply, expected: number, error: string): void {
-  expect({ status, body }).toEqual({ status: expected, body: expect.objectContaining({ error }) as unknown });
-  expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('x-request-id')).toBeTruthy();
-}
 
 const me = (token: string, server = 0) => {
   const client = tenant.v2.as(bearer(token));
   return (server ? client.elsewhere() : client).get('/api/v2/users/me/');
 };
-
-/** Whether a token that neither process has seen before works. */
-async function works(token: string): Promise<boolean> {
-  const [here, there] = await Promise.all([me(token), me(token, 1)]);
-  expect(here.status).toBe(there.status);
-  return here.status === 200;
-}
 
 describe('a code', () => {
   it.each([
@@ -101,10 +77,10 @@ describe('a code', () => {
   it('works once: a second use ends what the first one got', async () => {
     const code = await newCode();
     const first = await exchange(app, codeGrant(code));
-    expectError(await exchange(app, codeGrant(code)), 400, 'invalid_grant');
+    expectOauthError(await exchange(app, codeGrant(code)), 400, 'invalid_grant');
     const { access_token, refresh_token } = first.body as Record<string, string>;
-    expect(await works(access_token!)).toBe(false);
-    expectError(await exchange(app, refreshGrant(refresh_token!)), 400, 'invalid_grant');
+    expect(await isGood(access_token!)).toBe(false);
+    expectOauthError(await exchange(app, refreshGrant(refresh_token!)), 400, 'invalid_grant');
   });
 
   it('has one winner when it is exchanged several times at once, whose tokens end as of any code that came twice', async () => {
@@ -112,7 +88,7 @@ describe('a code', () => {
     const replies = await Promise.all([0, 1, 0, 1].map((server) => exchange(app, codeGrant(code), { server })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     const { body } = replies.find(({ status }) => status === 200)!;
-    expect(await works((body as { access_token: string }).access_token)).toBe(false);
+    expect(await isGood((body as { access_token: string }).access_token)).toBe(false);
     const [made] = await sql(
       `select count(*)::int as tokens from access_tokens a join oauth_codes c on c.grant_id = a.grant_id
        where c.used_at is not null and c.grant_id = (select grant_id from access_tokens order by created_at desc limit 1)`,
@@ -123,7 +99,7 @@ describe('a code', () => {
   it('is over after a minute', async () => {
     const code = await newCode();
     await sql(`update oauth_codes set expires_at = now() - interval '1 millisecond' where used_at is null`);
-    expectError(await exchange(app, codeGrant(code)), 400, 'invalid_grant');
+    expectOauthError(await exchange(app, codeGrant(code)), 400, 'invalid_grant');
   });
 
   it.each([
@@ -132,22 +108,22 @@ describe('a code', () => {
     ['missing', { code: undefined }, 'invalid_request'],
     ['empty', { code: '' }, 'invalid_request'],
   ])('that is %s is refused', async (_name, more: Record<string, string | undefined>, error) =>
-    expectError(await exchange(app, codeGrant('', more)), 400, error),
+    expectOauthError(await exchange(app, codeGrant('', more)), 400, error),
   );
 
   it('is refused to another app, and stays good for its own', async () => {
     const code = await newCode();
-    expectError(await exchange(await newApp(tenant), codeGrant(code)), 400, 'invalid_grant');
-    expectError(await exchange(await newApp(await newTenant()), codeGrant(code)), 400, 'invalid_grant');
+    expectOauthError(await exchange(await newApp(tenant), codeGrant(code)), 400, 'invalid_grant');
+    expectOauthError(await exchange(await newApp(await newTenant()), codeGrant(code)), 400, 'invalid_grant');
     expect((await exchange(app, codeGrant(code))).status).toBe(200);
   });
 
   it('goes with the redirect URI that it was asked with', async () => {
     const code = await newCode();
     for (const redirect_uri of [`${REDIRECT}/`, 'https://evil.example/']) {
-      expectError(await exchange(app, codeGrant(code, { redirect_uri })), 400, 'invalid_grant');
+      expectOauthError(await exchange(app, codeGrant(code, { redirect_uri })), 400, 'invalid_grant');
     }
-    expectError(await exchange(app, codeGrant(code, { redirect_uri: undefined })), 400, 'invalid_request');
+    expectOauthError(await exchange(app, codeGrant(code, { redirect_uri: undefined })), 400, 'invalid_request');
   });
 
   it('is stored as a hash, like everything that follows from it', async () => {
@@ -180,16 +156,20 @@ describe('PKCE', () => {
     for (const client of [await newApp(tenant, { is_public: true }), app]) {
       const { verifier, challenge } = newPkce();
       const { code } = await consented(tenant.owner, client, { ...proof, code_challenge: challenge });
-      expectError(await exchange(client, codeGrant(code)), 400, 'invalid_grant');
-      expectError(await exchange(client, codeGrant(code, { code_verifier: newPkce().verifier })), 400, 'invalid_grant');
-      expectError(await exchange(client, codeGrant(code, { code_verifier: challenge })), 400, 'invalid_grant');
+      expectOauthError(await exchange(client, codeGrant(code)), 400, 'invalid_grant');
+      expectOauthError(
+        await exchange(client, codeGrant(code, { code_verifier: newPkce().verifier })),
+        400,
+        'invalid_grant',
+      );
+      expectOauthError(await exchange(client, codeGrant(code, { code_verifier: challenge })), 400, 'invalid_grant');
       expect((await exchange(client, codeGrant(code, { code_verifier: verifier }))).status).toBe(200);
     }
   });
 
   it('cannot be added after the fact', async () => {
     const reply = await exchange(app, codeGrant(await newCode(), { code_verifier: newPkce().verifier }));
-    expectError(reply, 400, 'invalid_grant');
+    expectOauthError(reply, 400, 'invalid_grant');
   });
 });
 
@@ -200,7 +180,7 @@ describe('an app', () => {
     ['no secret', { secret: null }, {}],
   ])('is refused with %s', async (_name, change, options) => {
     const reply = await exchange({ ...app, ...change }, refreshGrant('x'), options);
-    expectError(reply, 401, 'invalid_client');
+    expectOauthError(reply, 401, 'invalid_client');
     expect(reply.headers.get('www-authenticate') !== null).toBe('basic' in options);
   });
 
@@ -212,7 +192,7 @@ describe('an app', () => {
 
   it('of the public kind may not show a secret', async () => {
     const client = await newApp(tenant, { is_public: true });
-    expectError(await exchange({ ...client, secret: 'cairn_ocs_x' }, refreshGrant('x')), 401, 'invalid_client');
+    expectOauthError(await exchange({ ...client, secret: 'cairn_ocs_x' }, refreshGrant('x')), 401, 'invalid_client');
   });
 
   it.each([
@@ -221,7 +201,7 @@ describe('an app', () => {
     ['the password of somebody', { grant_type: 'password', username: 'a', password: 'b' }, 'unsupported_grant_type'],
     ['an implicit grant', { grant_type: 'implicit' }, 'unsupported_grant_type'],
   ])('is refused with %s', async (_name, parameters: Record<string, string>, error) =>
-    expectError(await exchange(app, parameters), 400, error),
+    expectOauthError(await exchange(app, parameters), 400, error),
   );
 
   it.each([
@@ -245,15 +225,15 @@ describe('an app', () => {
 
   it('that sends too much is cut off', async () => {
     const reply = await exchange(app, refreshGrant('x'.repeat(100_000)));
-    expectError(reply, 413, 'invalid_request');
+    expectOauthError(reply, 413, 'invalid_request');
   });
 
   it('that was deleted is unknown, and its tokens are over', async () => {
     const gone = await newApp(tenant);
     const { access_token, refresh_token } = await authorized(tenant.owner, gone);
     await sql('update oauth_apps set deleted_at = now() where id = $1', [gone.id]);
-    expectError(await exchange(gone, refreshGrant(refresh_token)), 401, 'invalid_client');
-    expect(await works(access_token)).toBe(false);
+    expectOauthError(await exchange(gone, refreshGrant(refresh_token)), 401, 'invalid_client');
+    expect(await isGood(access_token)).toBe(false);
   });
 });
 
@@ -272,9 +252,9 @@ describe('a refresh token', () => {
     const first = await authorized(tenant.owner, app);
     const second = (await exchange(app, refreshGrant(first.refresh_token))).body as typeof first;
     const third = (await exchange(app, refreshGrant(second.refresh_token))).body as typeof first;
-    expectError(await exchange(app, refreshGrant(first.refresh_token)), 400, 'invalid_grant');
-    expectError(await exchange(app, refreshGrant(third.refresh_token)), 400, 'invalid_grant');
-    expect(await works(third.access_token)).toBe(false);
+    expectOauthError(await exchange(app, refreshGrant(first.refresh_token)), 400, 'invalid_grant');
+    expectOauthError(await exchange(app, refreshGrant(third.refresh_token)), 400, 'invalid_grant');
+    expect(await isGood(third.access_token)).toBe(false);
     const [entry] = await sql(
       `select event_name, category, reason, actor_type, ip_address from audit_logs
        where workspace_id = $1 and event_name = 'oauth_grant.revoked' order by sequence_number desc limit 1`,
@@ -303,7 +283,7 @@ describe('a refresh token', () => {
     const { access_token, refresh_token } = less.body as typeof first;
     expect((await tenant.v2.as(bearer(access_token)).get('projects/')).status).toBe(200);
     for (const scope of ['projects:read read', 'projects:write', 'rockets:fly']) {
-      expectError(await exchange(app, refreshGrant(refresh_token, { scope })), 400, 'invalid_scope');
+      expectOauthError(await exchange(app, refreshGrant(refresh_token, { scope })), 400, 'invalid_scope');
     }
     const again = await exchange(app, refreshGrant(refresh_token));
     expect(again.body).toMatchObject({ scope: 'projects:read projects.labels:read' });
@@ -312,15 +292,15 @@ describe('a refresh token', () => {
   it('is refused when it is unknown, malformed, over, or an access token', async () => {
     const { refresh_token, access_token } = await authorized(tenant.owner, app);
     for (const wrong of [`cairn_ort_${'x'.repeat(43)}`, '%00', access_token]) {
-      expectError(await exchange(app, refreshGrant(wrong)), 400, 'invalid_grant');
+      expectOauthError(await exchange(app, refreshGrant(wrong)), 400, 'invalid_grant');
     }
     await sql(`update oauth_refresh_tokens set expires_at = now() where used_at is null`);
-    expectError(await exchange(app, refreshGrant(refresh_token)), 400, 'invalid_grant');
+    expectOauthError(await exchange(app, refreshGrant(refresh_token)), 400, 'invalid_grant');
   });
 
   it('is refused to another app, and stays good for its own', async () => {
     const { refresh_token } = await authorized(tenant.owner, app);
-    expectError(await exchange(await newApp(tenant), refreshGrant(refresh_token)), 400, 'invalid_grant');
+    expectOauthError(await exchange(await newApp(tenant), refreshGrant(refresh_token)), 400, 'invalid_grant');
     expect((await exchange(app, refreshGrant(refresh_token))).status).toBe(200);
   });
 
@@ -338,70 +318,10 @@ describe('a refresh token', () => {
       const person = await addMember(tenant, 'member');
       const { refresh_token, access_token } = await authorized(person, app);
       await sql(end, [person.userId]);
-      expectError(await exchange(app, refreshGrant(refresh_token)), 400, 'invalid_grant');
+      expectOauthError(await exchange(app, refreshGrant(refresh_token)), 400, 'invalid_grant');
       // In the process that has not seen the person yet.
       const { status } = await tenant.v2.as(bearer(access_token)).elsewhere().get('projects/');
       expect(status).toBe(end.includes('users') ? 401 : 404);
     }
-  });
-});
-
-describe('a revocation', () => {
-  const revoke = (client: TestApp, token: string | undefined, options = {}) =>
-    send('/auth/o/revoke-token/', client, { token }, options);
-
-  it.each([
-    ['an access token by a form', 'access_token', {}],
-    ['an access token by JSON', 'access_token', { json: true }],
-    ['a refresh token by a form', 'refresh_token', {}],
-    ['a refresh token by JSON and Basic', 'refresh_token', { json: true, basic: true }],
-  ] as const)('of %s ends all of its grant, in every process', async (_name, kind, options) => {
-    const tokens = await authorized(tenant.owner, app);
-    const { status } = await revoke(app, tokens[kind], options);
-    expect(status).toBe(200);
-    expectError(await exchange(app, refreshGrant(tokens.refresh_token)), 400, 'invalid_grant');
-    expect(await works(tokens.access_token)).toBe(false);
-    expect((await revoke(app, tokens[kind])).status).toBe(200);
-  });
-
-  it('of a token in use acts within a second, in every process', async () => {
-    const { access_token } = await authorized(tenant.owner, app);
-    expect(await works(access_token)).toBe(true);
-    await revoke(app, access_token);
-    await untilNoticed();
-    expect(await works(access_token)).toBe(false);
-  });
-
-  it('of what is unknown or of another app changes nothing, and does not tell', async () => {
-    const { access_token, refresh_token } = await authorized(tenant.owner, app);
-    const other = await newApp(tenant);
-    for (const token of ['cairn_oat_unknown', 'x', access_token, refresh_token]) {
-      const reply = await revoke(other, token);
-      expect([reply.status, reply.body]).toEqual([200, {}]);
-    }
-    expect(await works(access_token)).toBe(true);
-  });
-
-  it('needs the app to prove itself, and a token', async () => {
-    const { access_token } = await authorized(tenant.owner, app);
-    expectError(await revoke({ ...app, secret: 'wrong' }, access_token), 401, 'invalid_client');
-    expectError(await revoke(app, undefined), 400, 'invalid_request');
-    expect(await works(access_token)).toBe(true);
-  });
-});
-
-describe('programs in browsers', () => {
-  it('may exchange codes of a public app from the origin of its redirect URI', async () => {
-    const preflight = await fetch(`${testRun().servers[0]}/auth/o/token/`, {
-      method: 'OPTIONS',
-      headers: { Origin: 'https://app.example', 'Access-Control-Request-Method': 'POST' },
-    });
-    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST']);
-    const client = await newApp(tenant, { is_public: true });
-    const { refresh_token } = await authorized(tenant.owner, client);
-    const from = (origin: string) => exchange(client, refreshGrant(refresh_token), { headers: { Origin: origin } });
-    expectError(await from('https://evil.example'), 400, 'invalid_request');
-    const reply = await from('https://app.example');
-    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, 'https://app.example']);
   });
 });

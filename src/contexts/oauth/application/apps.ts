@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret, PREFIX } from '#auth';
-import { AuditTrail, Clock, FieldErrors, isUuid, newId, UnitOfWork, type WorkspaceCtx } from '#kernel';
-import { Bots } from '../../identity';
+import { FieldErrors, isUuid, newId, type WorkspaceCtx } from '#kernel';
 import { checkApp, type App, type AppDetails } from '../domain/app';
+import { AppAccounts } from './app-accounts';
 import { AppRepository, type Client } from './app.repository';
 import { appHasNoSecret, appUnknown } from './apps.errors';
 import { appEvent } from './audit-entries';
 import { Installations } from './installations';
+import { Ledger } from './ledger';
 import { lockedApp } from './locked-app';
 import { GrantRepository } from './grant.repository';
 
@@ -27,10 +28,8 @@ export class Apps {
     private readonly apps: AppRepository,
     private readonly grants: GrantRepository,
     private readonly installations: Installations,
-    private readonly bots: Bots,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly audit: AuditTrail,
+    private readonly accounts: AppAccounts,
+    private readonly ledger: Ledger,
   ) {}
 
   list({ workspaceId }: WorkspaceCtx): Promise<App[]> {
@@ -51,22 +50,22 @@ export class Apps {
   async create(ctx: WorkspaceCtx, command: CreateApp): Promise<RegisteredApp> {
     assertValid(command);
     const secret = command.isPublic ? null : newSecret(PREFIX.clientSecret);
-    const place = { id: newId(), workspaceId: ctx.workspaceId, createdById: ctx.userId, createdAt: this.clock.now() };
-    await this.unitOfWork.run(async () => {
+    const place = { id: newId(), workspaceId: ctx.workspaceId, createdById: ctx.userId, createdAt: this.ledger.now() };
+    await this.ledger.run(async () => {
       await this.apps.insert({ ...command, ...place, secretHash: secret === null ? null : hashSecret(secret) });
-      await this.audit.append(ctx, appEvent('created', { ...place, ...command }, { newValue: shown(command) }));
+      await this.ledger.note(ctx, appEvent('created', { ...place, ...command }, { newValue: shown(command) }));
     });
     return { app: await this.get(ctx, place.id), secret };
   }
 
   async revise(ctx: WorkspaceCtx, id: string, details: AppDetails): Promise<App> {
     assertValid(details);
-    await this.unitOfWork.run(async () => {
+    await this.ledger.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);
-      await this.apps.update(id, this.clock.now(), details);
-      if (app.botUserId && app.name !== details.name) await this.bots.rename(app.botUserId, details.name);
+      await this.apps.update(id, this.ledger.now(), details);
+      if (app.name !== details.name) await this.accounts.rename(app, details.name);
       const values = { oldValue: shown(app), newValue: shown(details) };
-      await this.audit.append(ctx, appEvent('updated', { ...app, name: details.name }, values));
+      await this.ledger.note(ctx, appEvent('updated', { ...app, name: details.name }, values));
     });
     return this.get(ctx, id);
   }
@@ -74,24 +73,24 @@ export class Apps {
   /** The old secret is refused at once. */
   async regenerateSecret(ctx: WorkspaceCtx, id: string): Promise<string> {
     const secret = newSecret(PREFIX.clientSecret);
-    await this.unitOfWork.run(async () => {
+    await this.ledger.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);
       if (app.isPublic) throw appHasNoSecret();
-      await this.apps.update(id, this.clock.now(), { secretHash: hashSecret(secret) });
-      await this.audit.append(ctx, appEvent('secret_regenerated', app));
+      await this.apps.update(id, this.ledger.now(), { secretHash: hashSecret(secret) });
+      await this.ledger.note(ctx, appEvent('secret_regenerated', app));
     });
     return secret;
   }
 
   /** Ends all that was granted to the app with it. */
   async remove(ctx: WorkspaceCtx, id: string): Promise<void> {
-    await this.unitOfWork.run(async () => {
+    await this.ledger.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);
       await this.installations.endIfInstalled(ctx, app);
-      const at = this.clock.now();
+      const at = this.ledger.now();
       await this.grants.revokeOfApp(id, at);
       await this.apps.remove(id, at);
-      await this.audit.append(ctx, appEvent('deleted', app, { oldValue: shown(app) }));
+      await this.ledger.note(ctx, appEvent('deleted', app, { oldValue: shown(app) }));
     });
   }
 }
