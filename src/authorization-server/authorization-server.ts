@@ -8,9 +8,10 @@ import { UnitOfWork } from '#kernel';
 import type { Config } from '../config';
 import { overMemory } from '../console/kit';
 import { CONFIG } from '../platform/platform.module';
+import { COOKIES } from './configuration';
 import { library } from './library';
 import { PATHS } from './paths';
-import { COOKIES, createProvider } from './provider';
+import { createProvider } from './provider';
 import { Stores } from './stores';
 
 /** One request of the protocol, at one of its addresses. */

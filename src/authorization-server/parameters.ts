@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { ASKED_SCOPE, INSTALL } from './provider';
+import { ASKED_SCOPE, INSTALL } from './consent';
 
 /** Bodies of the protocol are a few hundred characters. */
 const MOST = '64kb';
