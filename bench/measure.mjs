@@ -13,15 +13,25 @@ export async function load(target, { connections, seconds }) {
 
 /** Milliseconds of one request, the middle of some. */
 export async function time(target, times = 15) {
-  const taken = [];
+  const [middle] = await timeTogether([target], times);
+  return middle;
+}
+
+/** Milliseconds of each request, the middle of some that take turns, so that they share the machine's moods. */
+export async function timeTogether(targets, times) {
+  const taken = targets.map(() => []);
   for (let i = 0; i < times; i++) {
-    const start = performance.now();
-    const response = await fetch(target.url, { headers: target.headers });
-    await response.text();
-    if (!response.ok) throw new Error(`${target.url} answered ${response.status}`);
-    taken.push(performance.now() - start);
+    for (const [index, target] of targets.entries()) taken[index].push(await once(target));
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)];
+  return taken.map((all) => all.sort((a, b) => a - b)[Math.floor(times / 2)]);
+}
+
+async function once({ url, headers }) {
+  const start = performance.now();
+  const response = await fetch(url, { headers });
+  await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - start;
 }
 
 /** Starts a process and waits until the URL answers. */

@@ -4,6 +4,7 @@
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, time } from './measure.mjs';
 import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
 
@@ -82,6 +83,15 @@ async function bulk() {
   );
 }
 
+async function discussion() {
+  head('a discussion of 10,000 comments against one of 10: ms of a page of 10, and of the last page');
+  const items = await discussions(database.url, place);
+  for (const { name, short, long, last } of await measureDiscussions(v1, v2, place.key, items)) {
+    const ratio = (Math.max(long, last) / short).toFixed(2);
+    console.log(`${name.padEnd(20)} ${cell(short, 1)} ${cell(long, 1)} ${cell(last, 1)}, ratio ${ratio}  wanted 1.2`);
+  }
+}
+
 /** Follows cursors up to the row; answers the URL of the page behind it. */
 async function deepPage(url, key, row) {
   let cursor;
@@ -134,6 +144,7 @@ console.log(
 );
 for (const connections of options.connections.split(',').map(Number)) await sideBySide(connections);
 await bulk();
+await discussion();
 if (options.scale) await scale();
 if (options.soak) await soak(Number(options.soak));
 

@@ -67,6 +67,7 @@ const context = ({ slug, id, project, userId }) => ({
   projectId: project,
   projectIdentifier: 'BIG',
   projectRole: 'admin',
+  isProjectMember: true,
   projectArchived: false,
   guestsSeeAll: false,
   ownOnly: false,

@@ -1,13 +1,23 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
 import { OauthPagesModule } from './console/oauth/oauth-pages.module';
+import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
+import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
+import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { AuditModule } from './contexts/audit';
+import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { OauthModule } from './contexts/oauth';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import { WorkItemsModule, WorkItemUsageModule } from './contexts/work-items';
+import {
+  DiscussionModule,
+  GitModule,
+  RelationsModule,
+  WorkItemsModule,
+  WorkItemUsageModule,
+} from './contexts/work-items';
 import { WorkspacesModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
@@ -19,8 +29,23 @@ const CONTEXTS = [
   OauthModule,
   ProjectsModule,
   ProjectUsageModule,
+  GroupSyncModule,
   WorkItemsModule,
   WorkItemUsageModule,
+  DiscussionModule,
+  RelationsModule,
+  GitModule,
+];
+
+/** Pages for people. */
+const PAGES = [
+  SetupModule,
+  SignInPagesModule,
+  ProfileModule,
+  StartModule,
+  WorkspacePagesModule,
+  AuthorizationServerModule,
+  OauthPagesModule,
 ];
 
 @Module({})
@@ -28,14 +53,7 @@ export class AppModule {
   static with(options: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        PlatformModule.with(options),
-        ...CONTEXTS,
-        SetupModule,
-        WorkspacePagesModule,
-        AuthorizationServerModule,
-        OauthPagesModule,
-      ],
+      imports: [PlatformModule.with(options), ...CONTEXTS, ...PAGES],
     };
   }
 }

@@ -38,7 +38,7 @@ class ServerModule {
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
   const { config, inFlight = new InFlight(), metrics } = options;
   const log = options.log ?? createLog({ level: config.logLevel, format: config.logFormat });
-  configureV1({ ignoreUnknownFields: config.v1UnknownFields === 'ignore' });
+  configureV1({ ignoreUnknownFields: config.v1UnknownFields === 'ignore', profile: config.v1Profile });
   const app = await NestFactory.create<NestExpressApplication>(
     ServerModule.with(options, inFlight),
     new ServerAdapter(),

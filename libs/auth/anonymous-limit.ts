@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { DomainError } from '#kernel';
+import { AttemptLimit } from './attempt-limit';
 import type { RateCounter, RateLimit } from './rate-limit';
-import { tooMany } from './throttle';
 
 /**
  * Whom an address stands for: an IPv4 address for itself, of IPv6 the 64 bits that a provider gives to one customer,
@@ -24,15 +24,14 @@ export function clientOf(address: string): string {
 
 /** Counts what came without a valid credential, for each client address. */
 export class AnonymousLimit {
-  constructor(
-    private readonly counter: RateCounter,
-    private readonly limit: RateLimit | 'off',
-  ) {}
+  private readonly attempts: AttemptLimit;
+
+  constructor(counter: RateCounter, limit: RateLimit | 'off') {
+    this.attempts = new AttemptLimit(counter, 'anonymous', limit);
+  }
 
   /** The refusal for one more such request, where the address has had its share. */
-  async count(address: string): Promise<DomainError | undefined> {
-    if (this.limit === 'off') return undefined;
-    const usage = await this.counter.hit(`anonymous:${clientOf(address)}`, this.limit.windowSeconds * 1000);
-    return usage.used > this.limit.limit ? tooMany('anonymous', this.limit, usage) : undefined;
+  count(address: string): Promise<DomainError | undefined> {
+    return this.attempts.begin(clientOf(address));
   }
 }

@@ -1,4 +1,5 @@
 export * from './anonymous-limit';
+export * from './attempt-limit';
 export * from './authenticate';
 export * from './credentials';
 export * from './gatekeeper';

@@ -1,4 +1,4 @@
-import type { ProjectCtx, ProjectRole, WorkspaceCtx, WorkspaceRole } from '#kernel';
+import type { ProjectRole, Standing, WorkspaceRole } from '#kernel';
 
 /**
  * Roles that may call an operation, written in the contract's letters: `O A M G` are workspace owner, admin, member
@@ -30,10 +30,11 @@ export function parseAllowed(text: string): Allowed {
   return { text, everyone: text === 'all', workspace, project, own };
 }
 
+export type Verdict = 'yes' | 'own' | 'no';
+
 /** Whether a role permits the call, only on the caller's own records, or not at all. */
-export function judge(allowed: Allowed, ctx: WorkspaceCtx | ProjectCtx): 'yes' | 'own' | 'no' {
-  if (allowed.everyone || allowed.workspace.has(ctx.workspaceRole)) return 'yes';
-  const role = 'projectRole' in ctx ? ctx.projectRole : null;
+export function judge(allowed: Allowed, { workspaceRole, projectRole: role }: Standing): Verdict {
+  if (allowed.everyone || allowed.workspace.has(workspaceRole)) return 'yes';
   if (role && allowed.project.has(role)) return 'yes';
   return role && allowed.own.has(role) ? 'own' : 'no';
 }

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
+  isEmail,
   IsEmail,
   IsIn,
   IsInt,
@@ -35,18 +37,29 @@ export type FieldKind =
   | 'texts'
   | 'emails';
 
+/** What a text has to be beside its length. `schema` adds to the member's JSON Schema, as `{ format: 'uri' }`. */
+export interface TextRule {
+  readonly test: (text: string) => boolean;
+  readonly message: string;
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
 export interface FieldOptions {
   readonly required?: boolean;
   readonly nullable?: boolean;
   /** Most characters of a text, highest number, most entries of an array. */
   readonly max?: number;
+  /** Lowest number, fewest entries of a list of ids. */
   readonly min?: number;
+  readonly rule?: TextRule;
   /** False: an empty text is refused as if it were missing. */
   readonly blank?: boolean;
   readonly choices?: readonly (string | number)[];
   /** Value that a create takes where the member is absent; only documents it. */
   readonly default?: unknown;
   readonly description?: string;
+  /** Mail is to be sent to the addresses, rather than people looked up by them. */
+  readonly deliverable?: boolean;
   /** Accepted without effect, as the contract says of audit fields. */
   readonly ignored?: boolean;
 }
@@ -73,7 +86,9 @@ export function fieldsOf(target: object): readonly FieldDef[] {
   return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
 }
 
-const is = (name: string, test: (value: unknown) => boolean, message: string): PropertyDecorator =>
+type Message = NonNullable<ValidationOptions['message']>;
+
+const is = (name: string, test: (value: unknown) => boolean, message: Message): PropertyDecorator =>
   ((target: object, propertyName: string) =>
     registerDecorator({
       name,
@@ -106,13 +121,15 @@ const isMoment = (value: unknown): boolean =>
 const isPlainObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
 
-const every = (test: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(test);
+const every = (test: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every((item) => test(item));
 
 const say = (message: string): ValidationOptions => ({ message });
 
-const text = (max?: number): PropertyDecorator[] => [
+const text = (max?: number, rule?: TextRule): PropertyDecorator[] => [
   IsString(say('Not a valid string.')),
   is('storable', storable, 'Null characters and lone surrogates are not allowed.'),
+  ...(rule ? [is('fitsRule', (value) => typeof value === 'string' && rule.test(value), rule.message)] : []),
   ...(max === undefined ? [] : [MaxLength(max, say(`Ensure this field has no more than ${max} characters.`))]),
 ];
 
@@ -126,10 +143,21 @@ const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
   ...(max === undefined ? [] : [Max(max, say(`Ensure this value is less than or equal to ${max}.`))]),
 ];
 
+const isEmailLike = (value: unknown): boolean => typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value);
+
+const MOST_NAMED = 3;
+
+/** Says which of the items are wrong; of many, the first. */
+function notEmails(value: unknown, test: (item: unknown) => boolean): string {
+  const wrong = [value].flat().filter((item) => !test(item));
+  const named = wrong.slice(0, MOST_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
+  return `Every item must be an email address. Not so: ${named.join(', ')}${wrong.length > MOST_NAMED ? ' ...' : ''}`;
+}
+
 const INT4 = 2_147_483_647;
 
 const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> = {
-  text: ({ max }) => text(max),
+  text: ({ max, rule }) => text(max, rule),
   html: ({ max }) => text(max),
   uuid: () => [is('isUuid', isUuid, 'Must be a valid UUID.')],
   choice: ({ choices = [] }) => [
@@ -149,7 +177,11 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   email: () => [...text(MOST_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
   object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MOST_DEPTH} levels.`)],
   objects: ({ max }) => [...array(max), is('areObjects', every(isPlainObject), 'Expected a list of objects.')],
-  uuids: ({ max }) => [...array(max), is('areUuids', every(isUuid), 'Every item must be a valid UUID.')],
+  uuids: ({ min, max }) => [
+    ...array(max),
+    ...(min === undefined ? [] : [ArrayMinSize(min, say(`Ensure this field has at least ${min} item.`))]),
+    is('areUuids', every(isUuid), 'Every item must be a valid UUID.'),
+  ],
   texts: ({ max }) => [
     ...array(max),
     is(
@@ -158,14 +190,10 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
       'Every item must be a string.',
     ),
   ],
-  emails: ({ max }) => [
-    ...array(max),
-    is(
-      'areEmails',
-      every((v) => typeof v === 'string' && /^[^@\s]+@[^@\s]+$/.test(v)),
-      'Every item must be an email.',
-    ),
-  ],
+  emails: ({ max, deliverable }) => {
+    const test = deliverable ? isEmail : isEmailLike;
+    return [...array(max), is('areEmails', every(test), ({ value }) => notEmails(value, test))];
+  },
 };
 
 /** Refuses what is missing, and null where a member cannot be cleared. */

@@ -1,4 +1,4 @@
-import { DomainError, type WorkspaceCtx } from '#kernel';
+import { DomainError, notSwitchedOn, type Feature, type WorkspaceCtx } from '#kernel';
 
 /** A condition beside scope and role. Gates add up; they never override one another. */
 export interface Gate {
@@ -9,13 +9,10 @@ export interface Gate {
 }
 
 /** 402 while the feature is not in the plan or not switched on for the workspace or project. */
-export const feature = (name: string): Gate => ({
+export const feature = (name: Feature): Gate => ({
   name,
   kind: 'feature',
-  closed: (ctx) =>
-    ctx.features.has(name)
-      ? undefined
-      : new DomainError('payment_required', 'payment_required', `The feature "${name}" is not switched on here.`),
+  closed: (ctx) => (ctx.features.has(name) ? undefined : notSwitchedOn(name)),
 });
 
 /** 409 on project-level writes of what the workspace governs. */

@@ -9,6 +9,7 @@ export * from './filter-json';
 export * from './filters';
 export * from './gate';
 export * from './gatekeeper';
+export * from './grants';
 export * from './idempotency';
 export * from './operation';
 export * from './operation.guard';

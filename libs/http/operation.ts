@@ -84,6 +84,8 @@ export interface Operation {
   readonly method: Method;
   /** Full paths, aliases included, with `:name` parameters and a closing slash. */
   readonly paths: readonly string[];
+  /** The part of the first path that all operations of the resource have in common. */
+  readonly root: string;
   readonly level: Level;
   readonly projectParam: string;
   readonly access: 'read' | 'write';

@@ -98,11 +98,13 @@ function routesOf(operations: readonly Operation[]): Route[] {
 function merge(resource: ResourceDef, def: OperationDef): Operation {
   const access = def.access ?? 'read';
   const tail = def.path ? `${def.path.replace(/^\/|\/$/g, '')}/` : '';
+  const roots = [resource.path].flat().map((path) => `${resource.style.root}/${path}/`);
   return {
     ...def,
     style: resource.style,
     tag: resource.tag,
-    paths: [resource.path].flat().map((path) => `${resource.style.root}/${path}/${tail}`),
+    paths: roots.map((root) => root + tail),
+    root: roots[0]!,
     level: resource.level,
     projectParam: resource.projectParam ?? 'project_id',
     access,

@@ -7,6 +7,8 @@ interface Command {
   readonly parentId: string | null;
   readonly size: number;
   readonly tags: string[];
+  readonly code: string | null;
+  readonly friendIds: string[];
 }
 
 const member = membersOf<Command>();
@@ -16,6 +18,9 @@ class Create {
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @member.integer('size', { min: 1 }) size?: number;
   @member.texts('tags') tags?: string[];
+  @member.text('code', { nullable: true, rule: { test: (text) => /^[A-Z]+$/.test(text), message: 'Capitals only.' } })
+  code?: string | null;
+  @member.uuids('friendIds', { min: 1, max: 2 }) friend_ids?: string[];
   @member.readOnly('text') created_at?: string;
 }
 
@@ -35,6 +40,13 @@ describe('readPayload', () => {
     expect(readPayload(Create, { name: ' ab ', parent_id: null }).command).toEqual({ title: 'ab', parentId: null });
   });
 
+  it('takes what fits its rule, and nothing where that is allowed', () => {
+    expect(rejected(Create, { name: 'a', code: 'A' })).toEqual([]);
+    for (const code of [null, '']) {
+      expect(readPayload(Create, { name: 'a', code }).command).toEqual({ title: 'a', code: null });
+    }
+  });
+
   it('lists every problem of a body at once', () => {
     expect(rejected(Create, { parent_id: 'x', size: 0, tags: [1] })).toEqual([
       'name required',
@@ -52,6 +64,10 @@ describe('readPayload', () => {
     [{ name: '\ud800' }, ['name invalid']],
     [{ name: 5 }, ['name invalid']],
     [{ name: 'a', size: null }, ['size invalid']],
+    [{ name: 'a', code: 'a' }, ['code invalid']],
+    [{ name: 'a', code: 5 }, ['code invalid']],
+    [{ name: 'a', friend_ids: [] }, ['friend_ids invalid']],
+    [{ name: 'a', friend_ids: Array(3).fill('00000000-0000-7000-8000-000000000000') }, ['friend_ids invalid']],
     [{ name: 'a', size: 1e300 }, ['size invalid']],
     [[], [' invalid']],
     [null, [' invalid']],
@@ -67,6 +83,28 @@ describe('readPayload', () => {
     }
     const logo = JSON.parse('{"constructor": 1, "__proto__": {"a": [{"then": 1}]}}') as object;
     expect(readPayload(Nested, { logo }).command.logo).toBe(logo);
+  });
+
+  it('takes addresses without the spaces around them, and names those that are none', () => {
+    const address = membersOf<{ one: string; many: string[]; known: string[] }>();
+    class Addresses {
+      @address.email('one') one?: string;
+      @address.emails('many', { deliverable: true }) many?: string[];
+      @address.emails('known') known?: string[];
+    }
+    const sent = { one: ' ann@example.com ', many: ['bea@example.com '], known: ['root@localhost'] };
+    expect(readPayload(Addresses, sent).command).toEqual({
+      one: 'ann@example.com',
+      many: ['bea@example.com'],
+      known: ['root@localhost'],
+    });
+    const bad = () => readPayload(Addresses, { many: ['a', 'bea@example.com', 7, 'root@localhost', null] });
+    expect(bad).toThrow(DomainError);
+    expect(rejected(Addresses, { one: 'ann', many: 'ann@example.com', known: ['x'] })).toEqual([
+      'one invalid',
+      'many invalid',
+      'known invalid',
+    ]);
   });
 
   it('requires nothing of a partial update, but what is sent must be right', () => {

@@ -45,12 +45,16 @@ function instanceOf(type: BodyType, members: Record<string, unknown>): object {
   return Object.assign(scalars, Object.fromEntries(entries.filter((entry) => !isPlain(entry))));
 }
 
-/** Names are stored without the spaces around them; an empty text in a member that can be cleared clears it. */
+/** Names and addresses are stored without the spaces around them; an empty text in a member that can be cleared clears it. */
 function tidy(field: FieldDef, value: unknown): unknown {
+  if (field.kind === 'emails' && Array.isArray(value)) return value.map(trimmed);
+  if (field.kind === 'email') return trimmed(value);
   if (field.kind !== 'text' || typeof value !== 'string') return value;
   if (field.nullable && value === '') return null;
   return field.blank === false ? value.trim() : value;
 }
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 function fieldError({ property, constraints = {} }: ValidationError): FieldError {
   const [rule, message] = Object.entries(constraints)[0] ?? ['', 'Not valid.'];

@@ -111,3 +111,7 @@ export function present<T>(
 ): Presenter<T> {
   return { name, members, expansions };
 }
+
+/** All members of a record, for answers in which records stand below others: `fields` and `expand` do not reach them. */
+export const asRow = <T>({ members }: Presenter<T>, record: T): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.value(record)]));

@@ -8,6 +8,7 @@ import type { RequestState } from './request';
 import { notOneOf, select } from './selection';
 import { STATUS } from './status';
 import type { ApiStyle, Listing } from './style';
+import { PROFILES, type V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
 const MOST_PAGES = 1_000_000;
@@ -59,8 +60,14 @@ const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
   malformed: ({ message }) => ({ detail: message }),
   not_owner: ({ message }) => ({ error: message }),
   project_name_taken: ({ message }) => ({ name: message }),
+  already_member: ({ message }) => ({ [NON_FIELD]: [message] }),
+  invitation_pending: ({ message }) => ({ [NON_FIELD]: [message] }),
+  invitation_accepted: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_ACCEPTED' }),
+  invitation_responded: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_RESPONDED' }),
+  invitation_email_fixed: ({ message }) => ({ error: message, code: 'EMAIL_CANNOT_BE_UPDATED' }),
   project_identifier_taken: ({ message }) => ({ identifier: message }),
   unknown_url: () => ({ error: 'Page not found.' }),
+  activity_not_found: ({ message }) => ({ message, code: 'NOT_FOUND' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
   rate_limited: () => ({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' }),
   server_error: () => ({ error: 'Something went wrong please try again later' }),
@@ -80,6 +87,15 @@ const RULES = new Set([
   'state_last_of_group',
   'project_archived',
   'work_item_not_finished',
+  'already_member',
+  'invitation_pending',
+  'invitation_accepted',
+  'invitation_responded',
+  'project_member_exists',
+  'work_item_in_intake',
+  'link_url_taken',
+  'relation_definition_is_default',
+  'dependency_circle',
 ]);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>
@@ -154,9 +170,19 @@ const FAILURE: Schema = {
 export interface V1Options {
   /** Pass over unknown names in `fields` instead of refusing them. */
   readonly ignoreUnknownFields: boolean;
+  readonly profile: V1Profile;
 }
 
-const options = { ignoreUnknownFields: false };
+const options: V1Options = { ignoreUnknownFields: false, profile: 'specification' };
+
+/** `expand` as the caller sent it, with the relations that the operation embeds wherever it answers them. */
+function expansions({ query }: RequestState, { id, selectable }: Operation): string | undefined {
+  const asked = selectable ? query.expand : undefined;
+  const embedded = PROFILES[options.profile].embedded[id] ?? [];
+  const fields = query.fields?.split(',').map((name) => name.trim()) ?? ['all'];
+  const answered = embedded.filter((name) => fields.includes(name) || fields.includes('all'));
+  return answered.length ? [...answered, ...(asked ? [asked] : [])].join(',') : asked;
+}
 
 /** Sets how version 1 treats what its specification and its clients see differently. Called once, at start. */
 export const configureV1 = (chosen: V1Options): void => void Object.assign(options, chosen);
@@ -173,7 +199,7 @@ export const v1: ApiStyle = {
       operation.presenter!,
       {
         fields: operation.selectable ? state.query.fields : undefined,
-        expand: operation.selectable ? state.query.expand : undefined,
+        expand: expansions(state, operation),
         shape: operation.shape === 'page' ? 'page' : 'one',
       },
       {

@@ -27,12 +27,23 @@ export interface AuditEntry {
   readonly projectId?: string | null;
 }
 
+/**
+ * Who acts: the user of a principal, or a person who has just proved to be one. Without either it is somebody unknown,
+ * where there is an origin, or else the service itself.
+ */
+export type AuditActor = Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>>;
+
 /** Whose log it is and who acts: a `WorkspaceCtx`, or less where nobody is signed in. */
-export interface AuditPlace extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
+export interface AuditPlace extends AuditActor {
   readonly workspaceId: string;
 }
 
 /** The log of a workspace that only grows. Written in the transaction of what it tells, so neither is there alone. */
 export abstract class AuditTrail {
   abstract append(place: AuditPlace, ...entries: readonly AuditEntry[]): Promise<void>;
+}
+
+/** The logs of all workspaces that a person is an active member of: for what is the person's own, as a key is. */
+export abstract class PersonAuditTrail {
+  abstract append(userId: string, by: AuditActor, ...entries: readonly AuditEntry[]): Promise<void>;
 }

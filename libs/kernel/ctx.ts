@@ -1,6 +1,12 @@
+import type { Feature } from './features';
+import type { ProjectRole, WorkspaceRole } from './roles';
+
 export type PrincipalKind = 'api_key' | 'oauth' | 'other';
 
-/** Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do. */
+/**
+ * Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do, unless its
+ * owner gave it less.
+ */
 export interface Principal {
   readonly kind: PrincipalKind;
   /** Bucket class of the rate limiter. */
@@ -13,9 +19,6 @@ export interface Principal {
 }
 
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
-
-export type WorkspaceRole = 'owner' | 'admin' | 'member' | 'guest';
-export type ProjectRole = 'admin' | 'contributor' | 'commenter' | 'guest';
 
 /** Whether the workspace governs states, workflows and templates for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';
@@ -42,10 +45,21 @@ export interface WorkspaceCtx extends Caller {
   readonly workspaceSlug: string;
   readonly workspaceRole: WorkspaceRole;
   /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
-  readonly features: ReadonlySet<string>;
+  readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
   /** `If-Match` of the request: versions that the record about to be written may have. */
   readonly expectedVersions?: readonly number[];
+}
+
+/** Who changes something in a workspace: a request, or the service by itself, which is no user. */
+export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
+  readonly workspaceId: string;
+  readonly workspaceRole: WorkspaceRole;
+}
+
+/** The same in a project. */
+export interface ProjectActor extends WorkspaceActor {
+  readonly projectId: string;
 }
 
 /** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */
@@ -53,6 +67,8 @@ export interface ProjectCtx extends WorkspaceCtx {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly projectRole: ProjectRole | null;
+  /** False for owners and admins of the workspace who act as admin here without belonging to the project. */
+  readonly isProjectMember: boolean;
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
   /** The caller's role allows the operation only on records that the caller created. */

@@ -21,6 +21,12 @@ export interface Catalogue<C, T, Create, Patch> {
   remove(ctx: C, id: string): Promise<void>;
 }
 
+/** Where people reach the service. */
+export abstract class PublicAddress {
+  /** The whole address of a path that begins with a slash. */
+  abstract of(path: string): string;
+}
+
 /** What this process remembers of who may enter where. */
 export abstract class AccessMemory {
   /** To be called after a change of a membership or a project, so that the next request sees it. */

@@ -1,1 +1,5 @@
+export * from './mail-delivery';
+export * from './mail-queue';
 export * from './mailer';
+export * from './smtp.transport';
+export * from './transport';

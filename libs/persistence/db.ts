@@ -8,14 +8,21 @@ import { statementName } from './statements';
 interface Transaction {
   readonly client: PoolClient;
   savepoints: number;
-  /** What is to be done before the transaction commits. */
-  atEnd: readonly LastStep[];
+  /** What is still to be done; a part that is undone takes with it what it asked for. */
+  toDo: ToDo;
+}
+
+interface ToDo {
+  readonly beforeCommit: readonly LastStep[];
+  readonly afterCommit: readonly (() => void)[];
 }
 
 interface LastStep {
   readonly key: string;
   readonly work: () => Promise<void>;
 }
+
+const NOTHING: ToDo = { beforeCommit: [], afterCommit: [] };
 
 interface Pools {
   readonly master: Pool;
@@ -54,7 +61,7 @@ export class Db extends UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      return await this.transaction(runner, { client, savepoints: 0, atEnd: [] }, work);
+      return await this.transaction(runner, { client, savepoints: 0, toDo: NOTHING }, work);
     } finally {
       await runner.release();
     }
@@ -64,7 +71,7 @@ export class Db extends UnitOfWork {
     const transaction = this.current.getStore();
     if (!transaction) return this.run(work);
     const savepoint = `s${++transaction.savepoints}`;
-    const { atEnd } = transaction;
+    const { toDo } = transaction;
     await transaction.client.query(`savepoint ${savepoint}`);
     try {
       const result = await work();
@@ -72,7 +79,7 @@ export class Db extends UnitOfWork {
       return result;
     } catch (error) {
       await transaction.client.query(`rollback to savepoint ${savepoint}`);
-      transaction.atEnd = atEnd;
+      transaction.toDo = toDo;
       throw error;
     }
   }
@@ -84,7 +91,19 @@ export class Db extends UnitOfWork {
    */
   atEnd(key: string, work: () => Promise<void>): void {
     const transaction = this.current.getStore()!;
-    transaction.atEnd = [...transaction.atEnd, { key, work }];
+    const { beforeCommit } = transaction.toDo;
+    transaction.toDo = { ...transaction.toDo, beforeCommit: [...beforeCommit, { key, work }] };
+  }
+
+  /**
+   * Calls `work` once the transaction at hand has committed, or not at all where what asked for it is undone; at once
+   * outside of one. For what others shall learn of rows that they can only see then; it must not throw.
+   */
+  afterCommit(work: () => void): void {
+    const transaction = this.current.getStore();
+    if (!transaction) return work();
+    const { afterCommit } = transaction.toDo;
+    transaction.toDo = { ...transaction.toDo, afterCommit: [...afterCommit, work] };
   }
 
   private async transaction<T>(runner: QueryRunner, transaction: Transaction, work: () => Promise<T>): Promise<T> {
@@ -93,6 +112,7 @@ export class Db extends UnitOfWork {
       const result = await this.current.run(transaction, () => finishing(transaction, work));
       await runner.commitTransaction();
       this.lastWriteAt = Date.now();
+      for (const work of transaction.toDo.afterCommit) work();
       return result;
     } catch (error) {
       // A lost connection cannot roll back; the first error is the one that tells.
@@ -125,7 +145,7 @@ export class Db extends UnitOfWork {
 
 async function finishing<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   const result = await work();
-  const steps = [...transaction.atEnd].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const steps = [...transaction.toDo.beforeCommit].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   for (const step of steps) await step.work();
   return result;
 }

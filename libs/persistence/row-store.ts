@@ -1,5 +1,5 @@
 import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import { DomainError, notFound, type WorkspaceCtx } from '#kernel';
+import { DomainError, notFound } from '#kernel';
 import type { Db } from './db';
 import type { TenantRow } from './rows';
 
@@ -10,6 +10,14 @@ interface Field {
   /** The same as SQL. */
   readonly column: string;
   readonly json: boolean;
+}
+
+/** On whose behalf rows are written; without a user the service writes them by itself. */
+export interface Writer {
+  readonly workspaceId: string;
+  readonly userId?: string;
+  /** Versions that the record about to be changed may have; any unless told. */
+  readonly expectedVersions?: readonly number[];
 }
 
 /** Members that the store fills in itself. */
@@ -34,7 +42,7 @@ export class RowStore<R extends TenantRow> {
     private readonly row: EntityTarget<R>,
   ) {}
 
-  async insert(ctx: WorkspaceCtx, at: string, rows: readonly NewRow<R>[]): Promise<void> {
+  async insert(ctx: Writer, at: string, rows: readonly NewRow<R>[]): Promise<void> {
     if (!rows.length) return;
     const { table, fields } = this.fields();
     const columns = fields.map((field) => field.column).join(', ');
@@ -55,7 +63,7 @@ export class RowStore<R extends TenantRow> {
   }
 
   /** Locks a live row that other rows' rules depend on; null where there is none. */
-  async lock(ctx: WorkspaceCtx, id: string): Promise<R | null> {
+  async lock(ctx: Writer, id: string): Promise<R | null> {
     const { table, fields } = this.fields();
     const columns = fields.map((field) => `${field.column} as "${field.property}"`).join(', ');
     const [row] = await this.db.query<R>(
@@ -66,36 +74,36 @@ export class RowStore<R extends TenantRow> {
   }
 
   /** Locks the row that the request is about to change, and holds it against the request's `If-Match`. */
-  async forWrite(ctx: WorkspaceCtx, id: string, belongs: (row: R) => boolean = () => true): Promise<R> {
+  async forWrite(ctx: Writer, id: string, belongs: (row: R) => boolean = () => true): Promise<R> {
     const row = await this.lock(ctx, id);
     if (!row || !belongs(row)) throw notFound();
     if (ctx.expectedVersions && !ctx.expectedVersions.includes(row.version)) throw versionMismatch();
     return row;
   }
 
-  async update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<R>): Promise<void> {
+  async update(ctx: Writer, at: string, id: string, patch: Partial<R>): Promise<void> {
     const { table, fields } = this.fields();
     const changed = fields.filter((field) => field.property in patch);
     const sets = changed.map((field, index) => `${field.column} = $${index + 5}`);
     await this.db.query(
       `update ${table} set ${['updated_at = $3', 'updated_by_id = $4', 'version = version + 1', ...sets].join(', ')} ` +
         'where workspace_id = $1 and id = $2',
-      [ctx.workspaceId, id, at, ctx.userId, ...changed.map((f) => encode(f, patch[f.property as keyof R]))],
+      [ctx.workspaceId, id, at, ctx.userId ?? null, ...changed.map((f) => encode(f, patch[f.property as keyof R]))],
     );
   }
 
-  async remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
+  async remove(ctx: Writer, at: string, id: string): Promise<void> {
     await this.update(ctx, at, id, { deletedAt: at } as Partial<R>);
   }
 
-  private complete(ctx: WorkspaceCtx, at: string, row: NewRow<R>): Record<string, unknown> {
+  private complete(ctx: Writer, at: string, row: NewRow<R>): Record<string, unknown> {
     return {
       createdAt: at,
-      createdById: ctx.userId,
+      createdById: ctx.userId ?? null,
       ...row,
       workspaceId: ctx.workspaceId,
       updatedAt: at,
-      updatedById: ctx.userId,
+      updatedById: ctx.userId ?? null,
       deletedAt: null,
       version: 1,
     };

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ConsoleFilter, sendPage } from '../console/kit';
 import { AuthorizationServer, type Outcome } from './authorization-server';
 import { claimedClient, ExchangeLimits } from './exchange-limits';
-import { bodyOf, queryOf } from './parameters';
+import { bodyOf, requestIn } from './parameters';
 import { PATHS } from './paths';
 import { ProtocolFilter } from './protocol.filter';
 
@@ -53,7 +53,10 @@ export class EndpointsController {
   }
 
   private async begin(request: Request, response: Response, options: { readonly install: boolean }): Promise<void> {
-    const outcome = await this.server.answer(request, { path: PATHS.authorize, parameters: queryOf(request, options) });
+    const outcome = await this.server.answer(request, {
+      path: PATHS.authorize,
+      parameters: requestIn(request, options),
+    });
     if (outcome.status >= 400) await this.limits.countFailure(request);
     send(response, outcome);
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
-import { bodyOf, queryOf, UnreadableBody } from './parameters';
+import { bodyOf, requestIn, UnreadableBody } from './parameters';
 
 function requestWith(body: string, type?: string): Request {
   const headers = { ...(type && { 'content-type': type }), 'content-length': String(Buffer.byteLength(body)) };
@@ -47,7 +47,7 @@ describe('the body of a request to the token address', () => {
 
 describe('the query of an authorization request', () => {
   const query = (text: string, install = false) =>
-    queryOf({ originalUrl: `/auth/o/authorize/?${text}` } as Request, { install }).toString();
+    requestIn({ originalUrl: `/auth/o/authorize/?${text}` } as Request, { install }).toString();
 
   it('keeps what the protocol knows and drops the rest', () => {
     expect(query('client_id=1&state=x%20y&nonce=2&resource=r&install_app=yes&prompt=login')).toBe(

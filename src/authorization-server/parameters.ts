@@ -59,7 +59,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set([
   'code_challenge_method',
 ]);
 
-export function queryOf(request: Request, options: { readonly install: boolean }): URLSearchParams {
+export function requestIn(request: Request, options: { readonly install: boolean }): URLSearchParams {
   const { searchParams } = new URL(request.originalUrl, 'http://localhost');
   const known = [...searchParams].filter(
     ([name, value]) => OF_REQUESTS.has(name) || (name === 'prompt' && value === 'none'),

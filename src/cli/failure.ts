@@ -23,6 +23,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   password: '--password-stdin',
   title: '--title',
   expiresAt: '--expires',
+  description: '--description',
+  scopes: '--scopes',
 };
 
 /** What a person is told. Only a bug shows where it happened. */

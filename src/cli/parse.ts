@@ -16,6 +16,15 @@ export function parseExpiry(text: string, now: number): string | null {
   return new Date(moment).toISOString();
 }
 
+/** A day, whose start or end (UTC) is meant, or a moment with its zone. */
+export function parseBound(text: string, edge: 'start' | 'end'): string {
+  const moment = DATE.test(text) ? `${text}T${edge === 'start' ? '00:00:00' : '23:59:59.999999'}Z` : text;
+  if (!MOMENT.test(moment) || !isRealDay(moment) || Number.isNaN(Date.parse(moment))) {
+    throw new InvalidArgumentError('It must be a date as 2026-01-31, or a moment as 2026-01-31T09:00:00Z.');
+  }
+  return moment;
+}
+
 /** JavaScript takes the 31st of February for the 2nd or 3rd of March. */
 const isRealDay = (text: string): boolean => {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
@@ -27,6 +36,11 @@ export function parseWhole(text: string): number {
   return Number(text);
 }
 
+export function parseEmail(text: string): string {
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)) throw new InvalidArgumentError('It must be one as ann@example.com.');
+  return text;
+}
+
 /** The identifier of a project as keys show it. */
 export function parseIdentifier(text: string): string {
   const identifier = text.toUpperCase();
@@ -34,4 +48,11 @@ export function parseIdentifier(text: string): string {
     throw new InvalidArgumentError('It must be 1 to 12 letters and digits, as ENG.');
   }
   return identifier;
+}
+
+/** Names between commas or spaces. */
+export function parseNames(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  if (!names.length) throw new InvalidArgumentError('It must be names between commas.');
+  return names;
 }

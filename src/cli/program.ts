@@ -2,14 +2,19 @@ import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newCommand } from './command';
+import { auditCommand } from './commands/audit';
 import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
+import { inviteCommand } from './commands/invite';
+import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
+import { passwordResetCommand } from './commands/password-reset';
 import { seedCommand } from './commands/seed';
 import { tokenCommand } from './commands/token';
+import { userCommand } from './commands/user';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -25,9 +30,14 @@ export function createProgram(): Command {
     .enablePositionalOptions();
   const commands = [
     bootstrapCommand,
+    inviteCommand,
     tokenCommand,
+    userCommand,
+    passwordResetCommand,
+    mailCommand,
     migrateCommand,
     seedCommand,
+    auditCommand,
     openapiCommand,
     contractCommand,
     doctorCommand,

@@ -1,30 +1,39 @@
 import { Global, Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { Clock, SystemClock, UnitOfWork } from '#kernel';
+import { Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
+import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
-import { FoundingModule } from '../contexts/workspaces';
+import { ScopeCatalogue } from '../contexts/identity';
+import { FoundingModule, InvitingModule } from '../contexts/workspaces';
+import { CollectedScopes } from './collected-scopes';
+import { ConfiguredAddress } from '../platform/configured-address';
 
 /** The use cases that commands call, without the service around them. */
 @Global()
 @Module({})
 class CommandModule {
-  static with(dataSource: DataSource): DynamicModule {
+  static with(dataSource: DataSource, config: Config): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule],
+      imports: [AuditModule, FoundingModule, InvitingModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
+        MailQueue,
+        { provide: Mailer, useExisting: MailQueue },
+        { provide: ScopeCatalogue, useClass: CollectedScopes },
       ],
-      exports: [Db, UnitOfWork, Clock],
+      exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer, ScopeCatalogue],
     };
   }
 }
 
-/** The container of the use cases; `get` finds them. */
-export const useCases = (dataSource: DataSource): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext(CommandModule.with(dataSource), { logger: false, abortOnError: false });
+/** The container of the use cases; `get` finds them. Messages wait for a running server to send them. */
+export const useCases = (dataSource: DataSource, config: Config): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(CommandModule.with(dataSource, config), { logger: false, abortOnError: false });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { FEATURES } from '#kernel';
 import { type Config, ConfigError, configTable, describeConfig, loadConfig, type RateLimit } from '.';
 import { declarations } from './variables';
 
@@ -48,6 +49,18 @@ describe('defaults', () => {
       v1UnknownFields: 'refuse',
       planFeatures: 'all',
       idempotencyKeyHours: 24,
+      smtpUrl: null,
+      mailFrom: null,
+      passwordSignIn: 'on',
+      signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },
+      signInAddressRateLimit: { limit: 50, windowSeconds: 3600 },
+      passwordResetRateLimit: { limit: 5, windowSeconds: 3600 },
+      oidcIssuer: null,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcScopes: 'openid profile email',
+      oidcLabel: 'single sign-on',
+      oidcAutoCreate: 'on',
       adminEmail: null,
       adminPassword: null,
       adminWorkspace: 'main',
@@ -122,6 +135,10 @@ describe('values', () => {
     ],
     ['DATA_DIR', 'var/cairn', 'dataDir', resolve('var/cairn')],
     ['ADMIN_PASSWORD', ' with spaces ', 'adminPassword', ' with spaces '],
+    ['SMTP_URL', 'smtp://mail:2525?requireTLS=true', 'smtpUrl', 'smtp://mail:2525?requireTLS=true'],
+    ['MAIL_FROM', 'Cairn at work <cairn@example.com>', 'mailFrom', 'Cairn at work <cairn@example.com>'],
+    ['MAIL_FROM', 'cairn@example.com', 'mailFrom', 'cairn@example.com'],
+    ['OIDC_SCOPES', 'profile openid groups', 'oidcScopes', 'profile openid groups'],
   ])('%s=%s', (name, text, key, value) => {
     const { config, origins } = loadConfig({ [name]: text });
     expect(config[key]).toEqual(value);
@@ -155,7 +172,13 @@ describe('values', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['PLAN_FEATURES', 'cycles, Modules!'],
+    ['PLAN_FEATURES', 'cycles, cycels'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'Cairn'],
+    ['MAIL_FROM', 'Cairn <cairn@example.com'],
+    ['OIDC_SCOPES', 'profile email'],
+    ['OIDC_SCOPES', 'openidx'],
+    ['OIDC_LABEL', 'x'.repeat(61)],
     ['ADMIN_WORKSPACE', 'My Team'],
   ])('refuses %s=%s, naming variable, rule and value', (name, text) => {
     const rule = declarations.find(([, variable]) => variable.name === name)?.[1].type.rule;
@@ -173,6 +196,21 @@ describe('values', () => {
     expect(problem).toMatch(new RegExp(`^${name} must be .*; its value is not\\.$`));
     expect(problem).not.toContain('hunter2');
     expect(others).toEqual([]);
+  });
+
+  it.each(['http://id.example.com', 'https://id.example.com/?realm=a', 'id.example.com'])(
+    'refuses %s as an identity provider',
+    (url) => {
+      expect(problems({ OIDC_ISSUER: url, OIDC_CLIENT_ID: 'cairn' })).toEqual([
+        expect.stringMatching(/^OIDC_ISSUER must be a URL that starts with https:/),
+      ]);
+    },
+  );
+
+  it('asks for what a variable cannot do without', () => {
+    const OIDC_ISSUER = 'http://localhost:4000/realms/a/';
+    expect(problems({ OIDC_ISSUER })).toEqual(['OIDC_ISSUER needs OIDC_CLIENT_ID: set both.']);
+    expect(load({ OIDC_ISSUER, OIDC_CLIENT_ID: 'cairn' }).oidcIssuer).toBe(OIDC_ISSUER);
   });
 
   it('lists every problem in one error', () => {
@@ -297,6 +335,8 @@ describe('describeConfig', () => {
       DATABASE_REPLICA_URLS: 'postgres://u:hunter2secret@db/x',
       REDIS_URL: 'redis://:hunter2secret@redis',
       ADMIN_PASSWORD: 'hunter2secret',
+      SMTP_URL: 'smtp://u:hunter2secret@mail',
+      OIDC_CLIENT_SECRET: 'hunter2secret',
     };
     expect(JSON.stringify(describeConfig(loadConfig(secrets)))).not.toContain('hunter2');
   });
@@ -313,8 +353,8 @@ describe('declarations', () => {
   it('refer to variables that exist, and to earlier ones for a default', () => {
     const names = declarations.map(([, { name }]) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const [, { name, needs, unless }] of declarations) {
-      if (needs) expect(names).toContain(needs);
+    for (const [, { name, needs, requires, unless }] of declarations) {
+      for (const other of [needs, requires]) if (other) expect(names).toContain(other);
       if (unless) expect(names.slice(0, names.indexOf(name))).toContain(unless.name);
     }
   });
@@ -323,5 +363,13 @@ describe('declarations', () => {
     const page = readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8');
     const [, table] = /<!-- variables: .* -->\n([^]*)\n<!-- end of variables -->/.exec(page) ?? [];
     expect(table).toBe(configTable());
+  });
+
+  it('list in docs/configuration.md the features that a plan can have', () => {
+    const page = readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8');
+    const [, section] = /\n## Features\n([^]*?)\n## /.exec(page) ?? [];
+    const rows = [...section!.matchAll(/^\|[^|]+\|([^|]+)\|/gm)].map(([, names]) => names!);
+    const listed = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(listed.sort()).toEqual([...FEATURES].sort());
   });
 });

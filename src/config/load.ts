@@ -49,6 +49,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): LoadedConfig {
       problems.push(error.message);
     }
   }
+  problems.push(...incomplete(given));
   if (problems.length > 0) throw new ConfigError(problems);
   const moved = origins.dataDir === 'default' && values.databaseUrl === null ? reachable(values) : [];
   return {
@@ -105,6 +106,12 @@ function parse({ type, secret }: Variable<unknown>, { text, source }: Given): un
 function defaultValue({ type, unless, ...variable }: Variable<unknown>, given: ReadonlyMap<string, unknown>): unknown {
   if (unless && given.get(unless.name) === unless.value) return type.parse(unless.default);
   return variable.default === null ? null : type.parse(variable.default);
+}
+
+function incomplete(given: ReadonlyMap<string, unknown>): string[] {
+  return declarations
+    .filter(([, { name, requires }]) => requires !== undefined && given.has(name) && !given.has(requires))
+    .map(([, { name, requires }]) => `${name} needs ${requires}: set both.`);
 }
 
 function withoutEffect(given: ReadonlyMap<string, unknown>): string[] {

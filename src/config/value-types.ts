@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { FEATURES, type Feature } from '#kernel';
 
 /** How the text of a variable becomes a value. */
 export interface ValueType<T> {
@@ -67,6 +68,20 @@ export const publicUrl: ValueType<string> = {
   },
 };
 
+export const issuer: ValueType<string> = {
+  rule: 'a URL that starts with https://, or with http:// on this machine, without user name, query or fragment',
+  parse: (text) => (publicUrl.parse(text) && isTrustworthy(new URL(text)) ? text : undefined),
+};
+
+/** Without encryption anybody on the way could pose as the provider. */
+const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+export const mailbox: ValueType<string> = {
+  rule: 'an e-mail address, or a name with the address as in Cairn <cairn@example.com>',
+  parse: (text) => (/^([^<>@\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u.test(text) ? text : undefined),
+};
+
 export const password: ValueType<string> = {
   rule: 'at least 8 characters long',
   verbatim: true,
@@ -131,9 +146,13 @@ export const proxies: ValueType<number | readonly string[]> = {
   print: (trusted) => (typeof trusted === 'number' ? String(trusted) : trusted.join(', ')),
 };
 
-const featureNames = list('feature names', matching('a feature name', /^[a-z][a-z0-9_-]*$/));
+const feature: ValueType<Feature> = {
+  rule: 'the name of a feature',
+  parse: (text) => FEATURES.find((name) => name === text),
+};
+const featureNames = list('names of features', feature);
 
-export const features: ValueType<'all' | readonly string[]> = {
+export const features: ValueType<'all' | readonly Feature[]> = {
   rule: `all, none or ${featureNames.rule}`,
   parse: (text) => (text === 'all' ? text : text === 'none' ? [] : featureNames.parse(text)),
   print: (names) => (names === 'all' ? names : names.join(', ') || 'none'),

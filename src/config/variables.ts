@@ -2,6 +2,8 @@ import * as is from './value-types';
 
 type Default = string | null;
 
+const OPENID = /^(?=(.* )?openid( |$))[!-~]+( [!-~]+)*$/;
+
 interface Notes {
   readonly about: string;
   /** Never shown; can also be read from the file that `<NAME>_FILE` names. */
@@ -10,6 +12,8 @@ interface Notes {
   readonly unset?: string;
   /** The variable without which this one has no effect. */
   readonly needs?: string;
+  /** The variable that has to be given with this one. */
+  readonly requires?: string;
   /** Another default while a variable declared earlier has this value. */
   readonly unless?: { readonly name: string; readonly value: string; readonly default: string };
 }
@@ -34,6 +38,8 @@ const storage = section('Data');
 const logs = section('Logs and metrics');
 const limits = section('Limits');
 const api = section('Interface');
+const mail = section('Mail');
+const signIn = section('Sign-in');
 const setUp = section('First start');
 
 export const variables = {
@@ -131,10 +137,69 @@ export const variables = {
     about: 'What version 1 does with an unknown name in the fields parameter: answer 400, or leave it out.',
   }),
   planFeatures: api('PLAN_FEATURES', 'all', is.features, {
-    about: 'Features that workspaces and projects may switch on. The others answer 402.',
+    about:
+      'Features that workspaces and projects may use; docs/configuration.md lists their names. The others answer 402.',
   }),
   idempotencyKeyHours: api('IDEMPOTENCY_KEY_HOURS', '24', is.integer(1, 720, 'hours'), {
     about: 'How long the answer to a write with an Idempotency-Key is kept for a repeat.',
+  }),
+
+  smtpUrl: mail('SMTP_URL', null, is.url('smtp://', 'smtps://'), {
+    unset: 'messages are printed',
+    secret: true,
+    about:
+      'Mail server, with user name and password where it asks for them. ' +
+      'With smtp:// the connection is encrypted if the server can; ?requireTLS=true insists on it.',
+  }),
+  mailFrom: mail('MAIL_FROM', null, is.mailbox, {
+    unset: 'Cairn <cairn@the host of BASE_URL>',
+    needs: 'SMTP_URL',
+    about: 'Sender of messages.',
+  }),
+
+  passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {
+    needs: 'OIDC_ISSUER',
+    about: 'Whether people may sign in with a password. Without OIDC_ISSUER they always may.',
+  }),
+  signInAccountRateLimit: signIn('SIGN_IN_ACCOUNT_RATE_LIMIT', '10/hour', is.rateLimit, {
+    about: 'Sign-ins with a wrong password to one account, whether it exists or not.',
+  }),
+  signInAddressRateLimit: signIn('SIGN_IN_ADDRESS_RATE_LIMIT', '50/hour', is.rateLimit, {
+    about: 'Sign-ins from one address that fail, and its requests for a new password.',
+  }),
+  passwordResetRateLimit: signIn('PASSWORD_RESET_RATE_LIMIT', '5/hour', is.rateLimit, {
+    about: 'Messages to one account with a link for a new password.',
+  }),
+  oidcIssuer: signIn('OIDC_ISSUER', null, is.issuer, {
+    unset: 'no identity provider',
+    requires: 'OIDC_CLIENT_ID',
+    about:
+      'Identity provider (OpenID Connect) by which people sign in; its redirect address is /sign-in/oidc/callback/.',
+  }),
+  oidcClientId: signIn('OIDC_CLIENT_ID', null, is.matching('a name without spaces', /^\S+$/), {
+    unset: 'none',
+    needs: 'OIDC_ISSUER',
+    about: 'Name of this service at the identity provider.',
+  }),
+  oidcClientSecret: signIn('OIDC_CLIENT_SECRET', null, is.matching('a value without spaces', /^\S+$/), {
+    unset: 'none: a public client',
+    secret: true,
+    needs: 'OIDC_ISSUER',
+    about: 'Secret of this service at the identity provider.',
+  }),
+  oidcScopes: signIn('OIDC_SCOPES', 'openid profile email', is.matching('scopes with openid among them', OPENID), {
+    needs: 'OIDC_ISSUER',
+    about: 'What is asked of the provider. Add the scope by which it tells groups, if groups are to be synchronised.',
+  }),
+  oidcLabel: signIn('OIDC_LABEL', 'single sign-on', is.matching('at most 60 characters', /^.{1,60}$/), {
+    needs: 'OIDC_ISSUER',
+    about: 'What the sign-in page calls the provider: "Sign in with ...".',
+  }),
+  oidcAutoCreate: signIn('OIDC_AUTO_CREATE', 'on', is.choice('on', 'off'), {
+    needs: 'OIDC_ISSUER',
+    about:
+      'Whether people whom the provider knows by a verified e-mail address, and who have no account, get one. ' +
+      'It is in no workspace at first.',
   }),
 
   adminEmail: setUp('ADMIN_EMAIL', null, is.matching('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,189}$/), {

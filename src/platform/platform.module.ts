@@ -14,11 +14,15 @@ import {
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
 import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
-import { AccessMemory, Clock, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
-import { IdentityModule } from '../contexts/identity';
+import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { ConfiguredAddress } from './configured-address';
+import { OperationScopes } from './operation-scopes';
+import { signInSettings } from './sign-in-settings';
 import { SqlIdempotency } from './sql.idempotency';
 
 export const CONFIG = Symbol('Config');
@@ -36,6 +40,10 @@ const rateLimits = (config: Config): RateLimits => ({
   service: config.serviceTokenRateLimit,
   external: config.externalTokenRateLimit,
   session: config.sessionRateLimit,
+});
+
+const planOf = ({ planFeatures }: Config): Plan => ({
+  includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
 });
 
 /** What every context stands on: the database, the clock, the way of a request. */
@@ -59,10 +67,16 @@ export class PlatformModule {
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: RATE_LIMITS, useValue: rateLimits(config) },
+        { provide: Plan, useValue: planOf(config) },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
+        { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: ScopeCatalogue, useClass: OperationScopes },
+        MailQueue,
+        { provide: Mailer, useExisting: MailQueue },
         Bulk,
         Operations,
         Credentials,
@@ -84,7 +98,13 @@ export class PlatformModule {
         Db,
         UnitOfWork,
         Clock,
+        Plan,
         Outbox,
+        PublicAddress,
+        SignInSettings,
+        ScopeCatalogue,
+        MailQueue,
+        Mailer,
         Bulk,
         Operations,
         Authenticate,

@@ -7,11 +7,11 @@ import { sql, testRun } from '../support';
 const WITHOUT_ENTITY = new Set([
   'schema_migrations',
   'outbox',
-  'project_members',
   'project_counters',
   'work_item_assignees',
   'work_item_labels',
   'work_item_modules',
+  'work_item_tallies',
   // Only ids that work items refer to so far.
   'cycles',
   'estimate_points',

@@ -4,8 +4,10 @@ import {
   addProject,
   Browser,
   expectOk,
+  newPerson,
   newSession,
   newTenant,
+  untilNoticed,
   unique,
   type Project,
   type Tenant,
@@ -140,5 +142,72 @@ describe('the page of a work item', () => {
     expect(page).toContain('<p>Some <strong>text</strong></p>');
     expect(page).toContain('<dt>Priority</dt><dd>High</dd>');
     expect(page).toContain(`<a href="${home()}items/${below}/">Below</a>`);
+  });
+});
+
+describe('the members page', () => {
+  const page = async (who = owner) => (await who.get(`${home()}members/`)).text();
+  const submit = (path: string, form: Record<string, string>, who = owner) =>
+    who.submit(`${home()}members/${path}`, form);
+
+  it('invites, and takes an invitation back', async () => {
+    const email = `${unique('guest-')}@example.com`;
+    expect((await submit('invite/', { email, role: 'guest' })).status).toBe(303);
+    const [, id] = new RegExp(`members/invitations/([0-9a-f-]{36})/revoke/`).exec(await page())!;
+    expect((await submit(`invitations/${id}/revoke/`, {})).status).toBe(303);
+    expect(await page()).not.toContain(email);
+  });
+
+  it('says beside the input why nobody was invited', async () => {
+    const answer = await submit('invite/', { email: 'nobody', role: 'member' });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('id="email-error"')]);
+  });
+
+  it('changes roles and removes, and the audit log tells of it', async () => {
+    const person = await addMember(tenant, 'member');
+    expect((await submit(`${person.userId}/role/`, { role: 'guest' })).status).toBe(303);
+    expect((await submit('remove/', { email: person.email })).status).toBe(303);
+    expect(await page()).not.toContain(person.email);
+    const log = await (await owner.get(`${home()}audit/?category=role`)).text();
+    expect(log).toContain('member.role_updated');
+  });
+
+  it.each([
+    ['somebody who is no member', () => newPerson(tenant.slug).then(({ userId }) => `${userId}/role/`), 400],
+    ['what is no id', () => Promise.resolve('x/role/'), 404],
+  ])('does not change the role of %s', async (_, path, status) => {
+    expect((await submit(await path(), { role: 'guest' })).status).toBe(status);
+  });
+
+  it('knows the roles', async () => {
+    const person = await addMember(tenant, 'member');
+    expect((await submit(`${person.userId}/role/`, { role: 'emperor' })).status).toBe(400);
+  });
+
+  it('lets members look, and only owners and admins change', async () => {
+    const person = await addMember(tenant, 'member');
+    const member = new Browser(await newSession(person));
+    expect(await page(member)).not.toContain('Invite somebody');
+    expect((await submit('invite/', { email: 'new@example.com', role: 'guest' }, member)).status).toBe(403);
+    expect((await submit(`${person.userId}/role/`, { role: 'owner' }, member)).status).toBe(403);
+  });
+});
+
+describe('the features page', () => {
+  const path = () => `${home()}settings/features/`;
+
+  it('switches on what is ticked and off what is not', async () => {
+    expect((await owner.submit(path(), { is_customer_enabled: 'on' })).status).toBe(303);
+    const page = await (await owner.get(path())).text();
+    expect(page).toContain('name="is_customer_enabled" checked');
+    expect(page).not.toContain('name="is_wiki_enabled" checked');
+  });
+
+  it('is for owners and admins', async () => {
+    const member = new Browser(await newSession(await addMember(tenant, 'member')));
+    await untilNoticed();
+    expect((await member.get(path())).status).toBe(403);
+    expect((await member.submit(path(), { is_wiki_enabled: 'on' })).status).toBe(403);
+    expect((await member.get(`${home()}audit/`)).status).toBe(403);
   });
 });

@@ -82,7 +82,7 @@ describe('roles', () => {
   let cast: readonly Cast[];
   beforeAll(async () => (cast = await castOf(place)));
 
-  it.each([0, 1, 2, 3])('decide as they are declared (%#)', async (quarter) => {
+  it.each([0, 1, 2, 3])('decide as the contract’s table of roles says (%#)', async (quarter) => {
     const people = cast.filter((_, index) => index % 4 === quarter);
     await sweep(oncePerHandler(all), async (swept) => {
       const request = await unchanged(swept);
@@ -106,7 +106,7 @@ describe('roles', () => {
     const ofOthers = expected === 'own' && !/bulk-/.test(operation.path);
     const client = clientOf(somebody.person, operation);
     const reply = await send(client, request, ofOthers ? {} : harmless(operation));
-    const fits = { yes: reply.status !== 403, no: reply.status === 403, hidden: reply.status === 404 };
+    const fits = { yes: reply.status !== 403, '-': reply.status === 403, '404': reply.status === 404 };
     const right = expected === 'own' ? (ofOthers ? [403, 404].includes(reply.status) : fits.yes) : fits[expected];
     return right ? undefined : `${expected}, but ${reply.status} ${reply.text.slice(0, 120)}`;
   }

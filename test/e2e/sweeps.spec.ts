@@ -1,3 +1,4 @@
+import { PROJECT_FEATURES, WORKSPACE_FEATURES } from '../../libs/kernel/features';
 import { sql, untilNoticed, type RequestOptions } from '../support';
 import {
   clientOf,
@@ -8,6 +9,7 @@ import {
   requestFor,
   send,
   sweep,
+  switchOff,
   unless,
   valuesOf,
   type Swept,
@@ -140,9 +142,18 @@ describe('modes and features', () => {
     });
   });
 
-  it('402 where a feature is switched off', () => {
-    const gated = all.filter(({ operation }) => operation.declared.gates.some(({ kind }) => kind === 'feature'));
-    return sweep(gated, refused(402, 'payment_required'));
+  it('402 where a feature is switched off', async () => {
+    const without = await Place.make();
+    const switched = new Set<string>([...WORKSPACE_FEATURES, ...PROJECT_FEATURES]);
+    const gated = all.filter(({ operation }) => operation.declared.gates.some(({ name }) => switched.has(name)));
+    const requests = new Map<Swept, Awaited<ReturnType<typeof requestFor>>>();
+    for (const swept of gated) requests.set(swept, await requestFor(swept.document, swept.operation, without));
+    await switchOff(without);
+    await untilNoticed();
+    await sweep(gated, async (swept) =>
+      unless(await send(clientOf(without.tenant, swept.operation), requests.get(swept)!), 402, 'payment_required'),
+    );
+    expect(gated.length).toBeGreaterThan(5);
   });
 
   it('402 stands in the description of every operation', () => {

@@ -14,6 +14,12 @@ export function expectProblem(reply: Reply, status: number, code?: string): void
   }
 }
 
+/** Expects a failure of this status with this very body. */
+export function expectBody(reply: Reply, status: number, body: unknown): void {
+  expectProblem(reply, status);
+  expect(reply.body).toEqual(body);
+}
+
 /** Expects success and gives the body. */
 export function expectOk(reply: Reply, status = 200): Reply['body'] {
   if (reply.status !== status) throw new Error(`Expected ${status}, got ${reply.status}: ${reply.text}`);

@@ -8,10 +8,17 @@ import { ROOT, type TestRun } from './run';
 
 /** No bucket of the rate limiter may fill up while suites run; suites about limits start a server of their own. */
 export const UNLIMITED = Object.fromEntries(
-  ['API_KEY', 'OAUTH', 'WORKSPACE_TOKEN', 'SERVICE_TOKEN', 'EXTERNAL_TOKEN', 'ANONYMOUS'].map((name) => [
-    `${name}_RATE_LIMIT`,
-    'off',
-  ]),
+  [
+    'API_KEY',
+    'OAUTH',
+    'WORKSPACE_TOKEN',
+    'SERVICE_TOKEN',
+    'EXTERNAL_TOKEN',
+    'ANONYMOUS',
+    'SIGN_IN_ACCOUNT',
+    'SIGN_IN_ADDRESS',
+    'PASSWORD_RESET',
+  ].map((name) => [`${name}_RATE_LIMIT`, 'off']),
 );
 
 declare global {

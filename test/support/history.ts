@@ -56,3 +56,55 @@ export async function expectCountersRight({ workspaceId }: Tenant): Promise<void
   const wrong = rows.filter(({ counted, visible, last, highest }) => counted !== visible || last !== highest);
   expect({ projects: rows.length > 0, wrong }).toEqual({ projects: true, wrong: [] });
 }
+
+export interface AuditRow {
+  readonly event_name: string;
+  readonly category: string;
+  readonly outcome: string;
+  readonly source: string;
+  readonly actor_type: string;
+  readonly actor_id: string | null;
+  readonly actor_email: string;
+  readonly target_type: string;
+  readonly target_id: string;
+  readonly target_display_name: string;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly project_id: string | null;
+  readonly ip_address: string | null;
+}
+
+/** The audit log of the workspace, oldest first; of one family of events where its beginning is given. */
+export const auditOf = ({ workspaceId }: Tenant, family = ''): Promise<AuditRow[]> =>
+  sql<AuditRow>(
+    `select event_name, category, outcome, source, actor_type, actor_id, actor_email, target_type, target_id,
+       target_display_name, old_value, new_value, metadata, project_id, ip_address
+     from audit_logs where workspace_id = $1 and starts_with(event_name, $2) order by sequence_number`,
+    [workspaceId, family],
+  );
+
+const TALLIES = `
+  select w.id, coalesce(n.comments, 0) as comments, coalesce(n.talk, 0) as talk,
+    (select count(*)::int from work_item_comments c
+       where c.workspace_id = $1 and c.work_item_id = w.id and c.deleted_at is null) as "commentsThere",
+    (select count(*)::int from activities a
+       where a.workspace_id = $1 and a.work_item_id = w.id and a.field = 'comment') as "talkThere"
+  from work_items w
+  left join work_item_tallies n on n.workspace_id = $1 and n.work_item_id = w.id
+  where w.workspace_id = $1 and w.deleted_at is null`;
+
+interface Tallied {
+  readonly id: string;
+  readonly comments: number;
+  readonly commentsThere: number;
+  readonly talk: number;
+  readonly talkThere: number;
+}
+
+/** Expects that what each work item has tallied of its discussion is what is there. */
+export async function expectTalliesRight({ workspaceId }: Tenant): Promise<void> {
+  const rows = await sql<Tallied>(TALLIES, [workspaceId]);
+  const wrong = rows.filter((row) => row.comments !== row.commentsThere || row.talk !== row.talkThere);
+  expect({ items: rows.length > 0, wrong }).toEqual({ items: true, wrong: [] });
+}

@@ -47,11 +47,14 @@ async function bootstrap(options: Options, password?: string): Promise<Bootstrap
   const { bringUpToDate, withDatabase } = await import('../database.js');
   const { useCases } = await import('../use-cases.js');
   const { Bootstrap } = await import('../../contexts/workspaces/index.js');
-  return withDatabase(loadSettings().config, async (database) => {
+  const { config } = loadSettings();
+  return withDatabase(config, async (database) => {
     await bringUpToDate(database);
     const { name, displayName, newKey } = options;
     const tenant = { slug: options.workspace.trim(), email: options.email.trim(), name, displayName, password };
-    return (await useCases(database.dataSource)).get(Bootstrap).run({ ...tenant, key: newKey ? 'new' : 'first' });
+    return (await useCases(database.dataSource, config))
+      .get(Bootstrap)
+      .run({ ...tenant, key: newKey ? 'new' : 'first' });
   });
 }
 

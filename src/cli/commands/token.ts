@@ -4,7 +4,8 @@ import type { Accounts, ApiKey, ApiKeys } from '../../contexts/identity';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
 import { note, printColumns, printJson, printLine } from '../output';
-import { parseExpiry } from '../parse';
+import { parseExpiry, parseNames } from '../parse';
+import { withUseCases } from '../with-use-cases';
 
 interface CreateOptions extends JsonOption {
   readonly email: string;
@@ -12,6 +13,8 @@ interface CreateOptions extends JsonOption {
   readonly description?: string;
   readonly expires: string | null;
   readonly service?: true;
+  readonly readOnly?: true;
+  readonly scopes?: readonly string[];
 }
 
 interface ListOptions extends JsonOption {
@@ -39,6 +42,12 @@ const create = (): Command =>
     .option('--description <text>', 'more about it')
     .addOption(expiryOption())
     .option('--service', 'for an integration: counted by SERVICE_TOKEN_RATE_LIMIT')
+    .option('--read-only', 'the key may look at everything and change nothing')
+    .option(
+      '--scopes <names>',
+      'the key may do no more than these, as projects:read,projects.work_items:write',
+      parseNames,
+    )
     .addOption(jsonOption())
     .action(runCreate);
 
@@ -60,21 +69,14 @@ export const tokenCommand = (): Command =>
   newCommand('token', 'make, list and revoke API keys').addCommand(create()).addCommand(list()).addCommand(revoke());
 
 async function withKeys<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const { loadSettings } = await import('../settings.js');
-  const { assertUpToDate, withDatabase } = await import('../database.js');
-  const { useCases } = await import('../use-cases.js');
   const { Accounts, ApiKeys } = await import('../../contexts/identity/index.js');
-  return withDatabase(loadSettings().config, async (database) => {
-    await assertUpToDate(database);
-    const found = await useCases(database.dataSource);
-    return work({ accounts: found.get(Accounts), keys: found.get(ApiKeys) });
-  });
+  return withUseCases((found) => work({ accounts: found.get(Accounts), keys: found.get(ApiKeys) }));
 }
 
-async function runCreate({ json, email, title, description, expires, service }: CreateOptions): Promise<void> {
+async function runCreate({ json, email, expires, service, ...options }: CreateOptions): Promise<void> {
   const made = await withKeys(async ({ accounts, keys }) => {
     const owner = await accounts.active(email);
-    const command = { userId: owner.id, title, description, expiresAt: expires, isService: service };
+    const command = { ...options, userId: owner.id, expiresAt: expires, isService: service };
     return { ...(await keys.create(command)), owner };
   });
   const answer = { ...asJson({ ...made.key, email: made.owner.email }), api_key: made.value };
@@ -83,6 +85,7 @@ async function runCreate({ json, email, title, description, expires, service }: 
     ['id', answer.id],
     ['user', answer.email],
     ['expires', answer.expires_at ?? 'never'],
+    ['scopes', answer.scopes?.join(', ') ?? 'everything that the user may do'],
     ['api_key', answer.api_key],
   ]);
   note('Keep the key now: it cannot be shown again.');
@@ -135,6 +138,7 @@ const asJson = (key: ApiKey & { readonly email: string }) => ({
   description: key.description,
   hint: key.hint,
   service: key.isService,
+  scopes: key.scopes,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
   revoked_at: key.revokedAt,

@@ -4,10 +4,15 @@ import { isSameSecret, SESSION_COOKIES, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
 import type { Config } from '../../config';
-import { Sessions, type FoundSession, type IssuedSession } from '../../contexts/identity';
+import { Sessions, type FoundSession, type IssuedSession, type SignInMethod } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
 import { FORM_TOKEN, readForm } from './form';
 import { SignInNeeded } from './sign-in-needed';
+
+interface Arrival {
+  readonly userId: string;
+  readonly method: SignInMethod;
+}
 
 /** Cookies are the only place of a browser's session; scripts, other sites and plain HTTP do not get at them. */
 @Injectable()
@@ -48,15 +53,21 @@ export class ConsoleSessions {
     return { session, form };
   }
 
-  /** Signs somebody in with this browser, in the place of whoever was. */
-  async start(request: Request, response: Response, userId: string): Promise<void> {
+  /** Signs somebody in with this browser, in the place of whoever was. Each sign-in is a session of its own. */
+  async start(request: Request, response: Response, { userId, method }: Arrival): Promise<void> {
+    const origin = new RequestOrigin('auth', request);
     const before = await this.find(request, response);
-    if (before) await this.sessions.end(before.userId, before.id);
-    this.set(response, await this.sessions.start(userId, new RequestOrigin('auth', request)));
+    if (before) await this.sessions.end(before.userId, before.id, origin);
+    this.set(response, await this.sessions.start(userId, origin, method));
   }
 
-  async end(response: Response, session: FoundSession): Promise<void> {
-    await this.sessions.end(session.userId, session.id);
+  async end(request: Request, response: Response, session: FoundSession): Promise<void> {
+    await this.sessions.end(session.userId, session.id, new RequestOrigin('auth', request));
+    this.forget(response);
+  }
+
+  /** Takes the cookie from this browser, whose session has ended. */
+  forget(response: Response): void {
     response.clearCookie(this.cookie, this.options());
   }
 

@@ -50,15 +50,30 @@ ${error ? markup`<p class="error" id="${name}-error">${error}</p>\n` : NOTHING}`
 export const formToken = (session: Pick<FoundSession, 'formToken'>): Html =>
   markup`<input type="hidden" name="${FORM_TOKEN}" value="${session.formToken}">`;
 
+/** What went wrong, above a form; read out at once by those who listen to the page. */
+export const alert = (message: string | undefined): Html =>
+  message ? markup`<p class="error" role="alert">${message}</p>\n` : NOTHING;
+
+/** What was done, above what it was done to. */
+export const notice = (message: string | undefined): Html =>
+  message ? markup`<p class="notice" role="status">${message}</p>\n` : NOTHING;
+
+/** Above a form that comes back with its entries. */
+export const correct = (errors: Readonly<Record<string, string | undefined>>): Html =>
+  alert(Object.keys(errors).length ? 'Please correct the marked entries.' : undefined);
+
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
+export const options = (choices: readonly Choice[], chosen = ''): Html =>
+  markup`${choices.map(
+    ({ value, label }) =>
+      markup`<option value="${value}"${value === chosen ? markup` selected` : NOTHING}>${label}</option>`,
+  )}`;
+
 /** A list to choose one of, with its label. */
 export const choice = (name: string, label: string, choices: readonly Choice[], chosen = ''): Html =>
   markup`<label for="${name}">${label}</label>
-<select id="${name}" name="${name}">${choices.map(
-    (one) =>
-      markup`<option value="${one.value}"${one.value === chosen ? markup` selected` : NOTHING}>${one.label}</option>`,
-  )}</select>`;
+<select id="${name}" name="${name}">${options(choices, chosen)}</select>`;

@@ -29,3 +29,7 @@ export async function readForm(request: Request, response: Response): Promise<UR
 
 /** A field's text without spaces around it, which were not meant. */
 export const textOf = (form: URLSearchParams, name: string): string => form.get(name)?.trim() ?? '';
+
+/** A parameter of the page's address; empty where it is not there. */
+export const queryOf = ({ originalUrl }: Request, name: string): string =>
+  new URL(originalUrl, 'http://localhost').searchParams.get(name) ?? '';

@@ -11,6 +11,7 @@ main{max-width:34rem;margin:1rem auto;padding:1.25rem;background:var(--paper);bo
 main.wide{max-width:64rem}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25}
 h2{margin:1.5rem 0 .25rem;font-size:1.1rem}
+h2 .soft{font-size:.875rem;font-weight:400}
 p{margin:.5rem 0}
 label{display:block;margin-top:1rem;font-weight:600}
 .hint{margin:0;color:var(--soft);font-size:.875rem}
@@ -19,9 +20,10 @@ background:var(--paper);color:inherit;font:inherit}
 input[aria-invalid=true]{border-color:var(--bad)}
 .error{margin:.25rem 0 0;color:var(--bad)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-button{margin-top:1.5rem;padding:.6rem 1.2rem;border:0;border-radius:.3rem;background:var(--accent);color:var(--on-accent);
+button,a.button{display:inline-block;margin-top:1.5rem;padding:.6rem 1.2rem;border:0;border-radius:.3rem;background:var(--accent);color:var(--on-accent);
 font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
+a.button{color:var(--on-accent);text-decoration:none}
 .bar{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;max-width:64rem;margin:0 auto;padding:.25rem 0}
 .bar .home{font-weight:700}
 .bar .person{margin-left:auto;color:var(--soft)}
@@ -40,11 +42,22 @@ caption{text-align:left;color:var(--soft);padding:.25rem 0}
 .row>div{flex:1 1 9rem}
 .row label{margin-top:0}
 .row button,td button,.bar button{margin-top:0}
+td .row{flex-wrap:nowrap;align-items:center}
+form:not(.row,.bar *,td *)>button{display:block}
 .pages{display:flex;justify-content:space-between;margin-top:1rem}
 select,textarea{width:100%;margin-top:.25rem;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;
 background:var(--paper);color:inherit;font:inherit}
-input[type=checkbox]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
+input[type=checkbox],input[type=radio]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
 label.check{font-weight:400;margin-top:.5rem}
+main.wide form>input,main.wide form>select,main.wide form>textarea{max-width:34rem}
+table+.row{margin-top:1rem}
+.notice pre{background:var(--paper)}
+@media (min-width:48rem){.scopes{columns:2}}
+fieldset{margin:1rem 0 0;padding:0;border:0}
+legend{padding:0;font-weight:600}
+summary{margin-top:.5rem;cursor:pointer}
+ul.plain{margin:.5rem 0;padding:0;list-style:none}
+ul.plain li{padding:.2rem 0}
 button.quiet{padding:.2rem .6rem;border:1px solid var(--line);background:transparent;color:inherit;font-weight:400}
 button.danger{border-color:var(--bad);color:var(--bad)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}
@@ -52,12 +65,12 @@ dt{color:var(--soft)}
 dd{margin:0}
 .rich{overflow-wrap:anywhere}
 .rich img{max-width:100%}
-.notice{padding:.6rem .8rem;border-left:4px solid var(--accent);background:var(--ground)}
+.notice{margin:1rem 0;padding:.6rem .8rem;border-left:4px solid var(--accent);background:var(--ground)}
 @media (max-width:40rem){
 table.list thead{position:absolute;clip-path:inset(50%)}
 table.list tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
 table.list td{display:block;padding:.1rem 0;border:0}
-table.list td.text{width:auto;font-weight:600}
+table.list td.text,table.list td.name{width:auto;font-weight:600}
 table.list td[data-label]{display:inline-block;margin-right:1rem;font-size:.875rem}
 table.list td[data-label]:empty{display:none}
 table.list td[data-label]:not(:empty)::before{content:attr(data-label) ": ";color:var(--soft)}

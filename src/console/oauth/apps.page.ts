@@ -1,5 +1,5 @@
 import type { App, RegisteredApp } from '../../contexts/oauth';
-import { area, field, formToken, markup, NOTHING, type Field, type Html } from '../kit';
+import { area, correct, field, formToken, markup, NOTHING, type Field, type Html } from '../kit';
 import { workspacePage, type Place } from '../workspace/place';
 import { EMPTY_APP, type AppForm } from './app.form';
 import { scopeFields } from './scopes.fields';
@@ -83,14 +83,11 @@ ${TEXTS.map(shown(area))}
 ${URLS.map(shown(field))}`;
 }
 
-const failed = (errors: AppErrors): Html =>
-  Object.keys(errors).length ? markup`<p class="error" role="alert">Please correct the marked entries.</p>` : NOTHING;
-
 export const newAppPage = (place: Place, form: AppForm = EMPTY_APP, errors: AppErrors = {}): string =>
   workspacePage(place, {
     title: 'Register an app',
     tab: TAB,
-    content: markup`${failed(errors)}
+    content: markup`${correct(errors)}
 <form method="post" action="/w/${place.slug}/settings/apps/new/">${formToken(place.session)}
 ${fields(form, errors)}
 ${kinds(form)}
@@ -115,7 +112,7 @@ export const appPage = (place: Place, { app, isInstalled, form, errors = {} }: E
 <dt>Kind</dt><dd>${app.isPublic ? 'Public: no secret, PKCE is required' : 'With a secret'}</dd>
 <dt>Installed</dt><dd>${isInstalled ? 'Yes' : 'No'}${installLink(app, isInstalled)}</dd>
 </dl>
-${failed(errors)}
+${correct(errors)}
 <form method="post">${formToken(place.session)}
 ${fields(form, errors)}
 ${scopeFields(form.scopes, errors.scopes)}

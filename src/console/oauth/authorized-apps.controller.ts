@@ -1,8 +1,7 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { FoundSession } from '../../contexts/identity';
-import { Grants, type GrantOfApp } from '../../contexts/oauth';
-import { callerOf, ConsoleFilter, ConsoleSessions, redirect, sendPage, textOf } from '../kit';
+import { Grants } from '../../contexts/oauth';
+import { callerOf, ConsoleFilter, ConsoleSessions, queryOf, redirect, sendPage, textOf } from '../kit';
 
 import { authorizedAppsPage } from './authorized-apps.page';
 
@@ -17,15 +16,15 @@ export class AuthorizedAppsController {
 
   @Get()
   async list(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const session: FoundSession = await this.sessions.require(request, response);
-    const granted: GrantOfApp[] = await this.grants.ofUser(session.userId);
-    sendPage(response, authorizedAppsPage(session, granted));
+    const session = await this.sessions.require(request, response);
+    const granted = await this.grants.ofUser(session.userId);
+    sendPage(response, authorizedAppsPage(session, granted, queryOf(request, 'done') === 'revoked'));
   }
 
   @Post('revoke')
   async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, form } = await this.sessions.readForm(request, response);
     await this.grants.takeBack(callerOf(request, session), textOf(form, 'grant'));
-    redirect(response, '/profile/apps/');
+    redirect(response, '/profile/apps/?done=revoked');
   }
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
 import { CONFIG } from '../../platform/platform.module';
-import { messagesOf, readForm, sendPage } from '../kit';
+import { ConsoleSessions, messagesOf, queryOf, readForm, sendPage } from '../kit';
 import { asTenant, inputsOf } from './setup.form';
 import { donePage, formPage } from './setup.pages';
 import { SetupFilter } from './setup.filter';
@@ -15,12 +15,13 @@ import { SetupFilter } from './setup.filter';
 export class SetupController {
   constructor(
     private readonly firstRun: FirstRun,
+    private readonly sessions: ConsoleSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const token = new URL(request.originalUrl, 'http://localhost').searchParams.get('token') ?? '';
+    const token = queryOf(request, 'token');
     await this.firstRun.assertOpen(token);
     sendPage(response, formPage(token), { secretAddress: true });
   }
@@ -34,6 +35,7 @@ export class SetupController {
     const form = inputsOf(fields);
     try {
       const made = await this.firstRun.complete(token, asTenant(form));
+      await this.sessions.start(request, response, { userId: made.userId, method: 'setup' });
       sendPage(response, donePage(made, this.baseUrl(request)), { status: 201, secretAddress: true });
     } catch (error) {
       if (!(error instanceof DomainError && error.details.fields)) throw error;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Config } from '../../config';
 import { FirstOwner, FirstRun, FoundingModule } from '../../contexts/workspaces';
 import { CONFIG } from '../../platform/platform.module';
+import { ConsoleKitModule } from '../kit';
 import { SetupController } from './setup.controller';
 
 function firstOwner({ adminEmail, adminPassword, adminWorkspace }: Config): FirstOwner {
@@ -10,7 +11,7 @@ function firstOwner({ adminEmail, adminPassword, adminWorkspace }: Config): Firs
 }
 
 @Module({
-  imports: [FoundingModule],
+  imports: [FoundingModule, ConsoleKitModule],
   controllers: [SetupController],
   providers: [FirstRun, { provide: FirstOwner, inject: [CONFIG], useFactory: firstOwner }],
 })

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../contexts/identity';
 import type { Bootstrapped } from '../../contexts/workspaces';
 import { field, markup, NOTHING, page, type Field } from '../kit';
 import { EMPTY_FORM, type FormErrors, type SetupForm } from './setup.form';
@@ -32,8 +33,8 @@ const INPUTS: readonly Input[] = [
   {
     name: 'password',
     label: 'Password',
-    hint: 'At least 8 characters.',
-    attributes: markup`required type="password" minlength="8" maxlength="256" autocomplete="new-password"`,
+    hint: `At least ${PASSWORD.least} characters.`,
+    attributes: markup`required type="password" minlength="${PASSWORD.least}" maxlength="${PASSWORD.most}" autocomplete="new-password"`,
   },
 ];
 
@@ -62,9 +63,10 @@ export function donePage({ workspaceSlug, apiKey }: Bootstrapped, baseUrl: strin
   const call = `curl -H 'X-API-Key: ${apiKey}' ${baseUrl}/api/v1/workspaces/${workspaceSlug}/projects/`;
   return page({
     title: 'Ready',
-    content: markup`<p>The workspace <strong>${workspaceSlug}</strong> is there.</p>
+    content: markup`<p>The workspace <strong>${workspaceSlug}</strong> is there, and you are signed in.</p>
+<p><a class="button" href="/w/${workspaceSlug}/">Go to the workspace</a></p>
 <h2>Your API key</h2>
-<p>Keep it now: it is shown this once and cannot be shown again.</p>
+<p>Keep it now: it is shown this once and cannot be shown again. More are made in <a href="/profile/tokens/">your profile</a>.</p>
 <pre>${apiKey ?? ''}</pre>
 <h2>A first call</h2>
 <pre>${call}</pre>

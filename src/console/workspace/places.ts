@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { ApiRequest } from '#http';
 import { ConsoleApi, ConsoleSessions } from '../kit';
 import type { Place } from './place';
 
 /** As the address spells it: encoded, so that it can only be one segment of a path. */
 export const segment = ({ params }: Request, name: string): string => encodeURIComponent(String(params[name]));
+
+/** Those of some parameters of the address that say something. */
+export function queryOf<N extends string>(request: Request, names: readonly N[]): Readonly<Partial<Record<N, string>>> {
+  const { query } = (request as ApiRequest).state;
+  return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as never;
+}
 
 /** Where a request for a page takes place; leads to the sign-in page where nobody is signed in. */
 @Injectable()

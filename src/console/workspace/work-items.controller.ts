@@ -1,8 +1,7 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { ApiRequest } from '#http';
 import { ConsoleFilter, sendPage, type Listed } from '../kit';
-import { Places, segment } from './places';
+import { Places, queryOf, segment } from './places';
 import { ROW_EXPANSIONS, type WorkItemRow } from './work-item.rows';
 import { workItemsPage, type WorkItemsView } from './work-items.page';
 
@@ -17,14 +16,13 @@ export class WorkItemsPageController {
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const place = await this.places.see(request, response);
-    const { query } = (request as ApiRequest).state;
-    const filter = Object.fromEntries(FILTERS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+    const filter = queryOf(request, FILTERS);
     const path = `${place.root}projects/${segment(request, 'project')}/`;
     const [project, items] = await Promise.all([
       place.api.get<WorkItemsView['project']>(path, { fields: 'name,identifier' }),
       place.api.get<Listed<WorkItemRow>>(`${path}work-items/`, {
         ...filter,
-        offset: query.offset,
+        ...queryOf(request, ['offset']),
         expand: ROW_EXPANSIONS,
       }),
     ]);

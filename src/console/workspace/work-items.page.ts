@@ -1,5 +1,6 @@
 import { PRIORITIES, STATE_GROUPS } from '#kernel';
 import { choice, markup, NOTHING, type Html, type Listed } from '../kit';
+import { pageLinks } from './page-links';
 import { workspacePage, type Place } from './place';
 import { workItemTable, type WorkItemRow } from './work-item.rows';
 
@@ -17,7 +18,7 @@ export interface WorkItemsView {
 }
 
 const ANY = { value: '', label: 'Any' };
-const options = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
+const anyOr = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
 
 const filterForm = ({
   search = '',
@@ -26,19 +27,10 @@ const filterForm = ({
 }: WorkItemFilter): Html => markup`<form class="row" role="search">
 <div><label for="search">Search</label>
 <input id="search" name="search" type="search" value="${search}"></div>
-<div>${choice('state_group', 'State', options(STATE_GROUPS), state_group)}</div>
-<div>${choice('priority', 'Priority', options(PRIORITIES), priority)}</div>
+<div>${choice('state_group', 'State', anyOr(STATE_GROUPS), state_group)}</div>
+<div>${choice('priority', 'Priority', anyOr(PRIORITIES), priority)}</div>
 <button>Show</button>
 </form>`;
-
-function pages({ items, filter }: WorkItemsView): Html {
-  const link = (offset: number | null, text: string): Html => {
-    if (offset === null) return markup`<span></span>`;
-    const query = new URLSearchParams({ ...filter, offset: String(offset) }).toString();
-    return markup`<a href="?${query}">${text}</a>`;
-  };
-  return markup`<nav class="pages" aria-label="Pages">${link(items.previous, 'Previous')}${link(items.next, 'Next')}</nav>`;
-}
 
 export function workItemsPage(place: Place, view: WorkItemsView): string {
   const { project, items, filter } = view;
@@ -49,6 +41,6 @@ export function workItemsPage(place: Place, view: WorkItemsView): string {
 ${filterForm(filter)}
 <p class="soft">${count === 1 ? '1 work item' : `${count.toLocaleString('en')} work items`}</p>
 ${items.data.length ? workItemTable(place, items.data) : NOTHING}
-${pages(view)}`,
+${pageLinks(items, { ...filter })}`,
   });
 }

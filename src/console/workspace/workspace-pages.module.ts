@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { WorkspacesModule } from '../../contexts/workspaces';
 import { ConsoleKitModule } from '../kit';
+import { AuditPageController } from './audit.controller';
+import { FeaturesPageController } from './features.controller';
+import { MembersPageController } from './members.controller';
 import { Places } from './places';
 import { ProjectsPageController } from './projects.controller';
 import { WorkItemPageController } from './work-item.controller';
@@ -7,8 +11,15 @@ import { WorkItemsPageController } from './work-items.controller';
 
 /** Pages for the people of a workspace. */
 @Module({
-  imports: [ConsoleKitModule],
-  controllers: [ProjectsPageController, WorkItemsPageController, WorkItemPageController],
+  imports: [ConsoleKitModule, WorkspacesModule],
+  controllers: [
+    ProjectsPageController,
+    WorkItemsPageController,
+    WorkItemPageController,
+    FeaturesPageController,
+    AuditPageController,
+    MembersPageController,
+  ],
   providers: [Places],
 })
 export class WorkspacePagesModule {}

@@ -1,11 +1,24 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditTrail } from '#kernel';
+import { AuditTrail, PersonAuditTrail } from '#kernel';
+import { AuditLogsV2Controller } from './api/v2/audit-logs.v2';
+import { AuditLog } from './application/audit-log';
+import { AuditLogRepository } from './application/audit-log.repository';
+import { AuditRecords } from './application/audit-records';
+import { SqlAuditLogRepository } from './infrastructure/persistence/sql.audit-log.repository';
 import { SqlAuditTrail } from './infrastructure/persistence/sql.audit.trail';
+import { SqlPersonAuditTrail } from './infrastructure/persistence/sql.person.audit.trail';
 
 /** The log of what administrators may have to account for. Global: every context writes to it. */
 @Global()
 @Module({
-  providers: [{ provide: AuditTrail, useClass: SqlAuditTrail }],
-  exports: [AuditTrail],
+  controllers: [AuditLogsV2Controller],
+  providers: [
+    AuditLog,
+    AuditRecords,
+    { provide: AuditTrail, useClass: SqlAuditTrail },
+    { provide: PersonAuditTrail, useClass: SqlPersonAuditTrail },
+    { provide: AuditLogRepository, useClass: SqlAuditLogRepository },
+  ],
+  exports: [AuditTrail, PersonAuditTrail, AuditLog, AuditRecords],
 })
 export class AuditModule {}

@@ -7,6 +7,11 @@ import { Accounts } from './application/accounts';
 import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
 import { BotRepository, Bots } from './application/bots';
+import { PasswordResetRepository } from './application/password-reset.repository';
+import { PasswordResets } from './application/password-resets';
+import { Passwords } from './application/passwords';
+import { PersonTrail } from './application/person.trail';
+import { ResetLetters } from './application/reset-letters';
 import { SessionRepository } from './application/session.repository';
 import { Sessions } from './application/sessions';
 import { SetupLinkRepository } from './application/setup-link.repository';
@@ -17,6 +22,7 @@ import { SqlAccountRepository } from './infrastructure/persistence/sql.account.r
 import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
 import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
 import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
+import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
@@ -30,6 +36,11 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Bots,
     SetupLinks,
     Sessions,
+    Passwords,
+    PasswordResets,
+    PersonTrail,
+    ResetLetters,
+    { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     { provide: SessionRepository, useClass: SqlSessionRepository },
     { provide: UserRepository, useClass: SqlUserRepository },
     { provide: AccountRepository, useClass: SqlAccountRepository },
@@ -39,6 +50,17 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: CredentialStore, useClass: SqlCredentialStore },
   ],
-  exports: [Users, Accounts, ApiKeys, Bots, Sessions, SetupLinks, CredentialStore],
+  exports: [
+    Users,
+    Accounts,
+    ApiKeys,
+    Bots,
+    Passwords,
+    PasswordResets,
+    PersonTrail,
+    Sessions,
+    SetupLinks,
+    CredentialStore,
+  ],
 })
 export class IdentityModule {}

@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
+import { WorkspacesModule } from '../workspaces';
 import { LabelsV1Controller } from './api/v1/labels.v1';
+import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
+import { ProjectMembersLiteV1Controller, ProjectMembersV1Controller } from './api/v1/project-members.v1';
 import { ProjectsLiteV1Controller, ProjectsV1Controller, ProjectV1Controller } from './api/v1/projects.v1';
+import { ProjectRoleDistributionV1Controller } from './api/v1/role-distribution.v1';
 import { StatesV1Controller } from './api/v1/states.v1';
 import { LabelsV2Controller } from './api/v2/labels.v2';
+import { ProjectFeaturesV2Controller } from './api/v2/project-features.v2';
 import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from './api/v2/project-members.v2';
 import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
 import { StatesV2Controller } from './api/v2/states.v2';
 import { LabelRepository } from './application/label.repository';
 import { Labels } from './application/labels';
+import { ProjectFeatures } from './application/project-features';
 import { ProjectMemberRepository } from './application/project-member.repository';
 import { ProjectMembers } from './application/project-members';
 import { ProjectChanges } from './application/project.changes';
@@ -27,16 +33,22 @@ import { SqlProjectRepository } from './infrastructure/persistence/sql.project.r
 import { SqlStateRepository } from './infrastructure/persistence/sql.state.repository';
 
 @Module({
+  imports: [WorkspacesModule],
   controllers: [
     ProjectsV1Controller,
     ProjectsLiteV1Controller,
     ProjectV1Controller,
     ProjectsV2Controller,
     ProjectV2Controller,
+    ProjectFeaturesV1Controller,
+    ProjectFeaturesV2Controller,
     StatesV1Controller,
     StatesV2Controller,
     LabelsV1Controller,
     LabelsV2Controller,
+    ProjectMembersV1Controller,
+    ProjectMembersLiteV1Controller,
+    ProjectRoleDistributionV1Controller,
     ProjectMembersV2Controller,
     ProjectRoleDistributionV2Controller,
   ],
@@ -46,6 +58,7 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     ProjectChanges,
     ProjectCreation,
     ProjectRemoval,
+    ProjectFeatures,
     { provide: ProjectRepository, useClass: SqlProjectRepository },
     { provide: ProjectContents, useClass: SqlProjectContents },
     States,
@@ -56,6 +69,15 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
   ],
-  exports: [Projects, ProjectRepository, States, StateRepository, LabelRepository, AccessStore],
+  exports: [
+    Projects,
+    ProjectFeatures,
+    ProjectMembers,
+    ProjectRepository,
+    States,
+    StateRepository,
+    LabelRepository,
+    AccessStore,
+  ],
 })
 export class ProjectsModule {}

@@ -1,2 +1,5 @@
+export { DiscussionModule } from './discussion.module';
+export { GitModule } from './git.module';
+export { RelationsModule } from './relations.module';
 export { WorkItemUsageModule } from './usage.module';
 export { WorkItemsModule } from './work-items.module';

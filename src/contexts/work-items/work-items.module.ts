@@ -59,6 +59,6 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: TypeLookup, useClass: SqlTypeLookup },
     { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
   ],
-  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads],
+  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads, References, TypeLookup],
 })
 export class WorkItemsModule {}

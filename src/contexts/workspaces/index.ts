@@ -1,7 +1,25 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
 export { BotMembers } from './application/bot-members';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
-export { ProjectMemberships } from './application/member.repository';
+export { PersonWorkspaces, type PersonWorkspace } from './application/person-workspaces';
+export {
+  WorkspaceFeatures,
+  type SwitchWorkspaceFeatures,
+  type WorkspaceFeatureRecord,
+} from './application/workspace-features';
+export { InvitationAcceptance, type Joined, type NewcomerDetails } from './application/invitation-acceptance';
+export { InvitationIssue, type IssuedInvitation } from './application/invitation-issue';
+export { InvitationLinks, type OpenInvitation } from './application/invitation-links';
+export { type InvitationRecord } from './application/invitation.repository';
+export { pathOfInvitation } from './application/invitation.token';
+export { Invitations } from './application/invitations';
+export { matching, MEMBER_FILTERS, type MemberMatch } from './application/member-match';
+export { ProjectMemberships, type Colleague, type MemberRecord } from './application/member.repository';
+export { Members } from './application/members';
+export { MembershipChanges } from './application/membership.changes';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
+export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
+export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';
+export { InvitingModule } from './inviting.module';
 export { WorkspacesModule } from './workspaces.module';

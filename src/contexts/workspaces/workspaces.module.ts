@@ -1,23 +1,69 @@
 import { Module } from '@nestjs/common';
+import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
+import { RolesV1Controller } from './api/v1/roles.v1';
+import { WorkspaceFeaturesV1Controller } from './api/v1/workspace-features.v1';
+import { InvitationsV2Controller } from './api/v2/invitations.v2';
 import { MembersV2Controller } from './api/v2/members.v2';
-import { BotMemberRepository, BotMembers } from './application/bot-members';
-import { MemberRepository } from './application/member.repository';
+import { ProjectPermissionsV2Controller, WorkspacePermissionsV2Controller } from './api/v2/permissions.v2';
+import { PermissionSchemesV2Controller, RolesV2Controller } from './api/v2/roles.v2';
+import { WorkspaceFeaturesV2Controller } from './api/v2/workspace-features.v2';
+import { BotMembers } from './application/bot-members';
+import { InvitationAcceptance } from './application/invitation-acceptance';
+import { InvitationLetters } from './application/invitation-letters';
+import { InvitationLinks } from './application/invitation-links';
+import { Invitations } from './application/invitations';
 import { Members } from './application/members';
-import { WorkspaceRepository } from './application/workspace.repository';
-import { SqlBotMemberRepository } from './infrastructure/persistence/sql.bot-member.repository';
-import { SqlMemberRepository } from './infrastructure/persistence/sql.member.repository';
-import { SqlWorkspaceRepository } from './infrastructure/persistence/sql.workspace.repository';
+import { MembershipChanges } from './application/membership.changes';
+import { PermissionGrants } from './application/permission-grants';
+import { Roles } from './application/roles';
+import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
+import { WorkspaceFeatures } from './application/workspace-features';
+import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
+import { PersonWorkspaces } from './application/person-workspaces';
+import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
+import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
+import { InvitingModule } from './inviting.module';
 
 @Module({
-  controllers: [MembersV1Controller, MembersV2Controller],
+  imports: [InvitingModule],
+  controllers: [
+    MembersV1Controller,
+    MembersV2Controller,
+    InvitationsV1Controller,
+    InvitationsV2Controller,
+    RolesV1Controller,
+    RolesV2Controller,
+    PermissionSchemesV2Controller,
+    WorkspacePermissionsV2Controller,
+    ProjectPermissionsV2Controller,
+    WorkspaceFeaturesV1Controller,
+    WorkspaceFeaturesV2Controller,
+  ],
   providers: [
     Members,
     BotMembers,
-    { provide: BotMemberRepository, useClass: SqlBotMemberRepository },
-    { provide: MemberRepository, useClass: SqlMemberRepository },
-    { provide: WorkspaceRepository, useClass: SqlWorkspaceRepository },
+    MembershipChanges,
+    Invitations,
+    InvitationLetters,
+    InvitationLinks,
+    InvitationAcceptance,
+    Roles,
+    WorkspaceFeatures,
+    { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
+    { provide: PersonWorkspaces, useClass: SqlPersonWorkspaces },
+    { provide: PermissionGrants, useClass: DeclaredPermissionGrants },
   ],
-  exports: [WorkspaceRepository, BotMembers],
+  exports: [
+    BotMembers,
+    InvitingModule,
+    PersonWorkspaces,
+    WorkspaceFeatures,
+    Members,
+    MembershipChanges,
+    Invitations,
+    InvitationLinks,
+    InvitationAcceptance,
+  ],
 })
 export class WorkspacesModule {}

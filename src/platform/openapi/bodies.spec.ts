@@ -5,6 +5,8 @@ interface Stone {
   readonly name: string;
   readonly weight: number | null;
   readonly layers: readonly string[];
+  readonly page: string;
+  readonly neighbourIds: readonly string[];
 }
 
 const member = membersOf<Stone>();
@@ -53,6 +55,17 @@ it('declares limits, choices, defaults, nulls and what the server sets', () => {
       layers: { type: 'array', items: { type: 'string' }, maxItems: 1000 },
       id: { ...UUID, readOnly: true, description: 'Set by the server: accepted without effect.' },
     },
+  });
+});
+
+it('declares what a rule says of a text, and how many ids are enough', () => {
+  class LinkStone {
+    @member.text('page', { rule: { test: Boolean, message: '', schema: { format: 'uri' } } }) page?: string;
+    @member.uuids('neighbourIds', { min: 1, max: 8 }) neighbour_ids?: string[];
+  }
+  expect(described(operation('link-stone', 'POST', 'link/', LinkStone)).schema.properties).toEqual({
+    page: { type: 'string', format: 'uri' },
+    neighbour_ids: { type: 'array', items: UUID, minItems: 1, maxItems: 8 },
   });
 });
 

@@ -14,8 +14,9 @@ import { pascal, refTo } from './schemas';
 
 const UUID: Schema = { type: 'string', format: 'uuid' };
 
-const text = ({ max, blank }: FieldDef): Schema => ({
+const text = ({ max, blank, rule }: FieldDef): Schema => ({
   type: 'string',
+  ...rule?.schema,
   ...(blank === false ? { minLength: 1 } : {}),
   ...(max === undefined ? {} : { maxLength: max }),
 });
@@ -27,7 +28,12 @@ const range = ({ min, max }: FieldDef): Schema => ({
 
 const list =
   (items: Schema) =>
-  ({ max = MOST_ITEMS }: FieldDef): Schema => ({ type: 'array', items, maxItems: max });
+  ({ min, max = MOST_ITEMS }: FieldDef): Schema => ({
+    type: 'array',
+    items,
+    ...(min === undefined ? {} : { minItems: min }),
+    maxItems: max,
+  });
 
 const choice = ({ choices = [] }: FieldDef): Schema => {
   const types = [...new Set(choices.map((value) => (typeof value === 'number' ? 'integer' : 'string')))];

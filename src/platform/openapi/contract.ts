@@ -4,6 +4,7 @@ import { v1, v2, type ApiStyle, type Operation } from '#http';
 import { collectOperations } from './collect';
 import { openApi, type OpenApiOptions } from './document';
 import { template } from './paths';
+import { permissionTable, roleMatrix } from './role-matrix';
 
 const STYLES: readonly ApiStyle[] = [v1, v2];
 
@@ -31,12 +32,14 @@ export async function renderOpenApi(version: ApiStyle['version'], options: OpenA
 
 /** What the project promises its clients, as files whose differences a review shows. */
 export function contractFiles(operations: readonly Operation[]): ReadonlyMap<string, string> {
-  return new Map(
-    STYLES.flatMap((style) => [
+  return new Map([
+    ...STYLES.flatMap((style): [string, string][] => [
       [`operations.${style.version}.txt`, operationList(style, operations)],
       [`openapi.${style.version}.json`, asText(openApi(style, operations))],
+      [`roles.${style.version}.txt`, roleMatrix(style, operations)],
     ]),
-  );
+    ['permissions.txt', permissionTable(operations)],
+  ]);
 }
 
 /** Writes the contract's files; answers their paths. */

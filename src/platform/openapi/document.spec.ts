@@ -58,6 +58,7 @@ function operation(style: ApiStyle, changes: Partial<Operation>): Operation {
     tag: 'Stones',
     method: 'GET',
     paths: [`${style.root}/${COLLECTION}:pk/`],
+    root: `${style.root}/${COLLECTION}`,
     level: 'project',
     projectParam: 'project_id',
     access: changes.method && changes.method !== 'GET' ? 'write' : 'read',
@@ -137,9 +138,9 @@ describe('paths', () => {
   });
 
   it('says who may call and what has to be switched on', () => {
-    const { description } = only(document(v2, operation(v2, { gates: [feature('stones')] })));
+    const { description } = only(document(v2, operation(v2, { gates: [feature('wiki')] })));
     expect(description).toBe(
-      'Allowed for project admins, project contributors on what they created. Needs the feature `stones`.',
+      'Allowed for project admins, project contributors on what they created. Needs the feature `wiki`.',
     );
   });
 });

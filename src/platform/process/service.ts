@@ -12,6 +12,7 @@ import type { Log } from '../logging';
 import { baseUrlOf } from './announce';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
+import { deliverMail } from './mail';
 import { within, type Shutdown } from './shutdown';
 import { StartError } from './start-error';
 
@@ -47,6 +48,7 @@ export class Service {
     const app = await createApp({ ...options, inFlight, metrics, report: text });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
+    deliverMail(app, options);
     return service;
   }
 

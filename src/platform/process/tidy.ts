@@ -1,18 +1,32 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '#kernel';
+import { MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../../config';
+import { SqlIdentitySweep } from '../../contexts/identity';
 import { sweepExpired } from '../../contexts/oauth';
 import type { Log } from '../logging';
 import { SqlIdempotency } from '../sql.idempotency';
 import { Janitor, type Task } from './janitor';
 import type { Shutdown } from './shutdown';
 
+/** Messages that somebody should have passed on by hand; the links in them are of no use for much longer. */
+const MAIL_MS = 24 * 3_600_000;
+
 /** What is swept away. A table of your own with rows that expire is added here. */
-const tasks = (db: Db, { idempotencyKeyHours }: Config): Task[] => [
-  { name: 'idempotency keys', sweep: () => new SqlIdempotency(db, new SystemClock()).sweep(idempotencyKeyHours) },
-  { name: 'codes and tokens', sweep: () => sweepExpired(db, new SystemClock()) },
-];
+function tasks(db: Db, { idempotencyKeyHours }: Config): Task[] {
+  const clock = new SystemClock();
+  const identity = new SqlIdentitySweep(db, clock);
+  const mails = new MailQueue(db, clock);
+  return [
+    { name: 'idempotency keys', sweep: () => new SqlIdempotency(db, clock).sweep(idempotencyKeyHours) },
+    { name: 'sessions', sweep: () => identity.sessions() },
+    { name: 'password resets', sweep: () => identity.passwordResets() },
+    { name: 'visits to the identity provider', sweep: () => identity.providerVisits() },
+    { name: 'codes and tokens', sweep: () => sweepExpired(db, clock) },
+    { name: 'printed messages', sweep: () => mails.sweep(new Date(Date.now() - MAIL_MS).toISOString()) },
+  ];
+}
 
 interface Surroundings {
   readonly config: Config;

@@ -1,6 +1,7 @@
 import {
   addPersonWithRole,
   addProject,
+  expectBody,
   expectOk,
   expectProblem,
   newTenant,
@@ -8,7 +9,6 @@ import {
   update,
   type Client,
   type Project,
-  type Reply,
   type Tenant,
 } from '../../support';
 import { expectCountersRight } from '../../support/history';
@@ -31,11 +31,6 @@ afterAll(() => expectCountersRight(tenant));
 const create = async (members: object = {}) => expectOk(await api.post(path, { name: 'Item', ...members }), 201);
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const MISSING = { error: 'The requested resource does not exist.' };
-
-function expectBody(reply: Reply, status: number, body: unknown): void {
-  expectProblem(reply, status);
-  expect(reply.body).toEqual(body);
-}
 
 describe('what is refused', () => {
   it('lists every bad member at once', async () => {

@@ -54,6 +54,6 @@ export const send = (client: Client, { method, path, body }: SweepRequest, optio
 /** Undefined where the answer has the status, and the code if one is given; else what it is. */
 export function unless(reply: Reply, status: number, code?: string): string | undefined {
   const known = (reply.body as { code?: string } | undefined)?.code;
-  const right = reply.status === status && (code === undefined || known === undefined || known === code);
+  const right = reply.status === status && (code === undefined || known === undefined || known.toLowerCase() === code);
   return right ? undefined : `${reply.status} in place of ${status} ${code ?? ''} ${reply.text.slice(0, 300)}`;
 }

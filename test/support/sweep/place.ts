@@ -1,7 +1,14 @@
+import { WORKSPACE_FEATURES } from '../../../libs/kernel/features';
+import { snake } from '../../../libs/kernel/text';
+import { SWITCHES } from '../../../src/contexts/projects/domain/switches';
 import { expectOk } from '../expect';
 import { addProject, type Project } from '../projects';
-import { sql } from '../sql';
+import { sql, update } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
+
+/** All but the mode: with it on, projects have no work item types of their own. */
+const SWITCHED_ON = WORKSPACE_FEATURES.filter((feature) => feature !== 'workspace_work_item_types');
+const EVERY_SWITCH = Object.fromEntries(Object.values(SWITCHES).map((setting) => [snake(setting), true]));
 
 /** A workspace with a project, in which records of every kind can be made. */
 export class Place {
@@ -14,21 +21,22 @@ export class Place {
   ) {}
 
   static async make(): Promise<Place> {
-    const tenant = await newTenant();
-    const project = await addProject(tenant);
+    const tenant = await newTenant({ features: SWITCHED_ON });
+    const project = await addProject(tenant, EVERY_SWITCH);
     return new Place(tenant, project, await addMember(tenant, 'member'));
   }
 
   /** Id of a record that stays as it is. */
   id(kind: string): Promise<string> {
-    const known = this.shared.get(kind) ?? this.newId(kind);
-    this.shared.set(kind, known);
+    const name = OTHER_SPELLINGS[kind] ?? kind;
+    const known = this.shared.get(name) ?? this.newId(name);
+    this.shared.set(name, known);
     return known;
   }
 
   /** Id of a record that a test may change or delete. `kind` is the segment of its collection's path. */
   newId(kind: string): Promise<string> {
-    const make = KINDS[kind];
+    const make = KINDS[OTHER_SPELLINGS[kind] ?? kind];
     if (!make) throw new Error(`The sweep cannot make records of "${kind}": tell it how in ${__filename}`);
     return make(this);
   }
@@ -51,27 +59,101 @@ export class Place {
   }
 }
 
-const REFERABLE = ['states', 'labels', 'work-items', 'members'];
+/** Collections that a version serves under two names. */
+const OTHER_SPELLINGS: Readonly<Record<string, string>> = { issues: 'work-items' };
+
+/** Turns the features of the place off again; what was made with them stays. */
+export async function switchOff({ tenant, project }: Place): Promise<void> {
+  const off = Object.fromEntries(Object.keys(EVERY_SWITCH).map((column) => [column, false]));
+  await update('projects', tenant.workspaceId, project.id, off);
+  await sql(`update workspaces set features = '{}' where id = $1`, [tenant.workspaceId]);
+}
+
+const REFERABLE = ['states', 'labels', 'work-items', 'members', 'comments'];
 
 const inProject =
   (collection: string, body: () => object) =>
   (place: Place): Promise<string> =>
     place.create(`projects/${place.project.id}/${collection}/`, body());
 
+/** Work items that something hangs on: it changes them, so no test looks at them for themselves. */
+export const HOSTS = 'hosts';
+
+const onWorkItem =
+  (collection: string, body: () => object) =>
+  async (place: Place): Promise<string> =>
+    place.create(`projects/${place.project.id}/work-items/${await place.id(HOSTS)}/${collection}/`, body());
+
 const named = () => ({ name: unique('N') });
 const workItem = inProject('work-items', named);
 
+const projectMember = async (place: Place): Promise<string> => {
+  const { userId } = await addMember(place.tenant, 'member');
+  return inProject('members', () => ({ member_id: userId }))(place);
+};
+
+/** Of what is there without anybody making it, any one does. */
+const builtIn =
+  (collection: string) =>
+  async ({ tenant }: Place): Promise<string> => {
+    const { data } = expectOk(await tenant.v2.get(`${collection}/`)) as { data: { id: string }[] };
+    return data[0]!.id;
+  };
+
+/** Whether a path segment is the collection of a kind. */
+export const isCollection = (segment: string): boolean => (OTHER_SPELLINGS[segment] ?? segment) in KINDS;
+
+/** Another work item that the shared one is related to. */
+const related =
+  (collection: string, body: (place: Place) => Promise<object>) =>
+  async (place: Place): Promise<string> => {
+    const [host, other] = [await place.id(HOSTS), await place.newId('work-items')];
+    const path = `projects/${place.project.id}/work-items/${host}/${collection}/`;
+    expectOk(await place.tenant.v2.post(path, { ...(await body(place)), work_item_ids: [other] }), 201);
+    return other;
+  };
+
+const byDefinition = related('relations', async (place) => ({
+  relation_definition_id: await place.id('work-item-relation-definitions'),
+  direction: 'outward',
+}));
+
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
-  projects: (place) => place.create('projects/', { name: unique('N'), identifier: unique('N').toUpperCase() }),
+  projects: async ({ tenant }) => (await addProject(tenant, EVERY_SWITCH)).id,
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
-  issues: workItem,
-  members: async ({ tenant, project }) => {
-    const [row] = await sql<{ id: string }>(
-      'select id from project_members where workspace_id = $1 and project_id = $2 and user_id = $3',
-      [tenant.workspaceId, project.id, tenant.owner.userId],
-    );
-    return row!.id;
+  members: projectMember,
+  'project-members': projectMember,
+  invitations: (place) => place.create('invitations/', { email: `${unique('e')}@example.com` }),
+  roles: builtIn('roles'),
+  'permission-schemes': builtIn('permission-schemes'),
+  [HOSTS]: workItem,
+  comments: onWorkItem('comments', () => ({ comment_html: `<p>${unique('N')}</p>` })),
+  links: onWorkItem('links', () => ({ url: `https://example.com/${unique('n')}` })),
+  worklogs: onWorkItem('worklogs', () => ({ duration: 1 })),
+  activities: async (place) => {
+    const path = `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/activities/?per_page=1`;
+    return (expectOk(await place.tenant.v2.get(path)) as { data: [{ id: string }] }).data[0].id;
+  },
+  'other work items': workItem,
+  dependencies: related('dependencies', () => Promise.resolve({ relation_type: 'blocking' })),
+  relations: byDefinition,
+  'work-item-relations': byDefinition,
+  'work-item-relation-definitions': (place) =>
+    place.create('work-item-relation-definitions/', { ...named(), outward: 'outward', inward: 'inward' }),
+  'workspace-mappings': (place) =>
+    place.create('group-sync/workspace-mappings/', { idp_group_name: unique('g'), role_slug: 'guest' }),
+  'project-mappings': (place) =>
+    place.create('group-sync/project-mappings/', {
+      idp_group_name: unique('g'),
+      role_slug: 'guest',
+      all_projects: true,
+    }),
+  'audit-logs': async ({ tenant }) => {
+    const [entry] = await sql<{ id: string }>('select id from audit_logs where workspace_id = $1 limit 1', [
+      tenant.workspaceId,
+    ]);
+    return entry!.id;
   },
 };

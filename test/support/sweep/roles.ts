@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ProjectRole, WorkspaceRole } from '#kernel';
 import type { Operation } from '../document';
+import { ROOT } from '../run';
 import { addMember, addProjectMember, type Person } from '../tenants';
+import type { Version } from '../version';
 import type { Place } from './place';
 
 export interface Cast {
@@ -9,13 +13,18 @@ export interface Cast {
   readonly person: Person;
 }
 
-const WORKSPACE_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
-const PROJECT_ROLES = ['admin', 'contributor', 'commenter', 'guest', null] as const;
+/** What people can be. Owners and admins are admins of a project whatever their place in it says. */
+const POSSIBLE: Readonly<Record<WorkspaceRole, readonly (ProjectRole | null)[]>> = {
+  owner: ['guest', null],
+  admin: ['guest', null],
+  member: ['admin', 'contributor', 'commenter', 'guest', null],
+  guest: ['commenter', 'guest', null],
+};
 
 /** One person for each pair of roles. */
 export async function castOf(place: Place): Promise<Cast[]> {
-  const pairs = WORKSPACE_ROLES.flatMap((workspaceRole) =>
-    PROJECT_ROLES.map((projectRole) => ({ workspaceRole, projectRole })),
+  const pairs = Object.entries(POSSIBLE).flatMap(([workspaceRole, projectRoles]) =>
+    projectRoles.map((projectRole) => ({ workspaceRole: workspaceRole as WorkspaceRole, projectRole })),
   );
   return Promise.all(
     pairs.map(async (pair) => {
@@ -26,20 +35,44 @@ export async function castOf(place: Place): Promise<Cast[]> {
   );
 }
 
-/**
- * What the declared roles of an operation mean for somebody: `hidden` where the public project itself is not visible,
- * `own` where only records of one's own may be touched.
- */
-export function verdict(
-  { declared }: Operation,
-  { workspaceRole, projectRole }: Cast,
-): 'yes' | 'own' | 'no' | 'hidden' {
-  const { roles, level } = declared;
-  const governs = workspaceRole === 'owner' || workspaceRole === 'admin';
-  const role = governs ? 'admin' : projectRole;
-  if (level === 'project' && !role && workspaceRole === 'guest') return 'hidden';
-  if (level === 'caller' || roles.everyone || roles.workspace.includes(workspaceRole)) return 'yes';
-  if (level === 'workspace' || !role) return 'no';
-  if (roles.project.includes(role)) return 'yes';
-  return roles.own.includes(role) ? 'own' : 'no';
+export type Verdict = 'yes' | 'own' | '-' | '404';
+
+/** Cells of the contract's table, by operation and then by column. */
+type Matrix = ReadonlyMap<string, Readonly<Record<string, Verdict>>>;
+
+const matrices = new Map<Version, Matrix>();
+
+/** Reads `contract/roles.*.txt`: a heading of columns, and rows of as many cells before method, path and id. */
+function matrixOf(version: Version): Matrix {
+  const known = matrices.get(version);
+  if (known) return known;
+  const rows = new Map<string, Readonly<Record<string, Verdict>>>();
+  let columns: string[] = [];
+  for (const line of readFileSync(join(ROOT, `contract/roles.${version}.txt`), 'utf8').split('\n')) {
+    const words = line.split(/ +/);
+    if (words[0] === 'O') columns = words.slice(0, words.indexOf('In'));
+    else if (columns.length && line) {
+      const cells = columns.map((column, index) => [column, words[index] as Verdict]);
+      rows.set(words.at(-1)!, Object.fromEntries(cells) as Record<string, Verdict>);
+    }
+  }
+  matrices.set(version, rows);
+  return rows;
+}
+
+const WORKSPACE = { owner: 'O', admin: 'A', member: 'M', guest: 'G' } as const;
+const PROJECT = { admin: 'PA', contributor: 'C', commenter: 'Cm', guest: 'PG' } as const;
+
+function columnOf({ workspaceRole, projectRole }: Cast, level: 'workspace' | 'project'): string {
+  const column = WORKSPACE[workspaceRole];
+  if (level === 'workspace' || workspaceRole === 'owner' || workspaceRole === 'admin') return column;
+  return `${column}/${projectRole ? PROJECT[projectRole] : '-'}`;
+}
+
+/** What the contract's table of roles says of an operation for somebody. */
+export function verdict({ version, id, declared: { level } }: Operation, somebody: Cast): Verdict {
+  if (level === 'caller') return 'yes';
+  const cell = matrixOf(version).get(id)?.[columnOf(somebody, level)];
+  if (!cell) throw new Error(`contract/roles.${version}.txt says nothing of ${id}: run npm run contract`);
+  return cell;
 }

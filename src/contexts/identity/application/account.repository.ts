@@ -8,12 +8,18 @@ export interface StoredAccount extends Account {
 export abstract class AccountRepository {
   /** Whether there is any person at all. */
   abstract any(): Promise<boolean>;
-  /** Addresses that differ only in case are the same. */
-  abstract byEmail(email: string): Promise<Account | null>;
+  /** Addresses that differ only in case are the same. Accounts of applications are nobody's. */
+  abstract byEmail(email: string): Promise<StoredAccount | null>;
+  abstract byId(id: string): Promise<StoredAccount | null>;
   abstract insert(at: string, account: StoredAccount): Promise<void>;
+  abstract update(at: string, id: string, change: AccountChange): Promise<void>;
 }
+
+export type AccountChange = Partial<Pick<StoredAccount, 'displayName' | 'isActive' | 'passwordHash'>>;
 
 /** Turns a password into what may be stored of it. */
 export abstract class PasswordHashing {
   abstract hash(password: string): Promise<string>;
+  /** Takes as long where there is no hash, which no password matches. */
+  abstract matches(password: string, hash: string | null): Promise<boolean>;
 }

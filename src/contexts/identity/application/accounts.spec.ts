@@ -1,34 +1,26 @@
-import { Clock, DomainError, UnitOfWork } from '#kernel';
-import type { Account } from '../domain/account';
-import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
+import { DomainError } from '#kernel';
+import { Direct, SetClock } from '../../../../test/support/fakes';
+import {
+  ORIGIN,
+  RememberedTrail,
+  Reversed,
+  StoredAccounts,
+  StoredSessions,
+} from '../../../../test/support/identity-fakes';
 import { Accounts } from './accounts';
+import { Sessions } from './sessions';
 
-class Stored extends AccountRepository {
-  readonly all: StoredAccount[] = [];
-  any = () => Promise.resolve(this.all.length > 0);
-  byEmail = (email: string): Promise<Account | null> =>
-    Promise.resolve(this.all.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null);
-  insert = (_at: string, account: StoredAccount) => Promise.resolve(void this.all.push(account));
-}
-
-class Reversed extends PasswordHashing {
-  hash = (password: string) => Promise.resolve([...password].reverse().join(''));
-}
-
-class Direct extends UnitOfWork {
-  run = <T>(work: () => Promise<T>) => work();
-  attempt = <T>(work: () => Promise<T>) => work();
-}
-
-class Fixed extends Clock {
-  now = () => '2026-01-31T12:00:00.000000Z';
-}
-
-let stored: Stored;
+let stored: StoredAccounts;
+let sessions: StoredSessions;
+let passwords: Reversed;
+let trail: RememberedTrail;
 let accounts: Accounts;
 beforeEach(() => {
-  stored = new Stored();
-  accounts = new Accounts(stored, new Reversed(), new Direct(), new Fixed());
+  stored = new StoredAccounts();
+  sessions = new StoredSessions(stored);
+  passwords = new Reversed();
+  trail = new RememberedTrail();
+  accounts = new Accounts(stored, passwords, sessions, trail.trail, new Direct(), new SetClock());
 });
 
 const rejected = async (work: Promise<unknown>): Promise<DomainError> => {
@@ -73,7 +65,63 @@ describe('Accounts', () => {
 
   it('tells somebody who is not there from somebody who is deactivated', async () => {
     expect(await rejected(accounts.active('ann@example.com'))).toMatchObject({ reason: 'user_unknown' });
-    stored.all.push({ id: '1', email: 'ann@example.com', displayName: 'Ann', isActive: false, passwordHash: null });
+    stored.put('ann@example.com', { isActive: false });
     expect(await rejected(accounts.active('Ann@example.com'))).toMatchObject({ reason: 'user_inactive' });
+  });
+
+  describe('tells by a password who somebody is', () => {
+    beforeEach(() => {
+      stored.put('ann@example.com', { passwordHash: 'esroh tcerroc' });
+      stored.put('off@example.com', { passwordHash: 'esroh tcerroc', isActive: false });
+      stored.put('key@example.com');
+    });
+
+    it('whatever the case of the address', async () => {
+      const account = await accounts.authenticate('Ann@Example.com', 'correct horse');
+      expect(account).toEqual({
+        id: 'id of ann@example.com',
+        email: 'ann@example.com',
+        displayName: 'ann@example.com',
+        isActive: true,
+      });
+    });
+
+    it.each([
+      ['a wrong password', 'ann@example.com', 'wrong horse'],
+      ['somebody who is not there', 'bob@example.com', 'correct horse'],
+      ['somebody who was deactivated', 'off@example.com', 'correct horse'],
+      ['somebody without a password', 'key@example.com', ''],
+      ['what the database cannot be asked about', 'ann@example.com\u0000', 'correct horse'],
+      ['nothing', '', ''],
+    ])('and nobody by %s, after as much work', async (_, email, password) => {
+      expect(await accounts.authenticate(email, password)).toBeNull();
+      expect(passwords.looks).toBe(1);
+    });
+  });
+
+  it('takes a name of one line', async () => {
+    const { id } = stored.put('ann@example.com');
+    await accounts.rename(id, ' Ann Lee ');
+    expect(stored.all[0]!.displayName).toBe('Ann Lee');
+    for (const name of ['', '  ', 'two\nlines', 'a'.repeat(256)]) {
+      expect(await rejected(accounts.rename(id, name))).toMatchObject({
+        details: { fields: [{ field: 'displayName' }] },
+      });
+    }
+    expect(stored.all[0]!.displayName).toBe('Ann Lee');
+  });
+
+  it('signs out whom it deactivates, for good, and lets them in again', async () => {
+    const { id } = stored.put('ann@example.com');
+    const live = new Sessions(sessions, trail.trail, new Direct(), new SetClock());
+    const { token } = await live.start(id, ORIGIN, 'password');
+    expect(await accounts.deactivate('Ann@example.com', ORIGIN)).toMatchObject({ isActive: false });
+    expect(await live.resume(token)).toBeNull();
+    expect(await accounts.activate('ann@example.com', ORIGIN)).toMatchObject({ isActive: true });
+    expect(await live.resume(token)).toBeNull();
+    expect(trail.names).toEqual(['auth.login_succeeded', 'security.user_deactivated', 'security.user_activated']);
+    await accounts.activate('ann@example.com', ORIGIN);
+    expect(trail.events).toHaveLength(3);
+    expect(await rejected(accounts.deactivate('bob@example.com', ORIGIN))).toMatchObject({ reason: 'user_unknown' });
   });
 });

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, FieldErrors, newId, UnitOfWork } from '#kernel';
-import { checkAccount, displayNameOf, type Account, type NewAccount } from '../domain/account';
-import { AccountRepository, PasswordHashing } from './account.repository';
+import { Clock, FieldErrors, newId, UnitOfWork, type Origin } from '#kernel';
+import {
+  checkAccount,
+  checkDisplayName,
+  displayNameOf,
+  isEmail,
+  type Account,
+  type NewAccount,
+} from '../domain/account';
+import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
 import { emailTaken, userInactive, userUnknown } from './accounts.errors';
+import { PersonTrail } from './person.trail';
+import { SessionRepository } from './session.repository';
 
 /** The people who can be told apart by their e-mail address. */
 @Injectable()
@@ -10,6 +19,8 @@ export class Accounts {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly passwords: PasswordHashing,
+    private readonly sessions: SessionRepository,
+    private readonly trail: PersonTrail,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -18,14 +29,14 @@ export class Accounts {
     return this.accounts.any();
   }
 
-  find(email: string): Promise<Account | null> {
-    return this.accounts.byEmail(email);
+  async find(email: string): Promise<Account | null> {
+    const account = await this.stored(email);
+    return account && shown(account);
   }
 
   /** Somebody who may act: there, and not deactivated. */
   async active(email: string): Promise<Account> {
-    const account = await this.accounts.byEmail(email);
-    if (!account) throw userUnknown(email);
+    const account = await this.known(email);
     if (!account.isActive) throw userInactive(account.email);
     return account;
   }
@@ -43,4 +54,57 @@ export class Accounts {
       return account;
     });
   }
+
+  /** Who has this address and this password, and may act. As much work whether there is somebody or not. */
+  async authenticate(email: string, password: string): Promise<Account | null> {
+    const account = await this.stored(email);
+    const isRight = await this.passwords.matches(password, account?.passwordHash ?? null);
+    return isRight && account?.isActive ? shown(account) : null;
+  }
+
+  async rename(id: string, displayName: string): Promise<void> {
+    const errors = new FieldErrors();
+    const name = displayName.trim();
+    if (!name) errors.add('displayName', 'required', 'Enter the name that others see.');
+    checkDisplayName(name, errors);
+    errors.throwIfAny();
+    await this.accounts.update(this.clock.now(), id, { displayName: name });
+  }
+
+  /** Signs somebody out everywhere and keeps them out: neither a password nor a key nor a token opens any more. */
+  deactivate(email: string, origin: Origin): Promise<Account> {
+    return this.switch(email, { isActive: false, origin });
+  }
+
+  /** Lets somebody in again. Keys work as before; who was signed in has to sign in. */
+  activate(email: string, origin: Origin): Promise<Account> {
+    return this.switch(email, { isActive: true, origin });
+  }
+
+  private switch(email: string, { isActive, origin }: { isActive: boolean; origin: Origin }): Promise<Account> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.known(email);
+      if (account.isActive === isActive) return account;
+      const at = this.clock.now();
+      await this.accounts.update(at, account.id, { isActive });
+      if (!isActive) await this.sessions.endAll(account.id, at, null);
+      const eventName = isActive ? 'security.user_activated' : 'security.user_deactivated';
+      await this.trail.append({ eventName, category: 'security', userId: account.id, origin, isAnonymous: true });
+      return { ...account, isActive };
+    });
+  }
+
+  private async known(email: string): Promise<Account> {
+    const account = await this.find(email);
+    if (!account) throw userUnknown(email);
+    return account;
+  }
+
+  /** What is no address is nobody's, and may hold what the database cannot be asked about. */
+  private async stored(email: string): Promise<StoredAccount | null> {
+    return isEmail(email) ? this.accounts.byEmail(email) : null;
+  }
 }
+
+/** Without what stands for the password. */
+const shown = ({ id, email, displayName, isActive }: StoredAccount): Account => ({ id, email, displayName, isActive });

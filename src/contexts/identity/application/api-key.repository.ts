@@ -1,18 +1,4 @@
-/** A key as its owner may see it later: the value itself is not kept. */
-export interface ApiKey {
-  readonly id: string;
-  readonly userId: string;
-  readonly title: string;
-  readonly description: string;
-  /** Last four characters of the value, by which its owner recognises it. */
-  readonly hint: string;
-  /** Belongs to an integration rather than a person: another rate limit. */
-  readonly isService: boolean;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly revokedAt: string | null;
-  readonly createdAt: string;
-}
+import type { ApiKey } from '../domain/api-key';
 
 export interface ApiKeyWithOwner extends ApiKey {
   readonly email: string;

@@ -1,9 +1,7 @@
-import { DomainError, invalidField } from '#kernel';
+import { DomainError } from '#kernel';
 
 export const keyUnknown = (id: string) =>
   new DomainError('not_found', 'api_key_unknown', `There is no API key with the id ${id}.`);
 
 export const keyTitleUnknown = (title: string) =>
   new DomainError('not_found', 'api_key_unknown', `The user has no API key with the title "${title}" in force.`);
-
-export const expiryPassed = () => invalidField('expiresAt', 'The key would have expired already.');

@@ -1,7 +1,9 @@
 import { hashSecret } from '#auth';
-import { Clock, UnitOfWork } from '#kernel';
-import { ApiKeyRepository, type ApiKey } from './api-key.repository';
+import { Clock, PersonAuditTrail, UnitOfWork, type AuditActor, type AuditEntry } from '#kernel';
+import type { ApiKey } from '../domain/api-key';
+import { ApiKeyRepository } from './api-key.repository';
 import { ApiKeys } from './api-keys';
+import { ScopeCatalogue } from './scope-catalogue';
 
 const NOW = '2026-01-31T12:00:00.000000Z';
 
@@ -36,11 +38,27 @@ class Fixed extends Clock {
   now = () => NOW;
 }
 
+class Told extends PersonAuditTrail {
+  readonly all: string[] = [];
+  append(userId: string, { userId: actor = 'nobody' }: AuditActor, ...entries: readonly AuditEntry[]) {
+    this.all.push(
+      ...entries.map(({ eventName, target }) => `${eventName} ${target.displayName} of ${userId} by ${actor}`),
+    );
+    return Promise.resolve();
+  }
+}
+
+class Few extends ScopeCatalogue {
+  all = () => Promise.resolve([{ name: 'states:read', access: 'read', description: '', isApart: false } as const]);
+}
+
 let stored: Stored;
+let told: Told;
 let keys: ApiKeys;
 beforeEach(() => {
   stored = new Stored();
-  keys = new ApiKeys(stored, new Direct(), new Fixed());
+  told = new Told();
+  keys = new ApiKeys(stored, new Direct(), new Fixed(), told, new Few());
 });
 
 describe('ApiKeys', () => {
@@ -79,5 +97,41 @@ describe('ApiKeys', () => {
     expect(await keys.revokeTitled('ann', 'CI')).toHaveLength(2);
     expect(stored.all.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, false, false]);
     await expect(keys.revokeTitled('ann', 'CI')).rejects.toMatchObject({ reason: 'api_key_unknown' });
+  });
+
+  it('accounts for what it makes and ends, once', async () => {
+    const { key } = await keys.create({ userId: 'ann', title: 'CI' }, { userId: 'ann' });
+    await keys.create({ userId: 'ann', title: 'Backup' });
+    await keys.revoke(key.id);
+    await keys.revoke(key.id);
+    await keys.revokeTitled('ann', 'Backup', { userId: 'bob' });
+    expect(told.all).toEqual([
+      'api_token.created CI of ann by ann',
+      'api_token.created Backup of ann by nobody',
+      'api_token.revoked CI of ann by nobody',
+      'api_token.revoked Backup of ann by bob',
+    ]);
+  });
+
+  it('says all that is wrong at once', async () => {
+    const wrong = { title: '', description: '\u0000', expiresAt: NOW, scopes: ['state:read'] };
+    await expect(keys.create({ userId: 'ann', ...wrong })).rejects.toMatchObject({
+      details: { fields: [{ field: 'title' }, { field: 'description' }, { field: 'expiresAt' }, { field: 'scopes' }] },
+    });
+  });
+
+  it('ends for somebody only what is theirs', async () => {
+    const { key } = await keys.create({ userId: 'ann', title: 'CI' });
+    for (const id of [key.id, 'no id']) {
+      await expect(keys.revokeOwn('bob', id, {})).rejects.toMatchObject({ reason: 'api_key_unknown' });
+    }
+    expect(stored.all[0]!.revokedAt).toBeNull();
+    expect(await keys.revokeOwn('ann', key.id, {})).toMatchObject({ revokedAt: NOW });
+  });
+
+  it('keeps how far a key reaches', async () => {
+    const { key } = await keys.create({ userId: 'ann', title: 'CI', scopes: ['states:read'] });
+    expect(key.scopes).toEqual(['states:read']);
+    expect((await keys.create({ userId: 'ann', title: 'CI' })).key.scopes).toBeNull();
   });
 });

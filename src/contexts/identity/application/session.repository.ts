@@ -29,9 +29,8 @@ export abstract class SessionRepository {
   /** False where another request was faster. */
   abstract rotate(id: string, rotation: Rotation): Promise<boolean>;
   abstract touch(id: string, at: string): Promise<void>;
-  abstract end(userId: string, ids: readonly string[], at: string): Promise<void>;
-  /** Ends all sessions of a user but one. */
-  abstract endAll(userId: string, at: string, except: string | null): Promise<void>;
-  /** Deletes what ended or expired before a time; answers how many. */
-  abstract sweep(before: string): Promise<number>;
+  /** Whether there was one to end. */
+  abstract end(userId: string, id: string, at: string): Promise<boolean>;
+  /** Ends all sessions of a user but one; answers how many. */
+  abstract endAll(userId: string, at: string, except: string | null): Promise<number>;
 }

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
-import { Clock, newId, type Origin } from '#kernel';
+import { Clock, isUuid, newId, UnitOfWork, type Origin } from '#kernel';
 import { GRACE_MS, isDueForNote, isDueForRotation, LIFETIME_MS, type Session } from '../domain/session';
+import { later } from '../domain/time';
+import { PersonTrail } from './person.trail';
 import { SessionRepository, type FoundSession } from './session.repository';
 
 const PREFIX = 'cairn_session_';
+const MOST_USER_AGENT = 500;
 
-const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+/** By what somebody proved who they are. */
+export type SignInMethod = 'password' | 'provider' | 'reset' | 'invitation' | 'setup';
 
 export interface IssuedSession {
   readonly token: string;
@@ -24,20 +28,24 @@ export interface ResumedSession {
 export class Sessions {
   constructor(
     private readonly sessions: SessionRepository,
+    private readonly trail: PersonTrail,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async start(
-    userId: string,
-    { ipAddress, userAgent }: Pick<Origin, 'ipAddress' | 'userAgent'>,
-  ): Promise<IssuedSession> {
-    const now = this.clock.now();
-    const token = newSecret(PREFIX);
-    const expiresAt = later(now, LIFETIME_MS);
-    const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt };
-    const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, 500) };
-    await this.sessions.insert({ ...owner, ...times, tokenHash: hashSecret(token), formToken: newSecret('') });
-    return { token, expiresAt };
+  start(userId: string, origin: Origin, method: SignInMethod): Promise<IssuedSession> {
+    return this.unitOfWork.run(async () => {
+      const now = this.clock.now();
+      const token = newSecret(PREFIX);
+      const expiresAt = later(now, LIFETIME_MS);
+      const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt };
+      const { ipAddress, userAgent } = origin;
+      const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MOST_USER_AGENT) };
+      await this.sessions.insert({ ...owner, ...times, tokenHash: hashSecret(token), formToken: newSecret('') });
+      const event = { eventName: 'auth.login_succeeded', category: 'auth', metadata: { method } } as const;
+      await this.trail.append({ ...event, userId, origin });
+      return { token, expiresAt };
+    });
   }
 
   /** The session of a token; null for what is unknown, ended or expired, or whose owner was deactivated. */
@@ -54,18 +62,29 @@ export class Sessions {
     return this.sessions.ofUser(userId, this.clock.now());
   }
 
-  async end(userId: string, id: string): Promise<void> {
-    await this.sessions.end(userId, [id], this.clock.now());
+  /** Signs a user out of one browser; a session of somebody else stays as it is. */
+  end(userId: string, id: string, origin: Origin): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const ended = isUuid(id) && (await this.sessions.end(userId, id, this.clock.now()));
+      if (ended) await this.signedOut(userId, origin, 1);
+    });
   }
 
   /** Signs a user out everywhere, but for one session that goes on. */
-  async endAll(userId: string, { except }: { except?: string } = {}): Promise<void> {
-    await this.sessions.endAll(userId, this.clock.now(), except ?? null);
+  endAll(userId: string, origin: Origin, { except }: { except?: string } = {}): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const sessions = await this.sessions.endAll(userId, this.clock.now(), except ?? null);
+      if (sessions) await this.signedOut(userId, origin, sessions);
+    });
   }
 
   private async rotate({ id, expiresAt }: Session, token: string): Promise<{ rotated?: IssuedSession }> {
     const fresh = newSecret(PREFIX);
     const rotation = { from: hashSecret(token), to: hashSecret(fresh), at: this.clock.now() };
     return (await this.sessions.rotate(id, rotation)) ? { rotated: { token: fresh, expiresAt } } : {};
+  }
+
+  private signedOut(userId: string, origin: Origin, sessions: number): Promise<void> {
+    return this.trail.append({ eventName: 'auth.logout', category: 'auth', metadata: { sessions }, userId, origin });
   }
 }

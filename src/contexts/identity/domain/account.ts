@@ -18,8 +18,11 @@ export interface NewAccount {
 
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 const CONTROL = /\p{Cc}/u;
-const MOST_NAME = 255;
-const PASSWORD = { least: 8, most: 256 } as const;
+export const MOST_NAME = 255;
+/** Longer ones gain nothing, and would be work for everybody who cares to send them. */
+export const PASSWORD = { least: 8, most: 256 } as const;
+
+export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 export const displayNameOf = ({ email, displayName }: NewAccount): string =>
   displayName?.trim() || email.slice(0, email.indexOf('@'));
@@ -27,12 +30,20 @@ export const displayNameOf = ({ email, displayName }: NewAccount): string =>
 /** Notes every member that is wrong in itself. */
 export function checkAccount({ email, displayName = '', password }: NewAccount, errors: FieldErrors): void {
   if (!email) errors.add('email', 'required', 'Enter an e-mail address.');
-  else if (!EMAIL.test(email)) errors.add('email', 'invalid', 'Enter an e-mail address like ann@example.com.');
+  else if (!isEmail(email)) errors.add('email', 'invalid', 'Enter an e-mail address like ann@example.com.');
+  checkDisplayName(displayName, errors);
+  if (password !== undefined) checkPassword(password, errors);
+}
+
+export function checkDisplayName(displayName: string, errors: FieldErrors): void {
   if (displayName.length > MOST_NAME) {
     errors.add('displayName', 'max_length', `A display name has at most ${MOST_NAME} characters.`);
   }
   if (CONTROL.test(displayName)) errors.add('displayName', 'invalid', 'A display name is one line of text.');
-  if (password === undefined) return;
+}
+
+/** What a new password has to be; the one place that knows. */
+export function checkPassword(password: string, errors: FieldErrors): void {
   if (password.length < PASSWORD.least) {
     errors.add('password', 'invalid', `A password has at least ${PASSWORD.least} characters.`);
   }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectOperations } from '../../../platform/openapi/collect';
+import { covers } from './scope-request';
 import { GLOBAL_SCOPES, scopeNamed, SCOPES } from './scope-catalogue';
 
+const GLOBAL = GLOBAL_SCOPES.map(({ name }) => name);
 const PAGE = join(__dirname, '../../../../docs/scopes.md');
 
 /** As docs/scopes.md has it. */
@@ -23,8 +25,12 @@ describe('the catalogue of scopes', () => {
     }
   });
 
-  it('has every scope that an operation takes', async () => {
-    const taken = new Set((await collectOperations()).flatMap(({ scopes }) => scopes));
+  it('has every scope that an operation takes, and knows which of them the global ones do not open', async () => {
+    const operations = await collectOperations();
+    const taken = new Set(operations.flatMap(({ scopes }) => scopes));
+    const apart = operations.filter(({ scopes }) => !scopes.includes('read') && !scopes.includes('write'));
+    for (const name of apart.flatMap(({ scopes }) => scopes))
+      expect([name, covers(GLOBAL, name)]).toEqual([name, false]);
     expect([...taken].filter((name) => !scopeNamed(name))).toEqual([]);
     expect(taken.size).toBeGreaterThan(GLOBAL_SCOPES.length);
   });

@@ -1,23 +1,132 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  AuditTrail,
+  newId,
+  notFound,
+  type ListRequest,
+  type Page,
+  type ProjectActor,
+  type ProjectCtx,
+  type ProjectRole,
+  type WorkspaceCtx,
+  type WorkspaceRole,
+} from '#kernel';
+import { matching, MembershipChanges, type MemberMatch } from '../../workspaces';
+import { assertHoldable, assertStaffed, joiningRole } from '../domain/membership';
+import { projectMemberAdded, projectMemberRemoved, projectMemberRoleUpdated } from './project-member.audit';
 import { ProjectMemberRepository, type ProjectMemberRecord, type RoleDistribution } from './project-member.repository';
+import { notInWorkspace, projectMemberExists } from './project-members.errors';
+
+export interface AddProjectMember {
+  /** A person of the workspace. */
+  readonly memberId: string;
+  /** The one that follows from the role in the workspace unless told. */
+  readonly role?: ProjectRole;
+}
+
+export type ReviseProjectMember = Partial<AddProjectMember>;
 
 /** The use cases of the members of a project. */
 @Injectable()
 export class ProjectMembers {
-  constructor(private readonly members: ProjectMemberRepository) {}
+  constructor(
+    private readonly members: ProjectMemberRepository,
+    private readonly changes: MembershipChanges,
+    private readonly audit: AuditTrail,
+  ) {}
 
-  list(ctx: ProjectCtx, request: ListRequest): Promise<Page<ProjectMemberRecord>> {
-    return this.members.list(ctx, request);
+  list(ctx: ProjectCtx, request: ListRequest, match: MemberMatch): Promise<Page<ProjectMemberRecord>> {
+    return this.members.list(ctx, { ...request, filters: [...request.filters, ...matching(match)] });
   }
 
-  async get(ctx: ProjectCtx, id: string): Promise<ProjectMemberRecord> {
+  all(ctx: ProjectCtx, match: MemberMatch): Promise<ProjectMemberRecord[]> {
+    return this.members.all(ctx, matching(match));
+  }
+
+  async get(ctx: ProjectActor, id: string): Promise<ProjectMemberRecord> {
     const member = await this.members.find(ctx, id);
     if (!member) throw notFound();
     return member;
   }
 
+  /** Id of the membership that an id stands for: its own or the person's. */
+  async idOf(ctx: ProjectActor, id: string): Promise<string> {
+    return (await this.members.idOfPerson(ctx, id)) ?? id;
+  }
+
   distribution(ctx: WorkspaceCtx): Promise<RoleDistribution> {
     return this.members.distribution(ctx);
   }
+
+  /** Makes a person of the workspace a member; a membership that has ended is taken up again. */
+  add(by: ProjectActor, { memberId, role: asked }: AddProjectMember): Promise<ProjectMemberRecord> {
+    return this.change(by, async (at) => {
+      const workspaceRole = await this.workspaceRole(by, memberId);
+      const role = asked ?? joiningRole(workspaceRole);
+      assertHoldable(workspaceRole, role);
+      const known = await this.members.lockOf(by, memberId);
+      if (known?.isActive) throw projectMemberExists();
+      const id = known?.id ?? newId();
+      if (known) await this.members.update(by, at, id, { role, isActive: true });
+      else await this.members.insert(by, at, { id, userId: memberId, role });
+      const member = await this.get(by, id);
+      await this.audit.append(by, projectMemberAdded(member));
+      return member;
+    });
+  }
+
+  /** Gives a member another role, or the place to another person. */
+  revise(by: ProjectActor, id: string, { memberId, role: asked }: ReviseProjectMember): Promise<ProjectMemberRecord> {
+    return this.change(by, async (at) => {
+      const member = await this.get(by, id);
+      const userId = memberId?.toLowerCase() ?? member.memberId;
+      const role = asked ?? member.role;
+      // The place in the workspace is locked before that in the project, as where a role in the workspace changes.
+      assertHoldable(await this.workspaceRole(by, userId), role);
+      await this.members.forWrite(by, id);
+      if (userId === member.memberId && role === member.role) return member;
+      assertStaffed({ before: member.role, after: role, otherAdmins: await this.members.otherAdmins(by, id) });
+      if (userId !== member.memberId) await this.clearPlaceFor(by, at, userId);
+      await this.members.update(by, at, id, { userId, role });
+      const revised = await this.get(by, id);
+      await this.audit.append(by, ...changesBetween(member, revised));
+      return revised;
+    });
+  }
+
+  /** Ends a membership. What the person did in the project, and is assigned to, stays. */
+  remove(by: ProjectActor, id: string): Promise<void> {
+    return this.change(by, async (at) => {
+      const { role } = await this.members.forWrite(by, id);
+      assertStaffed({ before: role, after: null, otherAdmins: await this.members.otherAdmins(by, id) });
+      const member = await this.get(by, id);
+      await this.members.update(by, at, id, { isActive: false });
+      await this.audit.append(by, projectMemberRemoved(member));
+    });
+  }
+
+  private change<T>(by: ProjectActor, work: (at: string) => Promise<T>): Promise<T> {
+    return this.changes.make(async (at) => {
+      await this.members.lockRoster(by);
+      return work(at);
+    });
+  }
+
+  private async workspaceRole(by: ProjectActor, memberId: string): Promise<WorkspaceRole> {
+    const role = await this.members.lockWorkspaceRole(by, memberId);
+    if (!role) throw notInWorkspace();
+    return role;
+  }
+
+  /** A person has one place in a project, ended or not. */
+  private async clearPlaceFor(by: ProjectActor, at: string, memberId: string): Promise<void> {
+    const known = await this.members.lockOf(by, memberId);
+    if (known?.isActive) throw projectMemberExists();
+    if (known) await this.members.remove(by, at, known.id);
+  }
 }
+
+const changesBetween = (before: ProjectMemberRecord, after: ProjectMemberRecord) =>
+  before.memberId === after.memberId
+    ? [projectMemberRoleUpdated(before, after.role)]
+    : [projectMemberRemoved(before), projectMemberAdded(after)];

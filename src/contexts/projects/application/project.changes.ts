@@ -1,24 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { AccessMemory, Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { AccessMemory, AuditTrail, Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { auditOf, type AuditedChange } from './project.audit';
 import type { StoredProject } from './project.repository';
 
-type Verb = 'created' | 'updated' | 'archived' | 'deleted';
-
-interface Change {
-  readonly verb: Verb;
-  readonly project: StoredProject;
-  /** Values before the change, as far as they changed. */
-  readonly previous?: object;
-}
-
-/** How projects change: in one transaction, with an event, and so that the next request sees who may enter. */
+/** How projects change: in one transaction, with an event and what is to be accounted for, and so that the next request sees who may enter. */
 @Injectable()
 export class ProjectChanges {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
     private readonly access: AccessMemory,
   ) {}
 
@@ -28,7 +21,8 @@ export class ProjectChanges {
     return result;
   }
 
-  announce(ctx: WorkspaceCtx, at: string, { verb, project, previous = {} }: Change): Promise<void> {
+  async announce(ctx: WorkspaceCtx, at: string, change: AuditedChange): Promise<void> {
+    const { verb, project, previous = {} } = change;
     const event = {
       event: `project.${verb}`,
       entityType: 'project',
@@ -37,7 +31,8 @@ export class ProjectChanges {
       data: verb === 'deleted' ? {} : forEveryone(project),
       previous,
     };
-    return this.outbox.append(ctx, at, [event]);
+    await this.outbox.append(ctx, at, [event]);
+    await this.audit.append(ctx, ...auditOf(change));
   }
 }
 

@@ -50,6 +50,7 @@ const within = (ctx: WorkspaceCtx, { id, identifier, guestViewAllFeatures }: Pro
   projectId: id,
   projectIdentifier: identifier,
   projectRole: 'admin',
+  isProjectMember: true,
   projectArchived: false,
   guestsSeeAll: guestViewAllFeatures,
   ownOnly: false,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { FieldErrors, type WorkspaceCtx } from '#kernel';
+import { FieldErrors, notInPlan, Plan, type WorkspaceCtx } from '#kernel';
 import { checkSettings, type ReviseProject } from '../domain/project';
+import { switches } from '../domain/switches';
 import { ProjectRepository, type StoredProject } from './project.repository';
 import { projectExternalPairTaken, projectIdentifierTaken, projectNameTaken } from './projects.errors';
 import { StateRepository } from './state.repository';
@@ -13,6 +14,7 @@ export class ProjectRules {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly states: StateRepository,
+    private readonly plan: Plan,
   ) {}
 
   /** Throws where a create (`current` is absent) or a change would break a rule: every bad member first, then clashes. */
@@ -22,6 +24,7 @@ export class ProjectRules {
     await this.checkPeople(ctx, sent, errors);
     await this.checkDefaultState(ctx, sent, errors, current);
     errors.throwIfAny();
+    this.assertInPlan(sent);
     await this.assertFree(ctx, sent, current);
   }
 
@@ -48,6 +51,11 @@ export class ProjectRules {
     const state = (await this.states.byIds(ctx, [id])).get(id.toLowerCase());
     if (state && !state.isTriage && state.projectId === current?.id) return;
     errors.add('defaultStateId', 'does_not_exist', 'The state is not a state of this project.');
+  }
+
+  private assertInPlan(sent: ReviseProject): void {
+    const missing = switches.find(([feature, setting]) => sent[setting] && !this.plan.includes(feature));
+    if (missing) throw notInPlan(missing[0]);
   }
 
   private async assertFree(ctx: WorkspaceCtx, sent: ReviseProject, current?: StoredProject): Promise<void> {

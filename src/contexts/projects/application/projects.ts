@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   forbidden,
+  governs,
   isFilter,
   notFound,
   type FilterTree,
@@ -70,8 +71,7 @@ export class Projects {
   /** Like `revise`, for callers whose role in the project nobody has looked at yet. */
   async reviseAsAdmin(ctx: WorkspaceCtx, id: string, patch: ReviseProject): Promise<ProjectRecord> {
     const { memberRole } = await this.get(ctx, id);
-    const governs = ctx.workspaceRole === 'owner' || ctx.workspaceRole === 'admin';
-    if (!governs && memberRole !== 'admin') throw forbidden();
+    if (!governs(ctx) && memberRole !== 'admin') throw forbidden();
     return this.revise(ctx, id, patch);
   }
 
@@ -120,7 +120,7 @@ export class Projects {
 const isAboutArchived = (tree: FilterTree): boolean => isFilter(tree) && tree.field === 'isArchived';
 
 /** Values before the change of those sent members that it changed. */
-function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): object {
+function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): Partial<StoredProject> {
   const members = Object.keys(sent) as (keyof ReviseProject)[];
   const differs = (member: keyof ReviseProject) => JSON.stringify(before[member]) !== JSON.stringify(after[member]);
   return Object.fromEntries(members.filter(differs).map((member) => [member, before[member]]));

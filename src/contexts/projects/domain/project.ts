@@ -34,6 +34,13 @@ export interface Project {
   readonly intakeView: boolean;
   readonly isTimeTrackingEnabled: boolean;
   readonly isIssueTypeEnabled: boolean;
+  readonly isEpicEnabled: boolean;
+  readonly isMilestoneEnabled: boolean;
+  readonly isWorkflowEnabled: boolean;
+  readonly isProjectUpdatesEnabled: boolean;
+  readonly isParallelCyclesEnabled: boolean;
+  readonly isAutomatedCycleEnabled: boolean;
+  readonly isManuallyStartEndCyclesEnabled: boolean;
   readonly guestViewAllFeatures: boolean;
   readonly archiveIn: number;
   readonly closeIn: number;
@@ -137,6 +144,13 @@ export const newProject = (command: CreateProject, { id, timezone }: Origin): Pr
   intakeView: false,
   isTimeTrackingEnabled: false,
   isIssueTypeEnabled: false,
+  isEpicEnabled: false,
+  isMilestoneEnabled: false,
+  isWorkflowEnabled: false,
+  isProjectUpdatesEnabled: false,
+  isParallelCyclesEnabled: false,
+  isAutomatedCycleEnabled: false,
+  isManuallyStartEndCyclesEnabled: false,
   guestViewAllFeatures: false,
   archiveIn: 0,
   closeIn: 0,

@@ -7,9 +7,18 @@ export interface Entry extends Change {
   /** Who and when, where that is not the caller and now. */
   readonly actorId?: string;
   readonly at?: string;
+  readonly commentId?: string;
+  /** Minutes, where the entry is about logged time. */
+  readonly duration?: number;
+  /** External pair of what the entry is about, where it has one. */
+  readonly externalSource?: string | null;
+  readonly externalId?: string | null;
 }
 
-/** Appends to the history of work items, in the transaction at hand. */
+/**
+ * Appends to the history of work items, in the transaction at hand. A description that its writer changes again, before
+ * anything else happened, is one change: its entry moves instead.
+ */
 export abstract class ActivityLog {
   abstract append(ctx: WorkspaceCtx, at: string, entries: readonly Entry[]): Promise<void>;
 }

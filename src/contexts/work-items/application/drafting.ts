@@ -1,6 +1,6 @@
 import { DomainError, newId, type ProjectCtx } from '#kernel';
 import { cleanHtml } from '#html';
-import { assertDates, completedAt, FIRST_SORT, SORT_STEP } from '../domain/work-item';
+import { assertDates, completedAt, FIRST_SORT, sortBehind } from '../domain/work-item';
 import type { Facts, StateFact } from './references';
 import type { CreateWorkItem, WorkItemMembers } from './work-item.commands';
 import type { NewWorkItem, WorkItemPatch } from './work-item.repository';
@@ -62,8 +62,7 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: D
 export function numbered(drafts: readonly NewWorkItem[], last: number, { states }: Facts): NewWorkItem[] {
   const highest = new Map(states.map((state) => [state.id, state.highest]));
   return drafts.map((item, index) => {
-    const before = highest.get(item.stateId) ?? null;
-    const sortOrder = before === null ? FIRST_SORT : before + SORT_STEP;
+    const sortOrder = sortBehind(highest.get(item.stateId) ?? null);
     highest.set(item.stateId, sortOrder);
     return { ...item, sequenceId: last - drafts.length + 1 + index, sortOrder };
   });

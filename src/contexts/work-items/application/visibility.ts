@@ -1,8 +1,7 @@
-import { notFound, type DomainError, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { governs, notFound, type DomainError, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 
 /** Owners and admins of a workspace see what is in all of its projects. */
-export const seesEveryProject = ({ workspaceRole }: WorkspaceCtx): boolean =>
-  workspaceRole === 'owner' || workspaceRole === 'admin';
+export const seesEveryProject = (ctx: WorkspaceCtx): boolean => governs(ctx);
 
 /** Guests of a project see what they created, unless the project shows them all. */
 export const seesOwnOnly = ({ projectRole, guestsSeeAll }: ProjectCtx): boolean =>

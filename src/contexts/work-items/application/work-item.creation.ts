@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { Clock, DomainError, invalidField, type ProjectCtx } from '#kernel';
+import { Clock, DomainError, type ProjectCtx } from '#kernel';
 import { created } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
+import { assertAuthor } from './authorship';
 import { draft, numbered, type Drafting } from './drafting';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
@@ -52,18 +53,13 @@ export class WorkItemCreation {
     return Promise.all(
       commands.map(async (command) => {
         try {
-          await this.assertAuthor(ctx, command.createdById);
+          await assertAuthor(this.references, ctx, command.createdById);
           return withPlainIds(await this.names.resolve(ctx, command));
         } catch (error) {
           return ownFault(error);
         }
       }),
     );
-  }
-
-  private async assertAuthor(ctx: ProjectCtx, userId: string | null | undefined): Promise<void> {
-    if (!userId || userId === ctx.userId || (await this.references.isWorkspaceMember(ctx, userId))) return;
-    throw invalidField('createdById', 'No such member of the workspace.', 'does_not_exist');
   }
 
   private async withoutTakenPairs(ctx: ProjectCtx, drafts: readonly (NewWorkItem | DomainError)[]) {
@@ -97,12 +93,14 @@ export class WorkItemCreation {
     await this.activities.append(
       ctx,
       at,
-      items.map(({ id, projectId, createdById, createdAt }) => ({
+      items.map(({ id, projectId, createdById, createdAt, externalSource, externalId }) => ({
         ...created(),
         workItemId: id,
         projectId,
         actorId: createdById,
         at: createdAt,
+        externalSource,
+        externalId,
       })),
     );
     const records = items.map((item) => asRecord(ctx, at, item));

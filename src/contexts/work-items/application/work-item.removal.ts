@@ -17,7 +17,10 @@ interface Family {
   readonly elsewhere: readonly WorkItemRecord[];
 }
 
-/** Deletes work items, with their history, their events and their project's count. Runs in the caller's transaction. */
+/**
+ * Deletes work items with what hangs on them, their events and their project's count; their history stays. The event of
+ * an item stands for all that went with it. Runs in the caller's transaction.
+ */
 @Injectable()
 export class WorkItemRemoval {
   constructor(
@@ -62,11 +65,8 @@ export class WorkItemRemoval {
   }
 
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
-    await this.items.remove(
-      ctx,
-      at,
-      members.map((item) => item.id),
-    );
+    const ids = members.map((item) => item.id);
+    await this.items.remove(ctx, at, ids);
     await this.items.adjustVisible(ctx, ctx.projectId, -members.filter(isVisible).length);
     const entries = members.map((item) => ({ ...deleted(), workItemId: item.id, projectId: item.projectId }));
     await this.activities.append(ctx, at, entries);

@@ -125,6 +125,7 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   abstract list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf): Promise<Page<WorkItemRecord>>;
   abstract listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>>;
   abstract find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null>;
+  abstract findByNumber(ctx: ProjectCtx, sequenceId: number, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByKey(ctx: WorkspaceCtx, key: WorkItemKey, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null>;
   abstract search(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
@@ -134,7 +135,12 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
     by: readonly [Grouping] | readonly [Grouping, Grouping],
     filters?: FilterTree,
   ): Promise<GroupCount[]>;
-  abstract byIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
+  /** Items wherever they are, the archive and archived projects included; all members unless `columns` names some. */
+  abstract byIds(
+    ctx: WorkspaceCtx,
+    ids: readonly string[],
+    columns?: ReadonlySet<string>,
+  ): Promise<Map<string, WorkItemRecord>>;
 }
 
 export interface NewWorkItem extends WorkItem, Pick<Snapshot, 'assigneeIds' | 'labelIds' | 'moduleIds'> {
@@ -152,6 +158,8 @@ export abstract class WorkItemRepository {
   abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
   /** Locks an item that is about to change, archived ones included. */
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;
+  /** Locks items of any project, in the order of their ids. */
+  abstract lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void>;
   /** Locks the items right below these, of any project. */
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
   abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;

@@ -3,7 +3,10 @@ import {
   changesBetween,
   created,
   deleted,
+  hostedChange,
+  related,
   restored,
+  unrelated,
   type Change,
   type Names,
   type Snapshot,
@@ -123,4 +126,28 @@ it('begins and ends', () => {
   expect(deleted()).toMatchObject({ verb: 'deleted', field: 'issue', oldValue: null, newValue: null });
   expect(archived('archive')).toMatchObject({ field: 'archived_at', oldValue: null, newValue: 'archive' });
   expect(restored()).toMatchObject({ verb: 'updated', field: 'archived_at', oldValue: 'archive', newValue: 'restore' });
+});
+
+describe('hostedChange', () => {
+  const told = (before: string | null, after: string | null) => {
+    const change = hostedChange('link', 'l1', { before, after });
+    return change && [...short(change), change.comment];
+  };
+
+  it('comes, changes and goes', () => {
+    expect(told(null, 'a')).toEqual(['created link', [null, 'a'], [null, 'l1'], 'created a link']);
+    expect(told('a', 'b')).toEqual(['updated link', ['a', 'b'], ['l1', 'l1'], 'updated a link']);
+    expect(told('b', null)).toEqual(['deleted link', ['b', null], ['l1', null], 'deleted the link']);
+  });
+
+  it('is nothing where the value that history keeps is the same', () => {
+    expect(told('a', 'a')).toBeUndefined();
+  });
+});
+
+it('names the item at the other end of a relation', () => {
+  const other = { id: 'w2', key: 'ENG-2' };
+  expect(short(related('blocked_by', other))).toEqual(['updated blocked_by', ['', 'ENG-2'], ['w2', null]]);
+  expect(short(unrelated('blocked_by', other))).toEqual(['deleted blocked_by', ['ENG-2', ''], ['w2', null]]);
+  expect(related('blocked_by', other).comment).toBe('added the relation blocked by');
 });

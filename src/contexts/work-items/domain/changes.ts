@@ -33,7 +33,8 @@ export interface Change {
   readonly comment: string;
 }
 
-const change = (field: string | null, part: Partial<Change>): Change => ({
+/** An entry with the members that nothing says otherwise of. */
+export const change = (field: string | null, part: Partial<Change>): Change => ({
   verb: 'updated',
   field,
   oldValue: null,
@@ -49,8 +50,57 @@ export const created = (): Change => change(null, { verb: 'created', comment: 'c
 export const deleted = (): Change => change('issue', { verb: 'deleted', comment: 'deleted the issue' });
 
 /** Archived by a person, by an automation, or brought back. */
-export const archived = (how: 'manual_archive' | 'archive'): Change => change('archived_at', { newValue: how });
-export const restored = (): Change => change('archived_at', { oldValue: 'archive', newValue: 'restore' });
+export const archived = (how: 'manual_archive' | 'archive'): Change =>
+  change('archived_at', { newValue: how, comment: 'archived the issue' });
+export const restored = (): Change =>
+  change('archived_at', { oldValue: 'archive', newValue: 'restore', comment: 'restored the issue' });
+
+/** Fields whose entries tell what people said of an item, not what changed of it. */
+export const TALK: readonly string[] = ['comment', 'vote', 'reaction', 'draft'];
+
+export type HostedKind = 'comment' | 'link' | 'worklog';
+
+export interface HostedValues {
+  /** Null where nothing was there before. */
+  readonly before: string | null;
+  /** Null where nothing is left. */
+  readonly after: string | null;
+}
+
+/** Something that hangs on the item came, changed or went; nothing where the value that history keeps is the same. */
+export function hostedChange(kind: HostedKind, id: string, { before, after }: HostedValues): Change | undefined {
+  if (before === after) return undefined;
+  const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated';
+  return change(kind, {
+    verb,
+    oldValue: before,
+    newValue: after,
+    oldIdentifier: before === null ? null : id,
+    newIdentifier: after === null ? null : id,
+    comment: `${verb} ${verb === 'deleted' ? 'the' : 'a'} ${kind}`,
+  });
+}
+
+/** The item at the other end of a relation. */
+interface Other {
+  readonly id: string;
+  readonly key: string;
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+/** `type`: what the relation is called from the item whose history this is. */
+export const related = (type: string, { id, key }: Other): Change =>
+  change(type, { oldValue: '', newValue: key, oldIdentifier: id, comment: `added the relation ${spoken(type)}` });
+
+export const unrelated = (type: string, { id, key }: Other): Change =>
+  change(type, {
+    verb: 'deleted',
+    oldValue: key,
+    newValue: '',
+    oldIdentifier: id,
+    comment: `removed the relation ${spoken(type)}`,
+  });
 
 type Plain = 'name' | 'priority' | 'startDate' | 'targetDate' | 'descriptionHtml';
 const PLAIN: Readonly<Record<Plain, string>> = {

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type WorkspaceCtx } from '#kernel';
-import { ProjectMemberships } from './member.repository';
-
-export abstract class BotMemberRepository {
-  /** Takes up a membership that ended. */
-  abstract join(ctx: WorkspaceCtx, at: string, userId: string): Promise<void>;
-  abstract leave(ctx: WorkspaceCtx, at: string, userId: string): Promise<void>;
-}
+import type { WorkspaceCtx } from '#kernel';
+import { MemberRepository } from './member.repository';
+import { Members } from './members';
 
 /**
  * Accounts of applications in a workspace. They are plain members: what is in a project they see once they were added to
@@ -15,19 +10,17 @@ export abstract class BotMemberRepository {
 @Injectable()
 export class BotMembers {
   constructor(
-    private readonly members: BotMemberRepository,
-    private readonly projects: ProjectMemberships,
-    private readonly clock: Clock,
+    private readonly members: Members,
+    private readonly memberships: MemberRepository,
   ) {}
 
-  join(ctx: WorkspaceCtx, userId: string): Promise<void> {
-    return this.members.join(ctx, this.clock.now(), userId);
+  async join(ctx: WorkspaceCtx, userId: string): Promise<void> {
+    await this.members.join(ctx, { memberId: userId, role: 'member' });
   }
 
-  /** Ends the membership together with those in projects. */
+  /** Ends the membership together with those in projects, unless somebody has ended it already. */
   async leave(ctx: WorkspaceCtx, userId: string): Promise<void> {
-    const at = this.clock.now();
-    await this.members.leave(ctx, at, userId);
-    await this.projects.end(ctx, at, userId);
+    const member = await this.memberships.findByMember(ctx, userId);
+    if (member?.isActive) await this.members.remove(ctx, { memberId: userId });
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, UnitOfWork } from '#kernel';
+import { AuditTrail, Clock, newId, UnitOfWork, type AuditEntry } from '#kernel';
 import { workspaceNameOf, type NewWorkspace } from '../domain/founding';
 import { slugOfDeleted, slugTaken } from './founding.errors';
-import { FoundingRepository } from './founding.repository';
+import { FoundingRepository, type WorkspaceToFound } from './founding.repository';
 
 export interface Founded {
   readonly workspaceId: string;
@@ -16,6 +16,7 @@ export class Founding {
     private readonly workspaces: FoundingRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** The owner's workspace of this slug, made where it is not there. */
@@ -29,6 +30,7 @@ export class Founding {
       if (known) return { workspaceId: known.id, created: false };
       const workspace = { id: newId(), memberId: newId(), slug, name: workspaceNameOf(command), ownerId };
       await this.workspaces.insert(this.clock.now(), workspace);
+      await this.audit.append({ workspaceId: workspace.id }, founded(workspace));
       return { workspaceId: workspace.id, created: true };
     });
   }
@@ -38,3 +40,10 @@ export class Founding {
     return this.workspaces.lock();
   }
 }
+
+const founded = ({ id, name, slug, ownerId }: WorkspaceToFound): AuditEntry => ({
+  eventName: 'workspace.created',
+  category: 'settings',
+  target: { type: 'workspace', id, displayName: name },
+  metadata: { slug, owner_id: ownerId },
+});

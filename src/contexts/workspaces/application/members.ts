@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AccessMemory, Clock, UnitOfWork, type Filter, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
-import { assertRemovable } from '../domain/removal';
-import { MemberRepository, ProjectMemberships, type MemberRecord } from './member.repository';
+import {
+  AuditTrail,
+  type ListRequest,
+  type Page,
+  type WorkspaceActor,
+  type WorkspaceCtx,
+  type WorkspaceRole,
+} from '#kernel';
+import { assertChangeable } from '../domain/standing';
+import { matching, type MemberMatch } from './member-match';
+import { memberJoined, memberRemoved, memberRoleUpdated } from './member.audit';
+import { MemberRepository, ProjectMemberships, type MemberRecord, type NewMember } from './member.repository';
 import { memberNotNamed, memberUnknown } from './members.errors';
-
-/** Narrows a list of members. Texts are looked for inside the member's own, without regard to case; a role is exact. */
-export interface MemberMatch {
-  readonly email?: string;
-  readonly displayName?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly role?: string;
-  readonly isActive?: boolean;
-  readonly isBot?: boolean;
-}
+import { MembershipChanges } from './membership.changes';
 
 /** Names a member, by email before id. */
 export interface RemoveMember {
@@ -27,49 +26,74 @@ export class Members {
   constructor(
     private readonly members: MemberRepository,
     private readonly projects: ProjectMemberships,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly access: AccessMemory,
+    private readonly changes: MembershipChanges,
+    private readonly audit: AuditTrail,
   ) {}
 
   list(ctx: WorkspaceCtx, request: ListRequest, match: MemberMatch): Promise<Page<MemberRecord>> {
-    return this.members.list(ctx, { ...request, filters: [...request.filters, ...filtersOf(match)] });
+    return this.members.list(ctx, { ...request, filters: [...request.filters, ...matching(match)] });
   }
 
   all(ctx: WorkspaceCtx, match: MemberMatch): Promise<MemberRecord[]> {
-    return this.members.all(ctx, filtersOf(match));
+    return this.members.all(ctx, matching(match));
+  }
+
+  /** Makes a person a member, or takes up a membership that has ended; a member who is there stays as is. */
+  join(by: WorkspaceActor, { memberId, role }: NewMember): Promise<MemberRecord> {
+    return this.changes.make(async (at) => {
+      await this.members.lockArrivals(by);
+      const known = await this.members.lockOf(by, memberId);
+      if (known?.isActive) return (await this.members.findByMember(by, memberId))!;
+      if (known) await this.members.update(by, at, known.id, { role, isActive: true });
+      else await this.members.insert(by, at, { memberId, role });
+      const member = (await this.members.findByMember(by, memberId))!;
+      await this.audit.append(by, memberJoined(member, role));
+      return member;
+    });
+  }
+
+  /** Gives a member another role in the workspace; what a guest may not be in projects ends with it. */
+  changeRole(by: WorkspaceActor, { memberId, role }: NewMember): Promise<MemberRecord> {
+    return this.changes.make(async (at) => {
+      const member = await this.changing(by, { memberId }, role);
+      if (member.role === role) return member;
+      await this.members.update(by, at, member.id, { role });
+      const projectIds = role === 'guest' ? await this.projects.lowerForGuest(by, at, memberId) : [];
+      await this.audit.append(by, memberRoleUpdated(member, { from: member.role, to: role, projectIds }));
+      return (await this.members.findByMember(by, memberId))!;
+    });
   }
 
   /** Ends a membership together with those in the workspace's projects. */
-  async remove(ctx: WorkspaceCtx, command: RemoveMember): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const heads = await this.members.lockHeads(ctx);
-      const { id, memberId, role } = await this.named(ctx, command);
-      const staying = heads.filter((head) => head.memberId !== memberId).map((head) => head.role);
-      assertRemovable({ target: role, actor: ctx.workspaceRole, staying });
-      const at = this.clock.now();
-      await this.members.deactivate(ctx, at, id);
-      await this.projects.end(ctx, at, memberId);
+  async remove(by: WorkspaceActor, command: RemoveMember): Promise<void> {
+    await this.changes.make(async (at) => {
+      const member = await this.changing(by, command, null);
+      await this.members.update(by, at, member.id, { isActive: false });
+      await this.projects.end(by, at, member.memberId);
+      await this.audit.append(by, memberRemoved(member, member.role));
     });
-    this.access.forget();
   }
 
-  private async named(ctx: WorkspaceCtx, { email, memberId }: RemoveMember): Promise<MemberRecord> {
+  /** The member as it is while nobody else changes it; throws where the change may not be. */
+  private async changing(
+    by: WorkspaceActor,
+    command: RemoveMember,
+    after: WorkspaceRole | null,
+  ): Promise<MemberRecord> {
+    const heads = await this.members.lockHeads(by);
+    const { memberId } = await this.named(by, command);
+    await this.members.lockOf(by, memberId);
+    const member = await this.named(by, command);
+    const others = heads.filter((head) => head.memberId !== memberId).map((head) => head.role);
+    assertChangeable({ actor: by.workspaceRole, before: member.role, after, others });
+    return member;
+  }
+
+  private async named(by: WorkspaceActor, { email, memberId }: RemoveMember): Promise<MemberRecord> {
     if (email === undefined && memberId === undefined) throw memberNotNamed();
     const member =
-      email === undefined
-        ? await this.members.findByMember(ctx, memberId!)
-        : await this.members.findByEmail(ctx, email);
+      email === undefined ? await this.members.findByMember(by, memberId!) : await this.members.findByEmail(by, email);
     if (!member?.isActive) throw memberUnknown(email === undefined ? 'memberId' : 'email');
     return member;
   }
 }
-
-const TEXTS: ReadonlySet<string> = new Set<keyof MemberMatch>(['email', 'displayName', 'firstName', 'lastName']);
-
-const filtersOf = (match: MemberMatch): Filter[] =>
-  Object.entries(match).map(([field, value]: [string, unknown]) => ({
-    field,
-    operator: TEXTS.has(field) ? 'contains' : 'eq',
-    value,
-  }));

@@ -9,6 +9,7 @@ export interface Workspace {
 
 /** Also the look-up behind every `expand` of a workspace. */
 export abstract class WorkspaceRepository implements Lookup<Workspace> {
+  abstract bySlug(slug: string): Promise<Workspace | null>;
   /** Only the workspace that the caller is in can be seen. */
   abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, Workspace>>;
 }

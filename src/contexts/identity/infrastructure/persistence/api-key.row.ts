@@ -10,6 +10,8 @@ export class ApiKeyRow {
   @Column('text') keyHash: string;
   @Column('text') hint: string;
   @Column('boolean') isService: boolean;
+  /** Null: the key may do all that its owner may. */
+  @Column('text', { array: true, nullable: true }) scopes: string[] | null;
   @Column('timestamptz', { nullable: true }) expiresAt: string | null;
   @Column('timestamptz', { nullable: true }) lastUsedAt: string | null;
   @Column('timestamptz', { nullable: true }) revokedAt: string | null;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { snake } from '#kernel';
 import { Db, translating } from '#persistence';
-import { AccountRepository, type StoredAccount } from '../../application/account.repository';
+import { AccountRepository, type AccountChange, type StoredAccount } from '../../application/account.repository';
 import { emailTaken } from '../../application/accounts.errors';
-import type { Account } from '../../domain/account';
 
-const BY_EMAIL = `
-  select id, email, display_name as "displayName", is_active as "isActive" from users where lower(email) = lower($1)`;
+const SELECT = `
+  select id, email, display_name as "displayName", is_active as "isActive", password_hash as "passwordHash" from users`;
 
 const INSERT = `
   insert into users (id, email, display_name, is_active, password_hash, created_at, updated_at)
@@ -21,8 +21,14 @@ export class SqlAccountRepository extends AccountRepository {
     return (await this.db.query('select 1 from users limit 1')).length > 0;
   }
 
-  async byEmail(email: string): Promise<Account | null> {
-    const [account] = await this.db.query<Account>(BY_EMAIL, [email]);
+  async byEmail(email: string): Promise<StoredAccount | null> {
+    const text = `${SELECT} where lower(email) = lower($1) and not is_bot`;
+    const [account] = await this.db.query<StoredAccount>(text, [email]);
+    return account ?? null;
+  }
+
+  async byId(id: string): Promise<StoredAccount | null> {
+    const [account] = await this.db.query<StoredAccount>(`${SELECT} where id = $1`, [id]);
     return account ?? null;
   }
 
@@ -30,5 +36,14 @@ export class SqlAccountRepository extends AccountRepository {
     await translating({ uq_users_email: () => emailTaken(email) }, () =>
       this.db.query(INSERT, [id, email, displayName, isActive, passwordHash, at]),
     );
+  }
+
+  async update(at: string, id: string, change: AccountChange): Promise<void> {
+    const sets = Object.keys(change).map((member, index) => `${snake(member)} = $${index + 3}`);
+    await this.db.query(`update users set ${['updated_at = $2', ...sets].join(', ')} where id = $1`, [
+      id,
+      at,
+      ...Object.values(change),
+    ]);
   }
 }

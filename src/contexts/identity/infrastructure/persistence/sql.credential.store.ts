@@ -7,6 +7,7 @@ interface KeyRow {
   readonly id: string;
   readonly userId: string;
   readonly isService: boolean;
+  readonly scopes: string[] | null;
   readonly lastUsedAt: string | null;
 }
 
@@ -27,7 +28,7 @@ export class SqlCredentialStore extends CredentialStore {
 
   async apiKey(hash: string): Promise<Credential | null> {
     const [row] = await this.db.query<KeyRow>(
-      `select k.id, k.user_id as "userId", k.is_service as "isService", k.last_used_at as "lastUsedAt"
+      `select k.id, k.user_id as "userId", k.is_service as "isService", k.scopes, k.last_used_at as "lastUsedAt"
        from api_keys k join users u on u.id = k.user_id
        where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and u.is_active`,
       [hash],
@@ -35,7 +36,8 @@ export class SqlCredentialStore extends CredentialStore {
     if (!row) return null;
     const { id, userId, isService, lastUsedAt } = row;
     const tokenClass = isService ? 'service' : 'api_key';
-    return { principal: { kind: 'api_key', tokenClass, tokenId: id, userId, scopes: null }, lastUsedAt };
+    const scopes = row.scopes && new Set(row.scopes);
+    return { principal: { kind: 'api_key', tokenClass, tokenId: id, userId, scopes }, lastUsedAt };
   }
 
   async accessToken(hash: string): Promise<Credential | null> {

@@ -60,24 +60,20 @@ export class SqlSessionRepository extends SessionRepository {
     await this.db.query('update sessions set last_used_at = $2 where id = $1', [id, at]);
   }
 
-  async end(userId: string, ids: readonly string[], at: string): Promise<void> {
-    await this.db.query(
-      'update sessions set ended_at = $3 where user_id = $1 and id = any($2::uuid[]) and ended_at is null',
-      [userId, ids, at],
+  async end(userId: string, id: string, at: string): Promise<boolean> {
+    const ended = await this.db.query(
+      'update sessions set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null and expires_at > $3 returning id',
+      [userId, id, at],
     );
+    return ended.length > 0;
   }
 
-  async endAll(userId: string, at: string, except: string | null): Promise<void> {
-    await this.db.query(
-      'update sessions set ended_at = $2 where user_id = $1 and id is distinct from $3::uuid and ended_at is null',
+  async endAll(userId: string, at: string, except: string | null): Promise<number> {
+    const ended = await this.db.query(
+      `update sessions set ended_at = $2
+       where user_id = $1 and id is distinct from $3::uuid and ended_at is null and expires_at > $2 returning id`,
       [userId, at, except],
     );
-  }
-
-  async sweep(before: string): Promise<number> {
-    const swept = await this.db.query('delete from sessions where ended_at < $1 or expires_at < $1 returning id', [
-      before,
-    ]);
-    return swept.length;
+    return ended.length;
   }
 }

@@ -14,11 +14,11 @@ import {
   v1,
   type Member,
 } from '#http';
-import type { ListRequest, ProjectCtx, ProjectRole, WorkspaceCtx } from '#kernel';
+import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { numberOfProjectRole, workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../../application/project.repository';
 import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
@@ -28,13 +28,11 @@ import { stateLiteV1 } from './states.v1';
 const show = shows<ProjectRecord>();
 const showStored = shows<StoredProject>();
 
-const ROLES: Readonly<Record<ProjectRole, number>> = { admin: 20, contributor: 15, commenter: 5, guest: 5 };
-
 /** Clients read a number: who has no role in the project has 0. */
 const memberRole = show.computed(
   { type: 'integer', enum: [0, 5, 15, 20], description: 'Role of the caller in the project; 0: none.' },
   ['memberRole'],
-  (project) => (project.memberRole ? ROLES[project.memberRole] : 0),
+  (project) => (project.memberRole ? numberOfProjectRole(project.memberRole) : 0),
 );
 
 /** Clients read a text: a project without a cover has an empty one. */

@@ -1,13 +1,30 @@
-import { Action, Context, Id, List, ListQuery, present, Read, Resource, shows, v2 } from '#http';
-import type { ListRequest, ProjectCtx, ProjectRole, WorkspaceCtx } from '#kernel';
+import {
+  Action,
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  Payload,
+  present,
+  Read,
+  Remove,
+  Resource,
+  shows,
+  Update,
+  v2,
+} from '#http';
+import { PROJECT_ROLES, type ListRequest, type ProjectCtx, type ProjectRole, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { nameOfRole } from '../../../workspaces';
 import {
   projectMemberList,
   type ProjectMemberRecord,
   type RoleDistribution,
 } from '../../application/project-member.repository';
-import { ProjectMembers } from '../../application/project-members';
+import { ProjectMembers, type AddProjectMember, type ReviseProjectMember } from '../../application/project-members';
 
 const show = shows<ProjectMemberRecord>();
 
@@ -21,12 +38,22 @@ export const projectMemberV2 = present<ProjectMemberRecord>(
   { member: show.via(Users, 'memberId', () => userLiteV2) },
 );
 
-const ROLE_NAMES: Readonly<Record<ProjectRole, string>> = {
-  admin: 'Admin',
-  contributor: 'Contributor',
-  commenter: 'Commenter',
-  guest: 'Guest',
-};
+const addition = membersOf<AddProjectMember>();
+const FOLLOWS = { description: 'Follows from the role in the workspace unless told.' };
+
+class AddProjectMemberV2 {
+  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member_id: string;
+  @addition.choice('role', PROJECT_ROLES, FOLLOWS) role?: ProjectRole;
+  @addition.readOnly('uuid') id?: string;
+}
+
+const revision = membersOf<ReviseProjectMember>();
+
+class UpdateProjectMemberV2 {
+  @revision.uuid('memberId', { description: 'Another person takes the place.' }) member_id?: string;
+  @revision.choice('role', PROJECT_ROLES) role?: ProjectRole;
+  @revision.readOnly('uuid') id?: string;
+}
 
 const ROLE_COUNT = {
   type: 'object',
@@ -46,7 +73,7 @@ export const roleDistributionV2 = present<RoleDistribution>('ProjectRoleDistribu
   roles: showDistribution.computed({ type: 'array', items: ROLE_COUNT }, ['roles'], ({ roles }) =>
     roles.map(({ role, memberships, distinctMembers }) => ({
       slug: role,
-      name: ROLE_NAMES[role],
+      name: nameOfRole('project', role),
       is_system: true,
       membership_count: memberships,
       distinct_member_count: distinctMembers,
@@ -72,14 +99,40 @@ export class ProjectMembersV2Controller {
     summary: 'List active members of the project',
     allow: 'PA C Cm PG',
     list: projectMemberList,
+    filters: ['memberId', 'role'],
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
-    return this.members.list(ctx, request);
+    return this.members.list(ctx, request, { isActive: true });
   }
 
   @Read('pk', { id: 'get-project-member', summary: 'Get a member of the project', allow: 'PA C Cm PG' })
   get(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.members.get(ctx, id);
+  }
+
+  @Create({
+    id: 'create-project-member',
+    summary: 'Add a person of the workspace to the project',
+    allow: 'PA',
+    body: AddProjectMemberV2,
+  })
+  create(@Context() ctx: ProjectCtx, @Payload() command: AddProjectMember) {
+    return this.members.add(ctx, command);
+  }
+
+  @Update('pk', {
+    id: 'update-project-member',
+    summary: 'Give a member of the project another role',
+    allow: 'PA',
+    body: UpdateProjectMemberV2,
+  })
+  update(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() patch: ReviseProjectMember) {
+    return this.members.revise(ctx, id, patch);
+  }
+
+  @Remove('pk', { id: 'delete-project-member', summary: 'Remove a member from the project', allow: 'PA' })
+  remove(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
+    return this.members.remove(ctx, id);
   }
 }
 

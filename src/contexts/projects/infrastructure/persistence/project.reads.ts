@@ -9,6 +9,8 @@ const stored = {
   ...ownColumns('startDate', 'targetDate', 'emoji', 'iconProp', 'logoProps', 'coverImage', 'timezone'),
   ...ownColumns('moduleView', 'cycleView', 'issueViewsView', 'pageView', 'intakeView', 'guestViewAllFeatures'),
   ...ownColumns('isTimeTrackingEnabled', 'isIssueTypeEnabled', 'archiveIn', 'closeIn', 'archivedAt'),
+  ...ownColumns('isEpicEnabled', 'isMilestoneEnabled', 'isWorkflowEnabled', 'isProjectUpdatesEnabled'),
+  ...ownColumns('isParallelCyclesEnabled', 'isAutomatedCycleEnabled', 'isManuallyStartEndCyclesEnabled'),
   ...ownColumns('externalSource', 'externalId'),
 };
 

@@ -30,6 +30,13 @@ export class ProjectRow extends TenantRow {
   @Column('boolean') intakeView: boolean;
   @Column('boolean') isTimeTrackingEnabled: boolean;
   @Column('boolean') isIssueTypeEnabled: boolean;
+  @Column('boolean') isEpicEnabled: boolean;
+  @Column('boolean') isMilestoneEnabled: boolean;
+  @Column('boolean') isWorkflowEnabled: boolean;
+  @Column('boolean') isProjectUpdatesEnabled: boolean;
+  @Column('boolean') isParallelCyclesEnabled: boolean;
+  @Column('boolean') isAutomatedCycleEnabled: boolean;
+  @Column('boolean') isManuallyStartEndCyclesEnabled: boolean;
   @Column('boolean') guestViewAllFeatures: boolean;
   @Column('smallint') archiveIn: number;
   @Column('smallint') closeIn: number;

@@ -1,14 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { AccessStore, type Access } from '#auth';
 import type { Place } from '#http';
-import { isUuid, type Governance, type ProjectRole, type WorkspaceRole } from '#kernel';
+import {
+  featuresIn,
+  governs,
+  isUuid,
+  Plan,
+  snake,
+  type Feature,
+  type Governance,
+  type ProjectFeature,
+  type ProjectRole,
+  type WorkspaceFeature,
+  type WorkspaceRole,
+} from '#kernel';
 import { Db } from '#persistence';
+import { switches } from '../../domain/switches';
 
 interface WorkspaceAccess {
   readonly workspaceId: string;
   readonly workspaceSlug: string;
   readonly governance: Governance;
-  readonly features: string[];
+  /** Those that are switched on. */
+  readonly features: readonly WorkspaceFeature[];
   readonly workspaceRole: WorkspaceRole;
 }
 
@@ -18,6 +32,8 @@ interface ProjectAccess {
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
   readonly network: number;
+  /** Those that are switched on. */
+  readonly features: readonly ProjectFeature[];
   readonly projectRole: ProjectRole | null;
 }
 
@@ -27,9 +43,12 @@ const WORKSPACE = `
   join workspace_members m on m.workspace_id = w.id and m.user_id = $2 and m.is_active and m.deleted_at is null
   where w.slug = $1 and w.deleted_at is null`;
 
+const FEATURES = switches.map(([feature, setting]) => `case when p.${snake(setting)} then '${feature}' end`).join(', ');
+
 const project = (key: 'id' | 'identifier') => `
   select p.id as "projectId", p.identifier as "projectIdentifier", p.archived_at is not null as "projectArchived",
     p.guest_view_all_features as "guestsSeeAll", p.network,
+    array_remove(array[${FEATURES}], null) as features,
     (select m.role from project_members m where m.workspace_id = $1 and m.project_id = p.id and m.user_id = $3
        and m.is_active and m.deleted_at is null) as "projectRole"
   from projects p
@@ -41,17 +60,20 @@ const project = (key: 'id' | 'identifier') => `
  */
 @Injectable()
 export class SqlAccessStore extends AccessStore {
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly plan: Plan,
+  ) {
     super();
   }
 
   async resolve({ principal, slug, level, project: key }: Place): Promise<Access | null> {
     const [workspace] = await this.db.query<WorkspaceAccess>(WORKSPACE, [slug, principal.userId]);
     if (!workspace) return null;
-    const ctx = { ...workspace, userId: principal.userId, features: new Set(workspace.features) };
-    if (level === 'workspace') return ctx;
+    const ctx = { ...workspace, userId: principal.userId };
+    if (level === 'workspace') return { ...ctx, features: this.featuresOf(workspace) };
     const found = await this.project(workspace, principal.userId, key!);
-    return found && { ...ctx, ...found, ownOnly: false };
+    return found && { ...ctx, ...found, features: this.featuresOf(workspace, found), ownOnly: false };
   }
 
   private async project({ workspaceId, workspaceRole }: WorkspaceAccess, userId: string, key: string) {
@@ -63,9 +85,15 @@ export class SqlAccessStore extends AccessStore {
     ]);
     if (!row) return null;
     const { network, projectRole, ...access } = row;
-    const governs = workspaceRole === 'owner' || workspaceRole === 'admin';
-    const role = governs ? 'admin' : projectRole;
+    const role = governs({ workspaceRole }) ? 'admin' : projectRole;
     const visible = role !== null || (network === 2 && workspaceRole === 'member');
-    return visible ? { ...access, projectRole: role } : null;
+    return visible ? { ...access, projectRole: role, isProjectMember: projectRole !== null } : null;
+  }
+
+  private featuresOf(...places: readonly { readonly features: readonly Feature[] }[]): ReadonlySet<Feature> {
+    return featuresIn(
+      this.plan,
+      places.flatMap(({ features }) => features),
+    );
   }
 }

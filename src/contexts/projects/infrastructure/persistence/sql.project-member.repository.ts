@@ -1,23 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, ProjectCtx, ProjectRole, WorkspaceCtx } from '#kernel';
-import { Db, equals, ownColumns, Reads, tenantColumns, type Condition, type ReadModel } from '#persistence';
+import {
+  notFound,
+  PROJECT_ROLES,
+  type Filter,
+  type ListRequest,
+  type Page,
+  type ProjectActor,
+  type ProjectCtx,
+  type ProjectRole,
+  type WorkspaceCtx,
+  type WorkspaceRole,
+} from '#kernel';
+import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
 import {
   projectMemberList,
   ProjectMemberRepository,
   type ProjectMemberRecord,
+  type ProjectMembership,
   type RoleCount,
   type RoleDistribution,
 } from '../../application/project-member.repository';
+import { lockProject } from './project-lock';
+import { ProjectMemberRow } from './project-member.row';
+
+const ACTIVE = '(t.is_active and u.is_active)';
 
 const model: ReadModel<ProjectMemberRecord> = {
   table: 'project_members',
-  columns: { ...tenantColumns, ...ownColumns('projectId', 'role'), memberId: 't.user_id' },
+  columns: {
+    ...tenantColumns,
+    ...ownColumns('projectId', 'role'),
+    memberId: 't.user_id',
+    isActive: ACTIVE,
+    isBot: 'u.is_bot',
+    email: 'u.email',
+    displayName: 'u.display_name',
+    firstName: 'u.first_name',
+    lastName: 'u.last_name',
+    avatar: 'u.avatar',
+    avatarUrl: 'u.avatar_url',
+  },
   joins: { u: 'join users u on u.id = t.user_id' },
-  where: 't.deleted_at is null and t.is_active and u.is_active',
+  where: 't.deleted_at is null',
   search: ['u.display_name', 'u.email', 'u.first_name', 'u.last_name'],
 };
-
-const ROLES: readonly ProjectRole[] = ['admin', 'contributor', 'commenter', 'guest'];
 
 /** One row a role, and one with no role for all of them. */
 const DISTRIBUTION = `
@@ -25,26 +51,61 @@ const DISTRIBUTION = `
   from project_members t
   join projects p on p.workspace_id = $1 and p.id = t.project_id and p.deleted_at is null and p.archived_at is null
   join users u on u.id = t.user_id
-  where t.workspace_id = $1 and ${model.where}
+  where t.workspace_id = $1 and ${model.where} and ${ACTIVE}
   group by rollup (t.role)`;
 
-const ofProject = (ctx: ProjectCtx): Condition => equals('t.project_id', ctx.projectId);
+const WORKSPACE_ROLE = `
+  select t.role from workspace_members t join users u on u.id = t.user_id
+  where t.workspace_id = $1 and t.user_id = $2 and t.is_active and u.is_active and t.deleted_at is null
+  for share of t`;
+
+const LOCK = `
+  select id, user_id as "userId", role, is_active as "isActive" from project_members
+  where workspace_id = $1 and project_id = $2 and user_id = $3 and deleted_at is null for update`;
+
+const OTHER_ADMINS = `
+  select count(*) as admins from project_members t join users u on u.id = t.user_id
+  where t.workspace_id = $1 and t.project_id = $2 and t.id <> $3 and t.role = 'admin'
+    and t.deleted_at is null and ${ACTIVE}`;
+
+/** Where a member stands in the caller's list of projects until somebody arranges it. */
+const SORT_ORDER = 65_535;
+
+type Place = Pick<ProjectActor, 'workspaceId' | 'projectId'>;
+
+const ofProject = ({ projectId }: Place): Condition => equals('t.project_id', projectId);
+const active: Condition = () => ACTIVE;
+
+const newestFirst = (a: ProjectMemberRecord, b: ProjectMemberRecord): number =>
+  a.createdAt + a.id < b.createdAt + b.id ? 1 : -1;
 
 @Injectable()
 export class SqlProjectMemberRepository extends ProjectMemberRepository {
   private readonly reads: Reads<ProjectMemberRecord>;
+  private readonly rows: RowStore<ProjectMemberRow>;
 
   constructor(private readonly db: Db) {
     super();
     this.reads = new Reads(db, projectMemberList, model);
+    this.rows = new RowStore(db, ProjectMemberRow);
   }
 
   list(ctx: ProjectCtx, request: ListRequest): Promise<Page<ProjectMemberRecord>> {
     return this.reads.list(ctx.workspaceId, request, { conditions: [ofProject(ctx)] });
   }
 
-  find(ctx: ProjectCtx, id: string): Promise<ProjectMemberRecord | null> {
-    return this.reads.one(ctx.workspaceId, [ofProject(ctx), equals('t.id', id)]);
+  async all(ctx: ProjectCtx, filters: readonly Filter[]): Promise<ProjectMemberRecord[]> {
+    const conditions = filters.map((filter) => this.reads.condition(filter));
+    return (await this.reads.all(ctx.workspaceId, [ofProject(ctx), ...conditions])).sort(newestFirst);
+  }
+
+  find(place: Place, id: string): Promise<ProjectMemberRecord | null> {
+    return this.reads.one(place.workspaceId, [ofProject(place), active, equals('t.id', id)]);
+  }
+
+  async idOfPerson(place: Place, memberId: string): Promise<string | null> {
+    const conditions = [ofProject(place), active, equals('t.user_id', memberId)];
+    return (await this.reads.one(place.workspaceId, conditions, new Set(['id'])))?.id ?? null;
   }
 
   async distribution({ workspaceId }: WorkspaceCtx): Promise<RoleDistribution> {
@@ -57,9 +118,46 @@ export class SqlProjectMemberRepository extends ProjectMemberRepository {
     };
     const { memberships, distinctMembers } = count(null);
     return {
-      roles: ROLES.map((role) => ({ role, ...count(role) })),
+      roles: PROJECT_ROLES.map((role) => ({ role, ...count(role) })),
       totalMemberships: memberships,
       totalDistinctMembers: distinctMembers,
     };
+  }
+
+  lockRoster(place: Place): Promise<void> {
+    return lockProject(this.db, place);
+  }
+
+  async lockWorkspaceRole({ workspaceId }: Place, memberId: string): Promise<WorkspaceRole | null> {
+    const [row] = await this.db.query<{ role: WorkspaceRole }>(WORKSPACE_ROLE, [workspaceId, memberId]);
+    return row?.role ?? null;
+  }
+
+  async lockOf({ workspaceId, projectId }: Place, memberId: string): Promise<ProjectMembership | null> {
+    const [row] = await this.db.query<ProjectMembership>(LOCK, [workspaceId, projectId, memberId]);
+    return row ?? null;
+  }
+
+  async forWrite(by: ProjectActor, id: string): Promise<ProjectMembership> {
+    if (!(await this.find(by, id))) throw notFound();
+    return this.rows.forWrite(by, id, (row) => row.isActive);
+  }
+
+  async otherAdmins({ workspaceId, projectId }: Place, id: string): Promise<number> {
+    const [row] = await this.db.query<{ admins: number }>(OTHER_ADMINS, [workspaceId, projectId, id]);
+    return row!.admins;
+  }
+
+  async insert(by: ProjectActor, at: string, member: Omit<ProjectMembership, 'isActive'>): Promise<void> {
+    const { projectId } = by;
+    await this.rows.insert(by, at, [{ ...member, projectId, isActive: true, sortOrder: SORT_ORDER }]);
+  }
+
+  async update(by: ProjectActor, at: string, id: string, patch: Partial<ProjectMembership>): Promise<void> {
+    await this.rows.update(by, at, id, patch);
+  }
+
+  async remove(by: ProjectActor, at: string, id: string): Promise<void> {
+    await this.rows.remove(by, at, id);
   }
 }

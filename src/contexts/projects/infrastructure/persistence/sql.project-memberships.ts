@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import type { WorkspaceActor } from '#kernel';
 import { Db } from '#persistence';
 import { ProjectMemberships } from '../../../workspaces';
+import { ROLES_OF_GUESTS } from '../../domain/membership';
 
-/** What becomes of a person's places in projects when the place in the workspace ends. */
+const ACTIVE_OF_PERSON = 'workspace_id = $1 and user_id = $2 and is_active and deleted_at is null';
+const CHANGED = 'updated_at = $3, updated_by_id = $4, version = version + 1';
+
+/** What becomes of a person's places in projects when the place in the workspace ends or is lowered. */
 @Injectable()
 export class SqlProjectMemberships extends ProjectMemberships {
   constructor(private readonly db: Db) {
     super();
   }
 
-  async end({ workspaceId, userId }: WorkspaceCtx, at: string, memberId: string): Promise<void> {
-    await this.db.query(
-      `update project_members set is_active = false, updated_at = $3, updated_by_id = $4, version = version + 1
-       where workspace_id = $1 and user_id = $2 and is_active and deleted_at is null`,
-      [workspaceId, memberId, at, userId],
+  async end({ workspaceId, userId }: WorkspaceActor, at: string, memberId: string): Promise<void> {
+    await this.db.query(`update project_members set is_active = false, ${CHANGED} where ${ACTIVE_OF_PERSON}`, [
+      workspaceId,
+      memberId,
+      at,
+      userId ?? null,
+    ]);
+  }
+
+  async lowerForGuest({ workspaceId, userId }: WorkspaceActor, at: string, memberId: string): Promise<string[]> {
+    const rows = await this.db.query<{ projectId: string }>(
+      `update project_members set role = $5, ${CHANGED} where ${ACTIVE_OF_PERSON} and role <> all($6::text[])
+       returning project_id as "projectId"`,
+      [workspaceId, memberId, at, userId ?? null, ROLES_OF_GUESTS[0], ROLES_OF_GUESTS],
     );
+    return rows.map(({ projectId }) => projectId).sort();
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One entry of a work item's history. Never changed and never deleted. */
+/** One entry of a work item's history. Never deleted; only the newest one may still move, see `SqlActivityLog`. */
 @Entity('activities')
 export class ActivityRow {
   @PrimaryColumn('uuid') workspaceId: string;
@@ -17,6 +17,10 @@ export class ActivityRow {
   @Column('text') comment: string;
   @Column('uuid', { nullable: true }) commentId: string | null;
   @Column('text', { array: true }) attachments: string[];
+  /** Minutes, of entries about logged time. */
+  @Column('integer', { nullable: true }) duration: number | null;
+  @Column('text', { nullable: true }) externalSource: string | null;
+  @Column('text', { nullable: true }) externalId: string | null;
   /** Time as seconds since 1970. */
   @Column('double precision') epoch: number;
   @Column('timestamptz') createdAt: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Db } from '#persistence';
 import { WorkItemPurge } from '../../../projects';
+import { removeContents } from './work-item.contents';
 
 /** Takes away the work items of a project that goes. Their numbers stay used; items of other projects lose their parent. */
 @Injectable()
@@ -10,7 +11,8 @@ export class SqlWorkItemPurge extends WorkItemPurge {
     super();
   }
 
-  async purge({ workspaceId, projectId, userId }: ProjectCtx, at: string): Promise<void> {
+  async purge(ctx: ProjectCtx, at: string): Promise<void> {
+    const { workspaceId, projectId, userId } = ctx;
     await this.db.query(
       `update work_items c set parent_id = null, updated_at = $3, updated_by_id = $4, version = c.version + 1
        from work_items w
@@ -23,5 +25,7 @@ export class SqlWorkItemPurge extends WorkItemPurge {
        where workspace_id = $1 and project_id = $2 and deleted_at is null`,
       [workspaceId, projectId, at, userId],
     );
+    // Nothing can be hung on the items any more.
+    await removeContents(this.db, ctx, at, ['projectId', projectId]);
   }
 }

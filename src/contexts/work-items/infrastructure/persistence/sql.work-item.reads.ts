@@ -80,6 +80,10 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), REACHES[reach]]);
   }
 
+  findByNumber(ctx: ProjectCtx, sequenceId: number, reach: Reach): Promise<WorkItemRecord | null> {
+    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.sequence_id', sequenceId), REACHES[reach]]);
+  }
+
   async findByKey(ctx: WorkspaceCtx, { identifier, sequenceId }: WorkItemKey, reach: Reach) {
     const visible = await this.visibleProjects(ctx, { identifier });
     const key = [equals('p.identifier', identifier), equals('t.sequence_id', sequenceId)];
@@ -91,11 +95,11 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), ...pair, open]);
   }
 
-  async byIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
-    if (!ids.length) return new Map();
+  async byIds(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>) {
+    if (!ids.length) return new Map<string, WorkItemRecord>();
     const visible = await this.visibleProjects(ctx, { archived: true });
     const asked: Condition = (params) => `t.id = any(${params.add(ids)}::uuid[])`;
-    const rows = await this.reads.all(ctx.workspaceId, [inProjects(visible, ctx.userId), asked]);
+    const rows = await this.reads.all(ctx.workspaceId, [inProjects(visible, ctx.userId), asked], columns);
     return new Map(rows.map((row) => [row.id, row]));
   }
 

@@ -9,6 +9,7 @@ import {
   type WorkItemPatch,
   type WorkItemRecord,
 } from '../../application/work-item.repository';
+import { removeContents } from './work-item.contents';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
@@ -77,6 +78,13 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     return { ...row, ...relations!, projectIdentifier: ctx.projectIdentifier };
   }
 
+  async lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      'select 1 from work_items where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update',
+      [ctx.workspaceId, ids],
+    );
+  }
+
   async lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]> {
     const below = await this.db.query<{ id: string }>(
       `select id from work_items where workspace_id = $1 and parent_id = any($2::uuid[]) and deleted_at is null
@@ -125,6 +133,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
        where workspace_id = $1 and id = any($2::uuid[])`,
       [ctx.workspaceId, ids, at, ctx.userId],
     );
+    await removeContents(this.db, ctx, at, ['ids', ids]);
   }
 
   private async link(

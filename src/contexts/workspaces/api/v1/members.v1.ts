@@ -1,39 +1,12 @@
-import { Action, Context, ListQuery, membersOf, Payload, present, QueryParams, Resource, shows, v1 } from '#http';
-import { order, type ListRequest, type ListSpec, type WorkspaceCtx, type WorkspaceRole } from '#kernel';
+import { Action, Context, ListQuery, membersOf, Payload, QueryParams, Resource, v1 } from '#http';
+import { order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
+import type { MemberMatch } from '../../application/member-match';
 import { memberList, type MemberRecord } from '../../application/member.repository';
-import { Members, type MemberMatch, type RemoveMember } from '../../application/members';
+import { Members, type RemoveMember } from '../../application/members';
+import { colleagueV1, MemberQueryV1 } from './colleagues.v1';
+import { numberOfWorkspaceRole } from './role-numbers';
 
-const show = shows<MemberRecord>();
-
-const ROLE_NUMBERS: Readonly<Record<WorkspaceRole, number>> = { owner: 20, admin: 20, member: 15, guest: 5 };
-
-/** A person with the role in the workspace: the id is the person's. */
-export const memberV1 = present<MemberRecord>('WorkspaceMember', {
-  id: show.uuid('memberId'),
-  first_name: show.text('firstName'),
-  last_name: show.text('lastName'),
-  email: show.email('email', { nullable: true }),
-  avatar: show.text('avatar'),
-  avatar_url: show.text('avatarUrl', { nullable: true }),
-  display_name: show.text('displayName'),
-  role: show.computed({ type: 'integer', enum: [20, 15, 5] }, ['role'], ({ role }) => ROLE_NUMBERS[role]),
-  role_slug: show.text('role'),
-  is_active: show.boolean('isActive'),
-  is_bot: show.boolean('isBot'),
-});
-
-const match = membersOf<MemberMatch>();
-const SUBSTRING = { description: 'Substring, without regard to case.' };
-
-class MemberQueryV1 {
-  @match.text('firstName', SUBSTRING) first_name?: string;
-  @match.text('lastName', SUBSTRING) last_name?: string;
-  @match.text('email', SUBSTRING) email?: string;
-  @match.text('displayName', SUBSTRING) display_name?: string;
-  @match.text('role') role_slug?: string;
-  @match.boolean('isActive') is_active?: boolean;
-  @match.boolean('isBot') is_bot?: boolean;
-}
+export const memberV1 = colleagueV1<MemberRecord>('WorkspaceMember', numberOfWorkspaceRole);
 
 const removal = membersOf<RemoveMember>();
 
@@ -79,10 +52,8 @@ export class MembersV1Controller {
     query: MemberQueryV1,
     passive: ['external_id', 'external_source'],
   })
-  async list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: MemberMatch) {
-    const { items, hasMore, total } = await this.members.list(ctx, request, query);
-    // Where the page ends stays untold: it would be remembered for the next page of every query, also of other filters.
-    return { items, hasMore, total };
+  list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: MemberMatch) {
+    return this.members.list(ctx, request, query);
   }
 
   @Action('POST', 'members/remove', {

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Filter, ListRequest, Page, WorkspaceCtx } from '#kernel';
+import { newId, type Filter, type ListRequest, type Page, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
 import { Db, equals, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
-import { memberList, MemberRepository, type Head, type MemberRecord } from '../../application/member.repository';
+import {
+  memberList,
+  MemberRepository,
+  type Head,
+  type Membership,
+  type MemberRecord,
+  type NewMember,
+} from '../../application/member.repository';
 import { WorkspaceMemberRow } from './workspace-member.row';
+import { lockWorkspace } from './workspace-lock';
 
 const model: ReadModel<MemberRecord> = {
   table: 'workspace_members',
@@ -29,6 +37,17 @@ const HEADS = `
   where t.workspace_id = $1 and t.role in ('owner', 'admin') and t.is_active and u.is_active and t.deleted_at is null
   order by t.id for update of t`;
 
+const LOCK = `
+  select id, role, is_active as "isActive" from workspace_members
+  where workspace_id = $1 and user_id = $2 and deleted_at is null for update`;
+
+const EMAILS = `
+  select lower(u.email) as email from users u
+  join workspace_members t on t.workspace_id = $1 and t.user_id = u.id
+  where lower(u.email) = any($2::text[]) and t.is_active and u.is_active and t.deleted_at is null order by 1`;
+
+type Place = Pick<WorkspaceActor, 'workspaceId'>;
+
 const newestFirst = (a: MemberRecord, b: MemberRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
 @Injectable()
@@ -51,20 +70,38 @@ export class SqlMemberRepository extends MemberRepository {
     return (await this.reads.all(ctx.workspaceId, conditions)).sort(newestFirst);
   }
 
-  findByEmail(ctx: WorkspaceCtx, email: string): Promise<MemberRecord | null> {
+  findByEmail({ workspaceId }: Place, email: string): Promise<MemberRecord | null> {
     const sameEmail: Condition = (params) => `lower(u.email) = lower(${params.add(email)})`;
-    return this.reads.one(ctx.workspaceId, [sameEmail]);
+    return this.reads.one(workspaceId, [sameEmail]);
   }
 
-  findByMember(ctx: WorkspaceCtx, memberId: string): Promise<MemberRecord | null> {
-    return this.reads.one(ctx.workspaceId, [equals('t.user_id', memberId)]);
+  findByMember({ workspaceId }: Place, memberId: string): Promise<MemberRecord | null> {
+    return this.reads.one(workspaceId, [equals('t.user_id', memberId)]);
   }
 
-  lockHeads(ctx: WorkspaceCtx): Promise<Head[]> {
-    return this.db.query<Head>(HEADS, [ctx.workspaceId]);
+  async emailsOfActive({ workspaceId }: Place, emails: readonly string[]): Promise<string[]> {
+    const rows = await this.db.query<{ email: string }>(EMAILS, [workspaceId, emails]);
+    return rows.map(({ email }) => email);
   }
 
-  async deactivate(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
-    await this.rows.update(ctx, at, id, { isActive: false });
+  lockHeads({ workspaceId }: Place): Promise<Head[]> {
+    return this.db.query<Head>(HEADS, [workspaceId]);
+  }
+
+  lockArrivals(place: Place): Promise<void> {
+    return lockWorkspace(this.db, place);
+  }
+
+  async lockOf({ workspaceId }: Place, memberId: string): Promise<Membership | null> {
+    const [membership] = await this.db.query<Membership>(LOCK, [workspaceId, memberId]);
+    return membership ?? null;
+  }
+
+  async insert(by: WorkspaceActor, at: string, { memberId, role }: NewMember): Promise<void> {
+    await this.rows.insert(by, at, [{ id: newId(), userId: memberId, role, isActive: true }]);
+  }
+
+  async update(by: WorkspaceActor, at: string, id: string, patch: Partial<Omit<Membership, 'id'>>): Promise<void> {
+    await this.rows.update(by, at, id, patch);
   }
 }

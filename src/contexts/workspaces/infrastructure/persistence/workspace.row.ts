@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Governance } from '#kernel';
+import type { Governance, WorkspaceFeature } from '#kernel';
 
 /** A tenant. Global, as it is what every tenant table refers to. */
 @Entity('workspaces')
@@ -8,7 +8,10 @@ export class WorkspaceRow {
   @Column('text') name: string;
   @Column('text') slug: string;
   @Column('text') timezone: string;
-  @Column('text', { array: true }) features: string[];
+  /** Those that are switched on, whatever the plan has. */
+  @Column('text', { array: true }) features: WorkspaceFeature[];
+  @Column('integer') featuresVersion: number;
+  @Column('integer') workItemTypeDefaultLevel: number;
   @Column('text') governance: Governance;
   @Column('uuid') ownerId: string;
   @Column('timestamptz') createdAt: string;

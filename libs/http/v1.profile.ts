@@ -1,0 +1,15 @@
+export type V1Profile = 'specification' | 'clients';
+
+interface Shapes {
+  /** Relations that an operation answers as objects in the place of their ids, whether `expand` names them or not. */
+  readonly embedded: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Version 1 where its specification and what its official clients can read exclude each other. All differences stand
+ * here, and for people in docs/api.md.
+ */
+export const PROFILES: Readonly<Record<V1Profile, Shapes>> = {
+  specification: { embedded: { retrieve_work_item_comment: ['actor'] } },
+  clients: { embedded: {} },
+};

@@ -1,0 +1,68 @@
+import { DomainError } from './errors';
+
+/** Features that a workspace switches for itself. */
+export const WORKSPACE_FEATURES = [
+  'project_grouping',
+  'initiatives',
+  'teamspaces',
+  'customers',
+  'releases',
+  'wiki',
+  'pi',
+  'state_duration',
+  'work_item_hierarchy',
+  /** On: the workspace keeps the work item types of its projects. Off: each project keeps its own. */
+  'workspace_work_item_types',
+] as const;
+export type WorkspaceFeature = (typeof WORKSPACE_FEATURES)[number];
+
+/** Features that each project switches for itself. */
+export const PROJECT_FEATURES = [
+  'cycles',
+  'parallel_cycles',
+  'automated_cycles',
+  'manual_cycles',
+  'modules',
+  'views',
+  'pages',
+  'intake',
+  'epics',
+  'milestones',
+  'workflows',
+  'work_item_types',
+  'project_updates',
+  'time_tracking',
+] as const;
+export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
+
+/** Features without a switch: on where the plan has them. */
+export const UNSWITCHED_FEATURES = [
+  'artifacts',
+  'audit_logs',
+  'automations',
+  'custom_relations',
+  'governance',
+  'group_sync',
+  'page_templates',
+  'project_states',
+  'project_templates',
+  'recurring_work_items',
+] as const;
+
+export const FEATURES = [...WORKSPACE_FEATURES, ...PROJECT_FEATURES, ...UNSWITCHED_FEATURES] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** What the operator lets workspaces and projects use. */
+export abstract class Plan {
+  abstract includes(feature: Feature): boolean;
+}
+
+/** What is on at a place: features that its switches or their lack leave on, as far as the plan has them. */
+export const featuresIn = (plan: Plan, switchedOn: readonly Feature[]): ReadonlySet<Feature> =>
+  new Set([...UNSWITCHED_FEATURES, ...switchedOn].filter((feature) => plan.includes(feature)));
+
+const paymentRequired = (message: string) => new DomainError('payment_required', 'payment_required', message);
+
+export const notSwitchedOn = (feature: Feature) => paymentRequired(`The feature "${feature}" is not switched on here.`);
+
+export const notInPlan = (feature: Feature) => paymentRequired(`The feature "${feature}" is not in the plan.`);

@@ -1,0 +1,25 @@
+/** Roles in a workspace and in a project, the highest first. */
+export const WORKSPACE_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
+export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
+
+export const PROJECT_ROLES = ['admin', 'contributor', 'commenter', 'guest'] as const;
+export type ProjectRole = (typeof PROJECT_ROLES)[number];
+
+/** Where a role is held: names of roles repeat, so a role is this and its name. */
+export const ROLE_NAMESPACES = ['project', 'workspace'] as const;
+export type RoleNamespace = (typeof ROLE_NAMESPACES)[number];
+
+/** The roles of somebody at one place. */
+export interface Standing {
+  readonly workspaceRole: WorkspaceRole;
+  /** Absent outside a project; null in a public project of others. */
+  readonly projectRole?: ProjectRole | null;
+}
+
+/** Owners and admins of a workspace run it, and are admins of each of its projects. */
+export const governs = ({ workspaceRole }: Pick<Standing, 'workspaceRole'>): boolean =>
+  workspaceRole === 'owner' || workspaceRole === 'admin';
+
+/** Whether a role in the workspace stands above another one. */
+export const isAbove = (role: WorkspaceRole, other: WorkspaceRole): boolean =>
+  WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(other);

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId } from '#kernel';
+import { Db } from '#persistence';
+import { Mailer, type Mail } from './mailer';
+import type { QueuedMail } from './transport';
+
+/** A message that is still here: it waits for its next attempt, or for a person to pass it on. */
+export interface WaitingMail extends QueuedMail {
+  /** Null where no attempt will be made any more by itself. */
+  readonly nextAttemptAt: string | null;
+  readonly lastError: string | null;
+}
+
+const COLUMNS = `id, recipient as "to", subject, body as text, attempts, created_at as "createdAt"`;
+
+const INSERT = `
+  insert into mails (id, recipient, subject, body, attempts, next_attempt_at, created_at)
+  values ($1, $2, $3, $4, 0, $5, $5)`;
+
+/** Whoever claims a message has it until its next attempt is due: a process that dies with it does not keep it. */
+const CLAIM = `
+  update mails set attempts = attempts + 1, next_attempt_at = $2
+  where id = (select id from mails where next_attempt_at <= $1 order by next_attempt_at limit 1 for update skip locked)
+  returning ${COLUMNS}`;
+
+const WAITING = `
+  select ${COLUMNS}, next_attempt_at as "nextAttemptAt", last_error as "lastError" from mails order by created_at, id`;
+
+/** The messages that wait. They are kept with the data, so a message is there if and only if its cause is. */
+@Injectable()
+export class MailQueue extends Mailer {
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async send({ to, subject, text }: Mail): Promise<void> {
+    await this.db.query(INSERT, [newId(), to, subject, text, this.clock.now()]);
+    this.db.afterCommit(() => this.wake());
+  }
+
+  /** Calls `wake` when this process has put a message in. */
+  whenFilled(wake: () => void): void {
+    this.wake = wake;
+  }
+
+  /** When the next attempt is due; null where none is. */
+  async nextDue(): Promise<string | null> {
+    const [row] = await this.db.query<{ due: string | null }>('select min(next_attempt_at) as due from mails');
+    return row!.due;
+  }
+
+  /** The message that has waited longest, for this process alone until a time. */
+  async claim(until: string): Promise<QueuedMail | null> {
+    const [mail] = await this.db.query<QueuedMail>(CLAIM, [this.clock.now(), until]);
+    return mail ?? null;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.db.query('delete from mails where id = $1', [id]);
+  }
+
+  /** Tries again at a time. */
+  async postpone(id: string, at: string, reason: string): Promise<void> {
+    await this.db.query('update mails set next_attempt_at = $2, last_error = $3 where id = $1', [id, at, reason]);
+  }
+
+  /** Keeps the message for a person to read. */
+  async park(id: string): Promise<void> {
+    await this.db.query('update mails set next_attempt_at = null where id = $1', [id]);
+  }
+
+  /** Oldest first. */
+  waiting(): Promise<WaitingMail[]> {
+    return this.db.query<WaitingMail>(WAITING);
+  }
+
+  /** Deletes what nobody has passed on since a time; answers how many. */
+  async sweep(before: string): Promise<number> {
+    const swept = await this.db.query(
+      'delete from mails where next_attempt_at is null and created_at < $1 returning id',
+      [before],
+    );
+    return swept.length;
+  }
+}

@@ -1,0 +1,64 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { MailRefused, MailTransport, type QueuedMail } from './transport';
+
+const CONNECT_MS = 10_000;
+/** Of silence in the midst of a conversation. */
+const SILENCE_MS = 20_000;
+
+interface SmtpError extends Error {
+  /** What was asked when it failed, as `RCPT TO`. */
+  readonly command?: string;
+  /** The server's answer; from 500 on it will not change. */
+  readonly responseCode?: number;
+}
+
+export interface SmtpOptions {
+  /** As `smtps://user:password@mail.example.com`. */
+  readonly url: string;
+  /** As `Cairn <cairn@example.com>`. */
+  readonly from: string;
+}
+
+export class SmtpTransport extends MailTransport {
+  private readonly transporter: Transporter;
+
+  constructor(private readonly options: SmtpOptions) {
+    super();
+    this.transporter = createTransport({
+      url: options.url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async deliver({ id, to, subject, text }: QueuedMail): Promise<'sent'> {
+    try {
+      await this.transporter.sendMail({
+        from: this.options.from,
+        // As an object, which is not taken apart: a comma in an address would make two of one.
+        to: { name: '', address: to },
+        subject,
+        text,
+        // The same at each attempt: a message that was taken before its answer got lost is recognised.
+        messageId: `<${id}@${domainOf(this.options.from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      return 'sent';
+    } catch (error) {
+      throw isFinal(error as SmtpError) ? new MailRefused((error as Error).message, { cause: error }) : error;
+    }
+  }
+
+  close(): void {
+    this.transporter.close();
+  }
+}
+
+/** Refused for its recipient or its content. A refused log-in or sender is the operator's to mend, so it may yet work. */
+const isFinal = ({ command, responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+
+const domainOf = (from: string): string => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';

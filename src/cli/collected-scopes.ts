@@ -1,0 +1,10 @@
+import { ScopeCatalogue, type Scope } from '../contexts/identity';
+
+/** The scopes of the service's operations, put together when they are asked for: few commands need them. */
+export class CollectedScopes extends ScopeCatalogue {
+  async all(): Promise<readonly Scope[]> {
+    const { collectOperations } = await import('../platform/openapi/collect.js');
+    const { scopesIn } = await import('../platform/operation-scopes.js');
+    return scopesIn(await collectOperations());
+  }
+}

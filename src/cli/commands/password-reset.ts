@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { jsonOption, newCommand, type JsonOption } from '../command';
+import { note, printJson, printLine } from '../output';
+import { withUseCases } from '../with-use-cases';
+
+export const passwordResetCommand = (): Command =>
+  newCommand('password-reset', 'print a link by which a user chooses a new password; it works once, within an hour')
+    .argument('<email>', 'e-mail address of the user')
+    .addOption(jsonOption())
+    .action(run);
+
+async function run(email: string, { json }: JsonOption): Promise<void> {
+  const { PasswordResets } = await import('../../contexts/identity/index.js');
+  const link = await withUseCases((found) => found.get(PasswordResets).link(email));
+  if (json) return printJson({ link });
+  printLine(link);
+  note('Whoever opens this link gets the account: give it to its owner only.');
+}

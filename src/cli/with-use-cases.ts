@@ -1,0 +1,13 @@
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** Runs `work` with the use cases, on a database that has to be up to date. Loads them only then: help is quick. */
+export async function withUseCases<T>(work: (found: INestApplicationContext) => Promise<T>): Promise<T> {
+  const { loadSettings } = await import('./settings.js');
+  const { assertUpToDate, withDatabase } = await import('./database.js');
+  const { useCases } = await import('./use-cases.js');
+  const { config } = loadSettings();
+  return withDatabase(config, async (database) => {
+    await assertUpToDate(database);
+    return work(await useCases(database.dataSource, config));
+  });
+}

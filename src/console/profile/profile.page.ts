@@ -1,0 +1,122 @@
+import type { FoundSession, Session } from '../../contexts/identity';
+import { correct, field, formToken, header, markup, NOTHING, notice, page, type Html } from '../kit';
+import { newPasswordField } from '../sign-in/password.page';
+import { momentOf } from './moment';
+import { profileTabs } from './tabs';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+export interface ProfileView {
+  readonly session: FoundSession;
+  readonly sessions: readonly Session[];
+  /** `none` where people sign in by the identity provider alone. */
+  readonly password: 'set' | 'missing' | 'none';
+  /** What the last form did. */
+  readonly done?: string;
+  /** What was wrong in the form that this page answers. */
+  readonly errors?: Errors;
+  /** What was typed there. */
+  readonly displayName?: string;
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  name: 'Your name was changed.',
+  password: 'Your password was changed. You were signed out everywhere else.',
+  session: 'The session was ended.',
+  sessions: 'You were signed out everywhere else.',
+};
+
+function nameForm({ session, errors = {}, displayName = session.displayName }: ProfileView): Html {
+  return markup`<form method="post" action="/profile/name/">
+${formToken(session)}
+${field({
+  name: 'displayName',
+  label: 'Your name',
+  hint: 'What others see of you.',
+  value: displayName,
+  attributes: markup`required maxlength="255" autocomplete="name"`,
+  error: errors.displayName,
+})}
+<button>Save the name</button>
+</form>`;
+}
+
+function passwordForm({ session, password, errors = {} }: ProfileView): Html {
+  if (password === 'none') return NOTHING;
+  if (password === 'missing') {
+    return markup`<h2>Password</h2>
+<p>You have no password. <a href="/password/forgot/">Have a link sent</a> to choose one.</p>`;
+  }
+  return markup`<h2>Password</h2>
+<form method="post" action="/profile/password/">
+${formToken(session)}
+<input name="username" autocomplete="username" value="${session.email}" hidden>
+${field({
+  name: 'current',
+  label: 'Current password',
+  attributes: markup`required type="password" maxlength="256" autocomplete="current-password"`,
+  error: errors.current,
+})}
+${newPasswordField('New password', errors.password)}
+<button>Change the password</button>
+</form>`;
+}
+
+function sessionRow(one: Session, session: FoundSession): Html {
+  const isThis = one.id === session.id;
+  const end = markup`<form method="post" action="/profile/sessions/end/">${formToken(session)}
+<input type="hidden" name="id" value="${one.id}">
+<button class="quiet danger" aria-label="End the session from ${momentOf(one.createdAt)}">End</button></form>`;
+  return markup`<tr>
+<td data-label="Browser">${browserOf(one.userAgent)}</td>
+<td data-label="Address">${one.ipAddress ?? ''}</td>
+<td data-label="Signed in">${momentOf(one.createdAt)}</td>
+<td data-label="Last used">${isThis ? 'now' : momentOf(one.lastUsedAt)}</td>
+<td>${isThis ? markup`<span class="tag">This one</span>` : end}</td>
+</tr>`;
+}
+
+const sessionTable = ({ session, sessions }: ProfileView): Html => markup`<h2>Where you are signed in</h2>
+<table class="list">
+<thead><tr><th>Browser</th><th>Address</th><th>Signed in</th><th>Last used</th><th></th></tr></thead>
+<tbody>${sessions.map((one) => sessionRow(one, session))}</tbody>
+</table>
+<div class="row">
+<form method="post" action="/profile/sessions/end-others/">${formToken(session)}<button class="quiet">Sign out everywhere else</button></form>
+<form method="post" action="/profile/sessions/end-all/">${formToken(session)}<button class="quiet danger">Sign out everywhere</button></form>
+</div>`;
+
+export const profilePage = (view: ProfileView): string =>
+  page({
+    title: 'Your profile',
+    header: markup`${header(view.session)}\n${profileTabs('/profile/')}`,
+    width: 'wide',
+    content: markup`${notice(DONE[view.done ?? ''])}${correct(view.errors ?? {})}<p>${view.session.email}</p>
+${nameForm(view)}
+${passwordForm(view)}
+${sessionTable(view)}`,
+  });
+
+const BROWSERS = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+const MOST_SHOWN = 60;
+
+/** As people call it; what is unknown as it calls itself. */
+export function browserOf(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (!browser) return userAgent.slice(0, MOST_SHOWN) || 'Unknown';
+  return system ? `${browser} on ${system}` : browser;
+}

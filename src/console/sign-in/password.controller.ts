@@ -1,0 +1,72 @@
+import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RequestOrigin } from '#http';
+import { DomainError } from '#kernel';
+import { SignIn } from '../../contexts/identity';
+import { ConsoleFilter, ConsoleSessions, messagesOf, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
+import { failureOf } from './failure';
+import { forgotPage, resetPage, sentPage, unusablePage } from './password.page';
+
+/** For those who forgot their password, and those who never had one. */
+@Controller('password')
+@UseFilters(ConsoleFilter)
+export class PasswordController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: ConsoleSessions,
+  ) {}
+
+  @Get('forgot')
+  ask(@Res() response: Response): void {
+    this.signIn.assertPasswords();
+    sendPage(response, forgotPage());
+  }
+
+  @Post('forgot')
+  async send(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const form = await readForm(request, response);
+    try {
+      await this.signIn.forgotten(textOf(form, 'email'), new RequestOrigin('auth', request));
+      sendPage(response, sentPage());
+    } catch (error) {
+      const { status, message } = failureOf(error, response);
+      sendPage(response, forgotPage(message), { status });
+    }
+  }
+
+  @Get('reset')
+  async choose(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const token = queryOf(request, 'token');
+    try {
+      await this.signIn.assertLink(token);
+      sendPage(response, resetPage(token), { secretAddress: true });
+    } catch (error) {
+      this.refuse(response, error, token);
+    }
+  }
+
+  @Post('reset')
+  async set(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const form = await readForm(request, response);
+    const token = form.get('token') ?? '';
+    try {
+      // Before anything else: hashing a password is work that only the holder of a link may cause.
+      await this.signIn.assertLink(token);
+      const origin = new RequestOrigin('auth', request);
+      const userId = await this.signIn.reset(token, form.get('password') ?? '', origin);
+      await this.sessions.start(request, response, { userId, method: 'reset' });
+      redirect(response, '/');
+    } catch (error) {
+      this.refuse(response, error, token);
+    }
+  }
+
+  private refuse(response: Response, error: unknown, token: string): void {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.reason === 'reset_link_unusable')
+      return sendPage(response, unusablePage(), { status: 404, secretAddress: true });
+    if (!error.details.fields) throw error;
+    const page = resetPage(token, messagesOf(error.details.fields));
+    sendPage(response, page, { status: 422, secretAddress: true });
+  }
+}

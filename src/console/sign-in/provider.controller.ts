@@ -1,0 +1,60 @@
+import { Controller, Get, Inject, Req, Res, UseFilters } from '@nestjs/common';
+import { parse } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+import { RequestOrigin } from '#http';
+import type { Config } from '../../config';
+import { ProviderSignIn, SignInSettings } from '../../contexts/identity';
+import { CONFIG } from '../../platform/platform.module';
+import { ConsoleFilter, ConsoleSessions, localPath, queryOf, redirect, sendPage } from '../kit';
+import { failureOf } from './failure';
+import { signInPage } from './sign-in.page';
+
+/** Sends people to the identity provider, and takes them back. */
+@Controller('sign-in/oidc')
+@UseFilters(ConsoleFilter)
+export class ProviderController {
+  private readonly cookie: string;
+  private readonly options: CookieOptions;
+
+  constructor(
+    private readonly provider: ProviderSignIn,
+    private readonly sessions: ConsoleSessions,
+    private readonly settings: SignInSettings,
+    @Inject(CONFIG) { baseUrl }: Config,
+  ) {
+    const secure = baseUrl?.startsWith('https:') ?? false;
+    this.cookie = secure ? '__Host-cairn_visit' : 'cairn_visit';
+    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  }
+
+  @Get()
+  async leave(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const next = localPath(queryOf(request, 'next'));
+    try {
+      const { url, token, expiresAt } = await this.provider.begin(next, new RequestOrigin('auth', request));
+      response.cookie(this.cookie, token, { ...this.options, expires: new Date(expiresAt) });
+      response.writeHead(303, { Location: url, 'Cache-Control': 'no-store' }).end();
+    } catch (error) {
+      this.refuse(response, error, next);
+    }
+  }
+
+  @Get('callback')
+  async comeBack(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const token = parse(request.headers.cookie ?? '')[this.cookie] ?? '';
+    response.clearCookie(this.cookie, this.options);
+    try {
+      const { search } = new URL(request.originalUrl, 'http://localhost');
+      const { userId, returnTo } = await this.provider.finish(token, search, new RequestOrigin('auth', request));
+      await this.sessions.start(request, response, { userId, method: 'provider' });
+      redirect(response, returnTo);
+    } catch (error) {
+      this.refuse(response, error, '/');
+    }
+  }
+
+  private refuse(response: Response, error: unknown, next: string): void {
+    const { status, message: failure } = failureOf(error, response);
+    sendPage(response, signInPage({ settings: this.settings, next, failure }), { status });
+  }
+}

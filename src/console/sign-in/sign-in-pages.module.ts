@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SignInModule } from '../../contexts/identity';
+import { ConsoleKitModule } from '../kit';
+import { PasswordController } from './password.controller';
+import { ProviderController } from './provider.controller';
+import { SignInController } from './sign-in.controller';
+
+@Module({
+  imports: [ConsoleKitModule, SignInModule],
+  controllers: [SignInController, ProviderController, PasswordController],
+})
+export class SignInPagesModule {}

@@ -1,0 +1,51 @@
+import type { SignInSettings } from '../../contexts/identity';
+import { alert, field, markup, NOTHING, page, type Html } from '../kit';
+
+export interface SignInView {
+  readonly settings: SignInSettings;
+  /** Where to go afterwards. */
+  readonly next: string;
+  readonly email?: string;
+  readonly failure?: string;
+}
+
+function passwordForm({ next, email, failure }: SignInView): Html {
+  const state = failure ? markup` aria-invalid="true"` : NOTHING;
+  return markup`<form method="post" action="/sign-in/">
+<input type="hidden" name="next" value="${next}">
+${field({
+  name: 'email',
+  label: 'E-mail address',
+  value: email,
+  attributes: markup`required type="email" maxlength="254" autocomplete="username" autocapitalize="none"${state}`,
+})}
+${field({
+  name: 'password',
+  label: 'Password',
+  attributes: markup`required type="password" maxlength="256" autocomplete="current-password"${state}`,
+})}
+<button>Sign in</button>
+</form>
+<p><a href="/password/forgot/">Forgot your password?</a></p>`;
+}
+
+const providerLink = (label: string, next: string): Html =>
+  markup`<p><a class="button" href="/sign-in/oidc/?next=${encodeURIComponent(next)}">Sign in with ${label}</a></p>`;
+
+/** Every way in that the operator left open. */
+export function signInPage(view: SignInView): string {
+  const { withPassword, provider } = view.settings;
+  return page({
+    title: 'Sign in',
+    content: markup`${alert(view.failure)}${provider ? providerLink(provider.label, view.next) : NOTHING}
+${provider && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}${withPassword ? passwordForm(view) : NOTHING}`,
+  });
+}
+
+/** For a service that nobody has set up yet. */
+export const notSetUpPage = (): string =>
+  page({
+    title: 'Not set up yet',
+    content: markup`<p>Nobody can sign in, because there is nobody yet.</p>
+<p>The server printed a link when it started: whoever opens it makes the first workspace and becomes its owner.</p>`,
+  });

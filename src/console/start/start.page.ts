@@ -1,0 +1,33 @@
+import type { FoundSession } from '../../contexts/identity';
+import type { PersonWorkspace } from '../../contexts/workspaces';
+import { header, markup, page, type Html } from '../kit';
+
+export interface StartProject {
+  readonly name: string;
+  readonly identifier: string;
+}
+
+export interface StartWorkspace extends PersonWorkspace {
+  readonly projects: readonly StartProject[];
+}
+
+const project = (slug: string, { name, identifier }: StartProject): Html =>
+  markup`<li><span class="tag">${identifier}</span> <a href="/w/${slug}/projects/${identifier}/">${name}</a></li>\n`;
+
+const NO_PROJECT = markup`<p class="soft">No project yet.</p>`;
+
+const workspace = ({ name, slug, role, projects }: StartWorkspace): Html => markup`<section>
+<h2><a href="/w/${slug}/">${name}</a> <span class="soft">${role}</span></h2>
+${projects.length ? markup`<ul class="plain">${projects.map((one) => project(slug, one))}</ul>` : NO_PROJECT}
+</section>
+`;
+
+const NONE = markup`<p>You are in no workspace yet. Ask somebody who is in one to invite you.</p>`;
+
+export const startPage = (session: FoundSession, workspaces: readonly StartWorkspace[]): string =>
+  page({
+    title: 'Your workspaces',
+    header: header(session),
+    width: 'wide',
+    content: workspaces.length ? markup`${workspaces.map(workspace)}` : NONE,
+  });

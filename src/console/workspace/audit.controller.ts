@@ -1,0 +1,23 @@
+import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ConsoleFilter, sendPage, type Listed } from '../kit';
+import { auditPage, type AuditRow } from './audit.page';
+import { Places, queryOf } from './places';
+
+const FILTERS = ['search', 'category', 'outcome'] as const;
+
+/** Who did what in a workspace. */
+@Controller('w/:slug/audit')
+@UseFilters(ConsoleFilter)
+export class AuditPageController {
+  constructor(private readonly places: Places) {}
+
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const place = await this.places.see(request, response);
+    const filter = queryOf(request, FILTERS);
+    const query = { ...filter, ...queryOf(request, ['offset']) };
+    const log = await place.api.get<Listed<AuditRow>>(`${place.root}audit-logs/`, query);
+    sendPage(response, auditPage(place, log, filter));
+  }
+}

@@ -1,0 +1,101 @@
+import { WORKSPACE_ROLES } from '#kernel';
+import { choice, field, formToken, options, markup, NOTHING, type ApiRefusal, type Html, type Listed } from '../kit';
+import { workspacePage, type Place } from './place';
+import type { Person } from './work-item.rows';
+
+export interface MemberRow {
+  readonly member_id: string;
+  readonly role: string;
+  readonly member: Person & { readonly email: string };
+}
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly created_at: string;
+}
+
+/** What somebody typed who invites, and why it was refused. */
+export interface InvitationDraft {
+  readonly email: string;
+  readonly role: string;
+  readonly refusal: ApiRefusal;
+}
+
+export interface MembersView {
+  readonly members: Listed<MemberRow>;
+  /** Those without an answer; null for who may not change anything here. */
+  readonly invitations: Listed<InvitationRow> | null;
+  readonly draft?: InvitationDraft;
+}
+
+const ROLES = WORKSPACE_ROLES.map((role) => ({ value: role, label: role }));
+const INVITABLE = ROLES.filter(({ value }) => value !== 'owner');
+
+const base = ({ slug }: Place): string => `/w/${slug}/members/`;
+
+function changes(place: Place, { member_id, role, member }: MemberRow): Html {
+  const token = formToken(place.session);
+  return markup`<td><form class="row" method="post" action="${base(place)}${member_id}/role/">${token}
+<div><select name="role" aria-label="Role of ${member.display_name}">${options(ROLES, role)}</select></div>
+<button class="quiet">Change</button></form></td>
+<td><form method="post" action="${base(place)}remove/">${token}<input type="hidden" name="email" value="${member.email}">
+<button class="quiet danger" aria-label="Remove ${member.display_name}">Remove</button></form></td>`;
+}
+
+const memberRow = (place: Place, row: MemberRow, mayChange: boolean): Html => markup`<tr>
+<td class="name">${row.member.display_name}</td>
+<td data-label="E-mail">${row.member.email}</td>
+${mayChange ? changes(place, row) : markup`<td data-label="Role">${row.role}</td><td></td>`}
+</tr>
+`;
+
+const memberTable = (place: Place, { members, invitations }: MembersView): Html => markup`<table class="list">
+<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role</th><td></td></tr></thead>
+<tbody>${members.data.map((row) => memberRow(place, row, invitations !== null))}</tbody>
+</table>`;
+
+const invitationRow = (place: Place, { id, email, role, created_at }: InvitationRow): Html => markup`<tr>
+<td class="text">${email}</td>
+<td data-label="Role">${role}</td>
+<td data-label="Since">${created_at.slice(0, 10)}</td>
+<td><form method="post" action="${base(place)}invitations/${id}/revoke/">${formToken(place.session)}
+<button class="quiet danger" aria-label="Revoke the invitation of ${email}">Revoke</button></form></td>
+</tr>
+`;
+
+const invitationTable = (place: Place, { data }: Listed<InvitationRow>): Html =>
+  data.length
+    ? markup`<h2>Open invitations</h2>
+<table class="list">
+<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Since</th><td></td></tr></thead>
+<tbody>${data.map((row) => invitationRow(place, row))}</tbody>
+</table>`
+    : NOTHING;
+
+function inviteForm(place: Place, draft?: InvitationDraft): Html {
+  const error = draft?.refusal.fields.email;
+  return markup`<h2>Invite somebody</h2>
+${draft && !error ? markup`<p class="error" role="alert">${draft.refusal.message}</p>` : NOTHING}
+<form method="post" action="${base(place)}invite/">${formToken(place.session)}
+${field({
+  name: 'email',
+  label: 'E-mail address',
+  hint: 'A link that works once and for a week is sent there.',
+  value: draft?.email,
+  error,
+  attributes: markup`required type="email" maxlength="254"`,
+})}
+${choice('role', 'Role', INVITABLE, draft?.role ?? 'member')}
+<button>Invite</button>
+</form>`;
+}
+
+export const membersPage = (place: Place, view: MembersView): string =>
+  workspacePage(place, {
+    title: 'Members',
+    tab: 'members/',
+    content: markup`${memberTable(place, view)}
+${view.invitations ? markup`${invitationTable(place, view.invitations)}\n${inviteForm(place, view.draft)}` : NOTHING}`,
+  });

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AuditTrail,
+  Clock,
+  isFilter,
+  notFound,
+  snake,
+  type Filter,
+  type FilterTree,
+  type ListRequest,
+  type Page,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { AuditRecord } from '../domain/audit-record';
+import { AuditLogRepository, type Reading } from './audit-log.repository';
+
+/** A client that goes through pages, or looks again, reads on: the log tells it once in this time. */
+const READS_ON_MS = 10 * 60_000;
+
+const SEARCHED = 'audit_log.searched';
+const VIEWED = 'audit_log.viewed';
+
+const BOUNDS: Readonly<Record<string, Pick<Filter, 'field' | 'operator'>>> = {
+  createdAfter: { field: 'createdAt', operator: 'gte' },
+  createdBefore: { field: 'createdAt', operator: 'lte' },
+};
+
+/** The log of a workspace, for those who may see it. That they look is part of it. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    private readonly log: AuditLogRepository,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The entry about the reading comes first, so that it does not push the following pages. */
+  async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>> {
+    const target = { type: 'workspace', id: ctx.workspaceId, displayName: ctx.workspaceSlug };
+    await this.tell(ctx, { eventName: SEARCHED, targetId: target.id, metadata: asked(request) }, target);
+    return this.log.list(ctx, { ...request, filters: request.filters.map(bounded) });
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<AuditRecord> {
+    const record = await this.log.find(ctx, id);
+    if (!record) throw notFound();
+    const target = { type: 'audit_log', id, displayName: record.eventName };
+    await this.tell(ctx, { eventName: VIEWED, targetId: id, metadata: {} }, target);
+    return record;
+  }
+
+  private async tell(
+    ctx: WorkspaceCtx,
+    reading: Reading,
+    target: { readonly type: string; readonly id: string; readonly displayName: string },
+  ): Promise<void> {
+    const since = new Date(Date.parse(this.clock.now()) - READS_ON_MS).toISOString();
+    if (await this.log.isTold(ctx, reading, since)) return;
+    const { eventName, metadata } = reading;
+    await this.trail.append(ctx, { eventName, category: 'security', target, metadata });
+  }
+}
+
+const bounded = (tree: FilterTree): FilterTree =>
+  isFilter(tree) && BOUNDS[tree.field] ? { ...tree, ...BOUNDS[tree.field] } : tree;
+
+/** What was looked for, in the names of the interface. */
+function asked({ filters, search }: ListRequest): Record<string, unknown> {
+  const values = filters.filter(isFilter).map(({ field, value }) => [snake(field), value] as const);
+  return { ...Object.fromEntries(values), ...(search === undefined ? {} : { search }) };
+}

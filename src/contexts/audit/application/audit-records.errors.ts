@@ -1,0 +1,3 @@
+import { notFound } from '#kernel';
+
+export const workspaceUnknown = (slug: string) => notFound(`There is no workspace ${slug}.`);

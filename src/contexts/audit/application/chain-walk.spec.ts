@@ -1,0 +1,143 @@
+import { newId } from '#kernel';
+import type { AuditRecord, SealedRecord } from '../domain/audit-record';
+import type { Link } from './audit-log.repository';
+import { GENESIS, sealed } from './chain';
+import { ChainWalk, type Anchor } from './chain-walk';
+
+const record = (sequenceNumber: number): AuditRecord => ({
+  id: newId(),
+  workspaceId: 'w',
+  eventId: newId(),
+  sequenceNumber,
+  eventName: 'feature.enabled',
+  category: 'settings',
+  outcome: 'success',
+  source: 'api',
+  actorType: 'api_token',
+  actorId: 'ann',
+  actorDisplayName: 'Ann',
+  actorEmail: 'ann@example.com',
+  targetType: 'workspace',
+  targetId: 'w',
+  targetDisplayName: 'Acme',
+  oldValue: null,
+  newValue: { rate: 0.1, names: ['ä', 'b'] },
+  reason: '',
+  metadata: {},
+  ipAddress: '192.0.2.7',
+  userAgent: 'curl/8',
+  projectId: null,
+  createdAt: '2026-01-14T09:22:41.478363Z',
+});
+
+const chain = (length: number): SealedRecord[] => {
+  const records: SealedRecord[] = [];
+  for (let number = 1; number <= length; number++) {
+    records.push(sealed(record(number), records.at(-1)?.hash ?? GENESIS));
+  }
+  return records;
+};
+
+const linkOf = (records: readonly SealedRecord[]): Link => {
+  const { sequenceNumber, hash } = records.at(-1)!;
+  return { lastSequence: sequenceNumber, lastHash: hash };
+};
+
+function walk(records: readonly SealedRecord[], link: Link | null, anchor?: Anchor) {
+  const walking = new ChainWalk(anchor);
+  for (const one of records) walking.step(one);
+  return walking.end(link);
+}
+
+const found = (...args: Parameters<typeof walk>): string[] =>
+  walk(...args).breaks.map(({ kind, sequenceNumber }) => `${kind} ${sequenceNumber}`);
+
+const whole = chain(6);
+const link = linkOf(whole);
+const with_ = (number: number, members: Partial<SealedRecord>): SealedRecord[] =>
+  whole.map((one) => (one.sequenceNumber === number ? { ...one, ...members } : one));
+const without = (...numbers: number[]): SealedRecord[] =>
+  whole.filter(({ sequenceNumber }) => !numbers.includes(sequenceNumber));
+
+it('finds nothing where nothing was done', () => {
+  expect(walk(whole, link)).toMatchObject({ entries: 6, lastSequence: 6, lastHash: link.lastHash, breaks: [] });
+  expect(walk([], null)).toMatchObject({ entries: 0, lastSequence: 0, lastHash: GENESIS, breaks: [] });
+});
+
+it('takes values as a database gives them back', () => {
+  const asStored = with_(3, { newValue: JSON.parse('{"names": ["ä", "b"], "rate": 0.10}') });
+  expect(found(asStored, link)).toEqual([]);
+});
+
+describe('names the place', () => {
+  it.each<[string, Partial<SealedRecord>]>([
+    ['an event', { eventName: 'feature.disabled' }],
+    ['a time', { createdAt: '2026-01-14T09:22:41.478364Z' }],
+    ['an actor', { actorId: 'bob' }],
+    ['a name', { actorDisplayName: 'Bob' }],
+    ['an outcome', { outcome: 'failure' }],
+    ['a value', { newValue: { rate: 0.2, names: ['ä', 'b'] } }],
+    ['the order in a value', { newValue: { rate: 0.1, names: ['b', 'ä'] } }],
+    ['an address', { ipAddress: null }],
+  ])('of a changed entry: %s', (_, members) => expect(found(with_(3, members), link)).toEqual(['changed 3']));
+
+  it('of an entry that was changed and sealed anew', () => {
+    const forged = sealed({ ...whole[2]!, eventName: 'other' }, whole[1]!.hash);
+    expect(found(with_(3, forged), link)).toEqual(['out_of_order 4']);
+  });
+
+  it.each([
+    ['the first', [1], ['missing 1']],
+    ['one', [3], ['missing 3']],
+    ['several', [2, 3, 5], ['missing 2', 'missing 5']],
+    ['the last', [6], ['missing 6']],
+    ['all', [1, 2, 3, 4, 5, 6], ['missing 1']],
+  ])('of missing entries: %s', (_, numbers, expected) => {
+    expect(found(without(...numbers), link)).toEqual(expected);
+  });
+
+  it('of entries that changed places', () => {
+    const [third, fourth] = [whole[2]!, whole[3]!];
+    const swapped = [
+      ...whole.slice(0, 2),
+      { ...fourth, sequenceNumber: 3 },
+      { ...third, sequenceNumber: 4 },
+      ...whole.slice(4),
+    ];
+    expect(found(swapped, link)).toEqual([
+      'out_of_order 3',
+      'changed 3',
+      'out_of_order 4',
+      'changed 4',
+      'out_of_order 5',
+    ]);
+  });
+
+  it('of entries that somebody added at the end', () => {
+    const added = sealed(record(7), link.lastHash);
+    expect(found([...whole, added], link)).toEqual(['out_of_order 7']);
+    expect(found(whole, null)).toEqual(['out_of_order 1']);
+  });
+
+  it('of a last entry that was changed and sealed anew', () => {
+    const forged = sealed({ ...whole[5]!, eventName: 'other' }, whole[4]!.hash);
+    expect(found(with_(6, forged), link)).toEqual(['changed 6']);
+  });
+});
+
+describe('against an entry that was noted', () => {
+  const anchor = { sequenceNumber: 4, hash: whole[3]!.hash };
+
+  it('finds nothing where it is still there', () => expect(found(whole, link, anchor)).toEqual([]));
+
+  it('shows a log that was rewritten as a whole', () => {
+    const rewritten = chain(6);
+    expect(found(rewritten, linkOf(rewritten), anchor)).toEqual(['not_as_noted 4']);
+    expect(found(rewritten.slice(0, 2), linkOf(rewritten.slice(0, 2)), anchor)).toEqual(['missing 4']);
+  });
+});
+
+it('says in words what it found', () => {
+  const messages = walk(without(2, 3, 6), link).breaks.map(({ message }) => message);
+  expect(messages).toEqual(['Entries 2 to 3 are missing.', 'Entry 6 is missing.']);
+});

@@ -1,0 +1,77 @@
+import type { SealedRecord } from '../domain/audit-record';
+import type { Link } from './audit-log.repository';
+import { GENESIS, hashOf } from './chain';
+
+/** A place where the log is not what was written. */
+export interface Break {
+  readonly sequenceNumber: number;
+  readonly kind: 'changed' | 'missing' | 'out_of_order' | 'not_as_noted';
+  readonly message: string;
+}
+
+/** What somebody noted of the log earlier: against it even a log that was rewritten as a whole shows. */
+export interface Anchor {
+  readonly sequenceNumber: number;
+  readonly hash: string;
+}
+
+export interface Walked {
+  readonly entries: number;
+  readonly lastSequence: number;
+  readonly lastHash: string;
+  readonly breaks: readonly Break[];
+}
+
+/** Follows a log from its first entry on, hash by hash. */
+export class ChainWalk {
+  private entries = 0;
+  private lastSequence = 0;
+  private lastHash = GENESIS;
+  private readonly breaks: Break[] = [];
+  private isAnchored = false;
+
+  constructor(private readonly anchor?: Anchor) {}
+
+  step(record: SealedRecord): void {
+    const { sequenceNumber, previousHash, hash } = record;
+    const expected = this.lastSequence + 1;
+    if (sequenceNumber > expected) this.note('missing', expected, missing(expected, sequenceNumber - 1));
+    else if (previousHash !== this.lastHash) this.note('out_of_order', sequenceNumber, displaced(sequenceNumber));
+    if (hashOf(record, previousHash) !== hash) this.note('changed', sequenceNumber, changed(sequenceNumber));
+    this.compare(record);
+    this.entries++;
+    this.lastSequence = sequenceNumber;
+    this.lastHash = hash;
+  }
+
+  /** `link` is where the log ended when it was last written. */
+  end(link: Link | null): Walked {
+    const { lastSequence, lastHash, entries, breaks } = this;
+    const [known, knownHash] = [link?.lastSequence ?? 0, link?.lastHash ?? GENESIS];
+    if (known > lastSequence) this.note('missing', lastSequence + 1, missing(lastSequence + 1, known));
+    else if (known < lastSequence) this.note('out_of_order', known + 1, foreign(known + 1));
+    else if (knownHash !== lastHash) this.note('changed', lastSequence, changed(lastSequence));
+    const { anchor } = this;
+    if (anchor && !this.isAnchored) this.note('missing', anchor.sequenceNumber, unknown(anchor.sequenceNumber));
+    return { entries, lastSequence, lastHash, breaks };
+  }
+
+  private compare({ sequenceNumber, hash }: SealedRecord): void {
+    if (this.anchor?.sequenceNumber !== sequenceNumber) return;
+    this.isAnchored = true;
+    if (this.anchor.hash !== hash) this.note('not_as_noted', sequenceNumber, rewritten(sequenceNumber));
+  }
+
+  private note(kind: Break['kind'], sequenceNumber: number, message: string): void {
+    this.breaks.push({ sequenceNumber, kind, message });
+  }
+}
+
+const missing = (from: number, to: number): string =>
+  from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`;
+const changed = (number: number): string => `Entry ${number} was changed after it was written.`;
+const displaced = (number: number): string =>
+  `Entry ${number} does not follow the entry before it: one of the two was replaced or moved.`;
+const foreign = (number: number): string => `Entry ${number} was not written by the service: the log ended before it.`;
+const rewritten = (number: number): string => `Entry ${number} is not the one that was noted: the log was rewritten.`;
+const unknown = (number: number): string => `Entry ${number}, which was noted, is not there.`;

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRequest, Page, WorkspaceCtx } from '#kernel';
+import { Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
+import {
+  auditLogList,
+  AuditLogRepository,
+  type Link,
+  type LoggedWorkspace,
+  type Reading,
+  type Stretch,
+} from '../../application/audit-log.repository';
+import type { AuditRecord, SealedRecord } from '../../domain/audit-record';
+
+const model: ReadModel<AuditRecord> = {
+  table: 'audit_logs',
+  columns: {
+    ...ownColumns('id', 'workspaceId', 'eventId', 'sequenceNumber', 'eventName', 'category', 'outcome', 'source'),
+    ...ownColumns('actorType', 'actorId', 'actorDisplayName', 'actorEmail'),
+    ...ownColumns('targetType', 'targetId', 'targetDisplayName', 'oldValue', 'newValue', 'reason', 'metadata'),
+    ...ownColumns('ipAddress', 'userAgent', 'projectId', 'createdAt'),
+  },
+  search: ['t.event_name', 't.actor_display_name', 't.actor_email', 't.target_display_name'],
+};
+
+const SEALED = Object.entries({ ...model.columns, ...ownColumns('previousHash', 'hash') })
+  .map(([member, column]) => `${column} as "${member}"`)
+  .join(', ');
+
+const STRETCH = `
+  select ${SEALED} from audit_logs t
+  where t.workspace_id = $1 and t.sequence_number > $2
+    and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at <= $4)
+  order by t.sequence_number limit $5`;
+
+const TOLD = `
+  select 1 from audit_logs
+  where workspace_id = $1 and actor_id = $2 and event_name = $3 and target_id = $4 and metadata = $5::jsonb
+    and created_at >= $6
+  limit 1`;
+
+@Injectable()
+export class SqlAuditLogRepository extends AuditLogRepository {
+  private readonly reads: Reads<AuditRecord>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.reads = new Reads(db, auditLogList, model);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>> {
+    return this.reads.list(ctx.workspaceId, request);
+  }
+
+  find(ctx: WorkspaceCtx, id: string): Promise<AuditRecord | null> {
+    return this.reads.one(ctx.workspaceId, [equals('t.id', id)]);
+  }
+
+  async isTold({ workspaceId, userId }: WorkspaceCtx, reading: Reading, since: string): Promise<boolean> {
+    const { eventName, targetId, metadata } = reading;
+    const values = [workspaceId, userId, eventName, targetId, JSON.stringify(metadata), since];
+    return (await this.db.query(TOLD, values)).length > 0;
+  }
+
+  workspaces(slug?: string): Promise<LoggedWorkspace[]> {
+    return this.db.query(`select id, slug from workspaces where $1::text is null or slug = $1 order by slug`, [slug]);
+  }
+
+  stretch(workspaceId: string, { after, limit, from, to }: Stretch): Promise<SealedRecord[]> {
+    return this.db.query<SealedRecord>(STRETCH, [workspaceId, after, from, to, limit]);
+  }
+
+  async link(workspaceId: string): Promise<Link | null> {
+    const [link] = await this.db.query<Link>(
+      `select last_sequence as "lastSequence", last_hash as "lastHash" from audit_chains where workspace_id = $1`,
+      [workspaceId],
+    );
+    return link ?? null;
+  }
+
+  atOneMoment<T>(work: () => Promise<T>): Promise<T> {
+    return this.db.run(async () => {
+      await this.db.query('set transaction isolation level repeatable read read only');
+      return work();
+    });
+  }
+}

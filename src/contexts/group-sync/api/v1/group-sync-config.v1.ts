@@ -1,0 +1,62 @@
+import { Action, Context, membersOf, Payload, present, Resource, shows } from '#http';
+import type { WorkspaceCtx } from '#kernel';
+import { GroupSyncConfigs, type ReviseGroupSyncConfig } from '../../application/group-sync.configs';
+import type { GroupSyncConfig } from '../../application/group-sync.repository';
+import { GIVEN_IN_WORKSPACE, type GivenInWorkspace } from '../../domain/roles';
+import { GROUP_SYNC_V1 } from './group-sync.v1';
+
+const show = shows<GroupSyncConfig>();
+
+export const groupSyncConfigV1 = present<GroupSyncConfig>('GroupSyncConfig', {
+  id: show.uuid('id'),
+  is_enabled: show.boolean('isEnabled'),
+  sync_on_login: show.boolean('syncOnLogin'),
+  auto_remove: show.boolean('autoRemove'),
+  sync_offline: show.boolean('syncOffline'),
+  group_attribute_key: show.text('groupAttributeKey'),
+  default_workspace_role: show.text('defaultWorkspaceRole', { nullable: true, enum: GIVEN_IN_WORKSPACE }),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('updatedAt'),
+});
+
+const member = membersOf<ReviseGroupSyncConfig>();
+
+class UpdateGroupSyncConfigV1 {
+  @member.boolean('isEnabled') is_enabled?: boolean;
+  @member.boolean('syncOnLogin') sync_on_login?: boolean;
+  @member.boolean('autoRemove') auto_remove?: boolean;
+  @member.boolean('syncOffline') sync_offline?: boolean;
+  @member.text('groupAttributeKey', { max: 255, blank: false }) group_attribute_key?: string;
+  @member.choice('defaultWorkspaceRole', GIVEN_IN_WORKSPACE, { nullable: true })
+  default_workspace_role?: GivenInWorkspace | null;
+}
+
+@Resource({
+  ...GROUP_SYNC_V1,
+  path: 'workspaces/:workspace_slug/group-sync/config',
+  presenter: groupSyncConfigV1,
+})
+export class GroupSyncConfigV1Controller {
+  constructor(private readonly configs: GroupSyncConfigs) {}
+
+  @Action('GET', '', {
+    id: 'get_group_sync_config',
+    summary: 'See how the workspace takes roles from groups',
+    allow: 'O A',
+    selectable: false,
+  })
+  get(@Context() ctx: WorkspaceCtx) {
+    return this.configs.get(ctx);
+  }
+
+  @Action('PATCH', '', {
+    id: 'update_group_sync_config',
+    summary: 'Set how the workspace takes roles from groups',
+    allow: 'O A',
+    selectable: false,
+    body: UpdateGroupSyncConfigV1,
+  })
+  update(@Context() ctx: WorkspaceCtx, @Payload() patch: ReviseGroupSyncConfig) {
+    return this.configs.revise(ctx, patch);
+  }
+}

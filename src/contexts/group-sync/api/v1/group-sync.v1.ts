@@ -1,0 +1,10 @@
+import { feature, v1 } from '#http';
+
+/** What all operations of group sync have in common. */
+export const GROUP_SYNC_V1 = {
+  style: v1,
+  tag: 'Group sync',
+  level: 'workspace',
+  scope: 'workspaces.group_sync',
+  gates: [feature('group_sync')],
+} as const;

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { GroupSyncConfigV1Controller } from './api/v1/group-sync-config.v1';
+import { ProjectMappingsV1Controller } from './api/v1/project-mappings.v1';
+import { WorkspaceMappingsV1Controller } from './api/v1/workspace-mappings.v1';
+import { GroupSyncConfigV2Controller } from './api/v2/group-sync-config.v2';
+import { ProjectMappingsV2Controller } from './api/v2/project-mappings.v2';
+import { WorkspaceMappingsV2Controller } from './api/v2/workspace-mappings.v2';
+import { GroupSync } from './application/group-sync';
+import { GroupSyncConfigs } from './application/group-sync.configs';
+import {
+  GroupSyncConfigRepository,
+  ProjectMappingRepository,
+  WorkspaceMappingRepository,
+} from './application/group-sync.repository';
+import { MappingChanges } from './application/mapping.changes';
+import { ProjectMappings } from './application/project-mappings';
+import { SyncedMemberships } from './application/synced-memberships';
+import { WorkspaceMappings } from './application/workspace-mappings';
+import { SqlGroupSyncConfigRepository } from './infrastructure/persistence/sql.group-sync-config.repository';
+import {
+  SqlProjectMappingRepository,
+  SqlWorkspaceMappingRepository,
+} from './infrastructure/persistence/sql.mapping.repositories';
+import { SqlSyncedMemberships } from './infrastructure/persistence/sql.synced.memberships';
+
+@Module({
+  controllers: [
+    GroupSyncConfigV1Controller,
+    WorkspaceMappingsV1Controller,
+    ProjectMappingsV1Controller,
+    GroupSyncConfigV2Controller,
+    WorkspaceMappingsV2Controller,
+    ProjectMappingsV2Controller,
+  ],
+  providers: [
+    GroupSync,
+    GroupSyncConfigs,
+    WorkspaceMappings,
+    ProjectMappings,
+    MappingChanges,
+    { provide: GroupSyncConfigRepository, useClass: SqlGroupSyncConfigRepository },
+    { provide: WorkspaceMappingRepository, useClass: SqlWorkspaceMappingRepository },
+    { provide: ProjectMappingRepository, useClass: SqlProjectMappingRepository },
+    { provide: SyncedMemberships, useClass: SqlSyncedMemberships },
+  ],
+  exports: [GroupSync],
+})
+export class GroupSyncModule {}

@@ -1,0 +1,3 @@
+export { GroupSync } from './application/group-sync';
+export { type Claims } from './domain/claims';
+export { GroupSyncModule } from './group-sync.module';

@@ -1,0 +1,18 @@
+/** A person as an identity provider knows one. */
+export interface Identity {
+  readonly id: string;
+  readonly userId: string;
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export interface IdentityOwner {
+  readonly userId: string;
+  readonly isActive: boolean;
+}
+
+export abstract class IdentityRepository {
+  abstract ownerOf(issuer: string, subject: string): Promise<IdentityOwner | null>;
+  abstract insert(at: string, identity: Identity): Promise<void>;
+  abstract touch(at: string, issuer: string, subject: string): Promise<void>;
+}

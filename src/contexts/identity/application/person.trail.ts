@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { PersonAuditTrail, type AuditEntry, type Origin } from '#kernel';
+import { AccountRepository } from './account.repository';
+
+export interface PersonEvent extends Pick<AuditEntry, 'eventName' | 'category' | 'outcome' | 'reason' | 'metadata'> {
+  readonly userId: string;
+  readonly origin: Origin;
+  /** Nobody knows who acts: whoever it was did not prove to be the person. */
+  readonly isAnonymous?: true;
+}
+
+/** Tells what happened to a person in the audit log of each of their workspaces. */
+@Injectable()
+export class PersonTrail {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly audit: PersonAuditTrail,
+  ) {}
+
+  async append({ userId, origin, isAnonymous, ...event }: PersonEvent): Promise<void> {
+    const person = await this.accounts.byId(userId);
+    const target = { type: 'user', id: userId, displayName: person?.email ?? '' };
+    await this.audit.append(userId, isAnonymous ? { origin } : { origin, userId }, { ...event, target });
+  }
+}

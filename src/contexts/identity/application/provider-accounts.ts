@@ -1,0 +1,67 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, DomainError, newId, UnitOfWork } from '#kernel';
+import { MOST_NAME, type Account } from '../domain/account';
+import { Accounts } from './accounts';
+import { SignInListener, type Claims, type Proof } from './identity-provider';
+import { IdentityRepository } from './identity.repository';
+import { accountClosed, accountMissing, emailUnverified } from './sign-in.errors';
+import { SignInSettings } from './sign-in.settings';
+
+/** Finds, links or makes the account of somebody whom the provider vouches for. */
+@Injectable()
+export class ProviderAccounts {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly identities: IdentityRepository,
+    private readonly settings: SignInSettings,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    @Optional() private readonly listener?: SignInListener,
+  ) {}
+
+  async ownerOf(proof: Proof): Promise<string> {
+    try {
+      return await this.enter(proof);
+    } catch (error) {
+      // Two browsers came for the same new account: the slower one finds it made.
+      if (error instanceof DomainError && error.reason === 'email_taken') return this.enter(proof);
+      throw error;
+    }
+  }
+
+  private enter(proof: Proof): Promise<string> {
+    return this.unitOfWork.run(async () => {
+      const userId = (await this.known(proof)) ?? (await this.linked(proof));
+      await this.listener?.signedIn(userId, proof.claims);
+      return userId;
+    });
+  }
+
+  private async known({ issuer, subject }: Proof): Promise<string | null> {
+    const owner = await this.identities.ownerOf(issuer, subject);
+    if (!owner) return null;
+    if (!owner.isActive) throw accountClosed();
+    await this.identities.touch(this.clock.now(), issuer, subject);
+    return owner.userId;
+  }
+
+  private async linked({ issuer, subject, claims }: Proof): Promise<string> {
+    const account = await this.byVerifiedEmail(claims);
+    if (!account.isActive) throw accountClosed();
+    await this.identities.insert(this.clock.now(), { id: newId(), userId: account.id, issuer, subject });
+    return account.id;
+  }
+
+  /** Who could claim an address that is not theirs would get the account of whoever has it. */
+  private async byVerifiedEmail({ email, email_verified, name }: Claims): Promise<Account> {
+    if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
+    const account = await this.accounts.find(email);
+    if (account) return account;
+    if (!this.settings.provider?.createsAccounts) throw accountMissing();
+    return this.accounts.create({ email, displayName: nameOf(name) });
+  }
+}
+
+/** As far as it can be a display name: a person must not be kept out by an odd one. */
+const nameOf = (name: unknown): string | undefined =>
+  typeof name === 'string' ? name.replace(/\p{Cc}+/gu, ' ').slice(0, MOST_NAME) : undefined;

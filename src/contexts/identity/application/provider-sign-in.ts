@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { hashSecret, newSecret } from '#auth';
+import { Clock, newId, type Origin } from '#kernel';
+import { later } from '../domain/time';
+import { IdentityProvider } from './identity-provider';
+import { ProviderAccounts } from './provider-accounts';
+import { ProviderVisitRepository } from './provider-visit.repository';
+import { SignInAttempts } from './sign-in.attempts';
+import { providerOff, visitUnknown } from './sign-in.errors';
+import { SignInSettings } from './sign-in.settings';
+
+const PREFIX = 'cairn_visit_';
+/** Long enough to find the telephone with the second factor. */
+const VISIT_MS = 15 * 60_000;
+
+export interface Sent {
+  readonly url: string;
+  /** To be kept by the browser until it is back. */
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+export interface Returned {
+  readonly userId: string;
+  readonly returnTo: string;
+}
+
+/** Lets people in whom an identity provider vouches for. */
+@Injectable()
+export class ProviderSignIn {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly visits: ProviderVisitRepository,
+    private readonly people: ProviderAccounts,
+    private readonly attempts: SignInAttempts,
+    private readonly settings: SignInSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async begin(returnTo: string, origin: Origin): Promise<Sent> {
+    if (!this.settings.provider) throw providerOff();
+    await this.attempts.fromAddress(origin);
+    const { url, ...secrets } = await this.provider.begin();
+    const token = newSecret(PREFIX);
+    const expiresAt = later(this.clock.now(), VISIT_MS);
+    await this.visits.insert({ ...secrets, id: newId(), tokenHash: hashSecret(token), returnTo, expiresAt });
+    return { url, token, expiresAt };
+  }
+
+  /** `token` is what the browser kept, `query` what it brought back. */
+  async finish(token: string, query: string, origin: Origin): Promise<Returned> {
+    if (!this.settings.provider) throw providerOff();
+    const visit = await this.visits.claim(hashSecret(token), this.clock.now());
+    if (!visit) throw visitUnknown();
+    const userId = await this.people.ownerOf(await this.provider.finish(query, visit));
+    await this.attempts.returned(origin);
+    return { userId, returnTo: visit.returnTo };
+  }
+}

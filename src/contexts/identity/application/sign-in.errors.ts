@@ -1,0 +1,39 @@
+import { DomainError, notFound } from '#kernel';
+
+/** The same for a wrong password, an address that nobody has and somebody who was deactivated. */
+export const signInRefused = () =>
+  new DomainError('unauthorized', 'sign_in_refused', 'The e-mail address or the password is not right.');
+
+export const passwordsOff = () => notFound('Here nobody signs in with a password.');
+
+export const providerOff = () => notFound('There is no identity provider to sign in with.');
+
+export const visitUnknown = () =>
+  new DomainError(
+    'invalid_request',
+    'sign_in_interrupted',
+    'The sign-in took too long, or was begun with another browser. Please try again.',
+  );
+
+export const providerRefused = () =>
+  new DomainError('forbidden', 'sign_in_refused', 'The identity provider did not let you in. Please try again.');
+
+export const providerUnavailable = () =>
+  new DomainError(
+    'service_unavailable',
+    'identity_provider_unavailable',
+    'The identity provider cannot be reached. Please try again later.',
+  );
+
+export const emailUnverified = () =>
+  new DomainError(
+    'forbidden',
+    'email_unverified',
+    'The identity provider has not verified your e-mail address, by which your account would be found.',
+  );
+
+export const accountMissing = () =>
+  new DomainError('forbidden', 'account_missing', 'There is no account for you here. Ask somebody to invite you.');
+
+export const accountClosed = () =>
+  new DomainError('forbidden', 'account_closed', 'Your account was deactivated. Ask your administrator.');

@@ -1,0 +1,128 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
+import { PublicAddress } from '#kernel';
+import { IdentityProvider, type Claims, type Departure, type Proof } from '../application/identity-provider';
+import type { VisitSecrets } from '../application/provider-visit.repository';
+import { providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
+import { SignInSettings, type ProviderSettings } from '../application/sign-in.settings';
+
+export const CALLBACK = '/sign-in/oidc/callback/';
+
+/** Providers change their keys and addresses now and then. */
+const BELIEVED_MS = 3_600_000;
+const TIMEOUT_SECONDS = 10;
+
+type Library = typeof import('openid-client');
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+/** OpenID Connect: authorization code with PKCE, state and nonce. */
+@Injectable()
+export class OpenIdProvider extends IdentityProvider {
+  private readonly logger = new Logger('IdentityProvider');
+  private found?: { readonly at: number; readonly configuration: Promise<Configuration> };
+
+  constructor(
+    private readonly settings: SignInSettings,
+    private readonly address: PublicAddress,
+  ) {
+    super();
+  }
+
+  async begin(): Promise<Departure> {
+    const oidc = await library();
+    const configuration = await this.configuration(oidc);
+    const secrets = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    };
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.address.of(CALLBACK),
+      scope: this.provider.scopes,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { ...secrets, url: url.href };
+  }
+
+  async finish(query: string, { state, nonce, codeVerifier }: VisitSecrets): Promise<Proof> {
+    const oidc = await library();
+    const configuration = await this.configuration(oidc);
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(this.address.of(CALLBACK) + query), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+      });
+      return await proofOf(oidc, configuration, tokens);
+    } catch (error) {
+      this.note(error as ProviderError);
+      throw isOutOfReach(error as ProviderError) ? providerUnavailable() : providerRefused();
+    }
+  }
+
+  private async configuration(oidc: Library): Promise<Configuration> {
+    if (!this.found || Date.now() - this.found.at > BELIEVED_MS) {
+      this.found = { at: Date.now(), configuration: discover(oidc, this.provider) };
+    }
+    const { found } = this;
+    try {
+      return await found.configuration;
+    } catch (error) {
+      if (this.found === found) this.found = undefined;
+      this.note(error as ProviderError);
+      throw providerUnavailable();
+    }
+  }
+
+  private get provider(): ProviderSettings {
+    const { provider } = this.settings;
+    if (!provider) throw providerOff();
+    return provider;
+  }
+
+  private note({ message, code, error, cause }: ProviderError): void {
+    const reason = [message, code, error, cause instanceof Error ? cause.message : undefined];
+    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, 'A sign-in by the identity provider failed');
+  }
+}
+
+/** Loaded when it is needed: most services have no identity provider. */
+const library = (): Promise<Library> => import('openid-client');
+
+function discover(oidc: Library, { issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const isLocal = issuer.startsWith('http:');
+  return oidc.discovery(new URL(issuer), clientId, undefined, authentication(oidc, clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    execute: isLocal ? [oidc.allowInsecureRequests] : [],
+  });
+}
+
+/** In the way that the provider takes; without a word of it, in the one that it must take. */
+function authentication(oidc: Library, secret: string | null): ClientAuth {
+  if (secret === null) return oidc.None();
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}
+
+async function proofOf(oidc: Library, configuration: Configuration, tokens: Tokens): Promise<Proof> {
+  const idToken = tokens.claims()!;
+  const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
+  const user = endpoint ? await oidc.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
+  const claims: Claims = { ...idToken, ...user };
+  return { issuer: idToken.iss, subject: idToken.sub, claims };
+}
+
+interface ProviderError extends Error {
+  readonly code?: string;
+  /** What the provider itself calls it. */
+  readonly error?: string;
+}
+
+/** The network's failures are TypeErrors. */
+const isOutOfReach = (error: ProviderError): boolean => error instanceof TypeError || error.code === 'OAUTH_TIMEOUT';

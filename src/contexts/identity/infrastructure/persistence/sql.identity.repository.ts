@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#persistence';
+import { IdentityRepository, type Identity, type IdentityOwner } from '../../application/identity.repository';
+
+const OWNER = `
+  select i.user_id as "userId", u.is_active as "isActive" from identities i join users u on u.id = i.user_id
+  where i.issuer = $1 and i.subject = $2`;
+
+/** The same person may come with two browsers at once; the link between both is one. */
+const INSERT = `
+  insert into identities (id, user_id, issuer, subject, last_used_at, created_at) values ($1, $2, $3, $4, $5, $5)
+  on conflict (issuer, subject) do nothing`;
+
+@Injectable()
+export class SqlIdentityRepository extends IdentityRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async ownerOf(issuer: string, subject: string): Promise<IdentityOwner | null> {
+    const [owner] = await this.db.query<IdentityOwner>(OWNER, [issuer, subject]);
+    return owner ?? null;
+  }
+
+  async insert(at: string, { id, userId, issuer, subject }: Identity): Promise<void> {
+    await this.db.query(INSERT, [id, userId, issuer, subject, at]);
+  }
+
+  async touch(at: string, issuer: string, subject: string): Promise<void> {
+    await this.db.query('update identities set last_used_at = $3 where issuer = $1 and subject = $2', [
+      issuer,
+      subject,
+      at,
+    ]);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '#kernel';
+import type { Db } from '#persistence';
+import { later } from '../../domain/time';
+
+/** Kept for a while, for an administrator who looks into something. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Deletes what opens nothing any more; each answers how much. */
+export class SqlIdentitySweep {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  sessions(): Promise<number> {
+    return this.delete('delete from sessions where ended_at < $1 or expires_at < $1 returning id', KEPT_MS);
+  }
+
+  passwordResets(): Promise<number> {
+    return this.delete('delete from password_resets where expires_at < $1 returning id', KEPT_MS);
+  }
+
+  providerVisits(): Promise<number> {
+    return this.delete('delete from provider_visits where expires_at < $1 returning id', 0);
+  }
+
+  private async delete(statement: string, keptMs: number): Promise<number> {
+    const deleted = await this.db.query(statement, [later(this.clock.now(), -keptMs)]);
+    return deleted.length;
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { IdentityProvider } from './application/identity-provider';
+import { IdentityRepository } from './application/identity.repository';
+import { ProviderAccounts } from './application/provider-accounts';
+import { ProviderSignIn } from './application/provider-sign-in';
+import { ProviderVisitRepository } from './application/provider-visit.repository';
+import { SignIn } from './application/sign-in';
+import { SignInAttempts } from './application/sign-in.attempts';
+import { IdentityModule } from './identity.module';
+import { OpenIdProvider } from './infrastructure/openid.provider';
+import { SqlIdentityRepository } from './infrastructure/persistence/sql.identity.repository';
+import { SqlProviderVisitRepository } from './infrastructure/persistence/sql.provider-visit.repository';
+
+/** Lets people in; apart from the rest of identity, as the command line has no use for it. */
+@Module({
+  imports: [IdentityModule],
+  providers: [
+    SignIn,
+    SignInAttempts,
+    ProviderSignIn,
+    ProviderAccounts,
+    { provide: IdentityProvider, useClass: OpenIdProvider },
+    { provide: IdentityRepository, useClass: SqlIdentityRepository },
+    { provide: ProviderVisitRepository, useClass: SqlProviderVisitRepository },
+  ],
+  exports: [SignIn, ProviderSignIn],
+})
+export class SignInModule {}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Plan, type ProjectCtx, type ProjectFeature } from '#kernel';
+import type { ReviseProject } from '../domain/project';
+import { SWITCHES, switches } from '../domain/switches';
+import type { StoredProject } from './project.repository';
+import { Projects } from './projects';
+
+/** What is on in a project: switched on and in the plan. */
+export interface ProjectFeatureRecord extends Readonly<Record<ProjectFeature, boolean>> {
+  readonly id: string;
+  /** Of the project, whose settings the switches are. */
+  readonly version: number;
+}
+
+export type SwitchProjectFeatures = Partial<Readonly<Record<ProjectFeature, boolean>>>;
+
+/** The features of a project. */
+@Injectable()
+export class ProjectFeatures {
+  constructor(
+    private readonly projects: Projects,
+    private readonly plan: Plan,
+  ) {}
+
+  async get(ctx: ProjectCtx): Promise<ProjectFeatureRecord> {
+    return this.featuresOf(await this.projects.get(ctx, ctx.projectId));
+  }
+
+  async revise(ctx: ProjectCtx, patch: SwitchProjectFeatures): Promise<ProjectFeatureRecord> {
+    const sent = Object.entries(patch) as [ProjectFeature, boolean][];
+    const settings: ReviseProject = Object.fromEntries(sent.map(([feature, isOn]) => [SWITCHES[feature], isOn]));
+    return this.featuresOf(await this.projects.revise(ctx, ctx.projectId, settings));
+  }
+
+  private featuresOf(project: StoredProject): ProjectFeatureRecord {
+    const states = switches.map(([feature, setting]) => [feature, project[setting] && this.plan.includes(feature)]);
+    const { id, version } = project;
+    return { id, version, ...(Object.fromEntries(states) as Record<ProjectFeature, boolean>) };
+  }
+}

@@ -1,0 +1,24 @@
+import type { ProjectFeature } from '#kernel';
+import type { Project } from './project';
+
+type Switch = { readonly [Member in keyof Project]: Project[Member] extends boolean ? Member : never }[keyof Project];
+
+/** The setting of a project that switches each feature: the only place where it is kept. */
+export const SWITCHES = {
+  cycles: 'cycleView',
+  parallel_cycles: 'isParallelCyclesEnabled',
+  automated_cycles: 'isAutomatedCycleEnabled',
+  manual_cycles: 'isManuallyStartEndCyclesEnabled',
+  modules: 'moduleView',
+  views: 'issueViewsView',
+  pages: 'pageView',
+  intake: 'intakeView',
+  epics: 'isEpicEnabled',
+  milestones: 'isMilestoneEnabled',
+  workflows: 'isWorkflowEnabled',
+  work_item_types: 'isIssueTypeEnabled',
+  project_updates: 'isProjectUpdatesEnabled',
+  time_tracking: 'isTimeTrackingEnabled',
+} as const satisfies Record<ProjectFeature, Switch>;
+
+export const switches = Object.entries(SWITCHES) as readonly (readonly [ProjectFeature, Switch])[];

@@ -1,0 +1,55 @@
+import { Context, Id, List, ListQuery, present, Read, Resource, Segment, shows, v2 } from '#http';
+import type { ListRequest, ProjectCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV2 } from '../../../identity/api/v2';
+import { Activities } from '../../application/activities';
+import { activityList, type ActivityRecord } from '../../application/activity.repository';
+
+const show = shows<ActivityRecord>();
+
+export const activityV2 = present<ActivityRecord>(
+  'WorkItemActivity',
+  {
+    id: show.uuid('id'),
+    work_item_id: show.uuid('workItemId'),
+    verb: show.text('verb'),
+    field: show.text('field', { nullable: true }),
+    old_value: show.text('oldValue', { nullable: true }),
+    new_value: show.text('newValue', { nullable: true }),
+    old_identifier_id: show.uuid('oldIdentifier', { nullable: true }),
+    new_identifier_id: show.uuid('newIdentifier', { nullable: true }),
+    comment: show.text('comment'),
+    issue_comment_id: show.uuid('commentId', { nullable: true }),
+    duration: show.integer('duration', { nullable: true, description: 'Minutes, of entries about logged time.' }),
+    epoch: show.number('epoch', { description: 'Seconds since 1970.' }),
+    external_id: show.text('externalId', { nullable: true }),
+    external_source: show.text('externalSource', { nullable: true }),
+    actor_id: show.uuid('actorId', { nullable: true }),
+    created_at: show.datetime('createdAt'),
+  },
+  { actor: show.via(Users, 'actorId', () => userLiteV2) },
+);
+
+const READERS = 'PA C Cm PG';
+
+@Resource({
+  style: v2,
+  tag: 'Activities',
+  path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/activities',
+  level: 'project',
+  scope: 'projects.work_items.activities',
+  presenter: activityV2,
+})
+export class ActivitiesV2Controller {
+  constructor(private readonly activities: Activities) {}
+
+  @List({ id: 'list-activities', summary: 'List the history of a work item', allow: READERS, list: activityList })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+    return this.activities.list(ctx, item, request, 'everything');
+  }
+
+  @Read('pk', { id: 'get-activity', summary: 'Get an entry of the history', allow: READERS })
+  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
+    return this.activities.get(ctx, item, id, 'everything');
+  }
+}

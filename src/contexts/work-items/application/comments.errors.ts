@@ -1,0 +1,21 @@
+import { DomainError, invalidField } from '#kernel';
+
+export const commentExternalPairTaken = (id: string) =>
+  new DomainError(
+    'conflict',
+    'external_pair_taken',
+    'Work item comment with the same external id and external source already exists',
+    { id },
+  );
+
+export const notYourComment = () =>
+  new DomainError('forbidden', 'not_owner', 'Only admin or creator can change the comment');
+
+export const notAnImport = (field: 'createdById' | 'createdAt') =>
+  invalidField(field, 'Only admins of the project can set this: it is for imports.');
+
+export const noSuchParent = () =>
+  invalidField('parentId', 'There is no such comment on this work item.', 'does_not_exist');
+
+export const belowItself = () =>
+  invalidField('parentId', 'A comment cannot reply to itself or to one of its own replies.');

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox, type DomainEvent } from '#events';
+import { Clock, newId, UnitOfWork, type ProjectCtx } from '#kernel';
+import type { Change } from '../domain/changes';
+import { previousValues, recorded, updated, type GitKind, type GitReference } from '../domain/git-reference';
+import { ActivityLog } from './activity-log';
+import { instant } from './drafting';
+import { GitReferenceRepository, type GitIdentity, type GitReferenceRecord } from './git-reference.repository';
+import { HostItems } from './host-items';
+
+type Always = 'repositoryUrl' | 'url' | 'title';
+type Sometimes =
+  'sha' | 'state' | 'number' | 'sourceBranch' | 'targetBranch' | 'authorName' | 'authorEmail' | 'committedAt';
+
+type Reporting<Needed extends keyof GitReference, Possible extends Sometimes> = Pick<GitReference, Always | Needed> &
+  Partial<Pick<GitReference, Possible>>;
+
+export type ReportBranch = Reporting<'remoteId', 'sha'>;
+
+export type ReportCommit = Reporting<never, 'authorName' | 'authorEmail' | 'committedAt'> & { readonly sha: string };
+
+export type ReportPullRequest = Reporting<
+  'remoteId' | 'state',
+  'number' | 'sourceBranch' | 'targetBranch' | 'sha' | 'authorName'
+>;
+
+/** A report with what makes it one thing; members that it does not name stay as they are. */
+type Report = GitIdentity & Reporting<'remoteId', Sometimes>;
+
+interface Recorded {
+  readonly record: GitReferenceRecord;
+  readonly created: boolean;
+}
+
+/** What integrations report of git. Reports of one thing can be repeated: the last one counts. */
+@Injectable()
+export class GitReferences {
+  constructor(
+    private readonly hosts: HostItems,
+    private readonly references: GitReferenceRepository,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  reportBranch(ctx: ProjectCtx, segment: string, command: ReportBranch): Promise<Recorded> {
+    return this.report(ctx, segment, 'branch', command);
+  }
+
+  /** A commit is known by its SHA. */
+  reportCommit(ctx: ProjectCtx, segment: string, command: ReportCommit): Promise<Recorded> {
+    const { committedAt, sha } = command;
+    const time = committedAt && { committedAt: instant(committedAt) };
+    return this.report(ctx, segment, 'commit', { ...command, ...time, remoteId: sha.toLowerCase() });
+  }
+
+  reportPullRequest(ctx: ProjectCtx, segment: string, command: ReportPullRequest): Promise<Recorded> {
+    return this.report(ctx, segment, 'pull_request', command);
+  }
+
+  private report(
+    ctx: ProjectCtx,
+    segment: string,
+    kind: GitKind,
+    command: Reporting<'remoteId', Sometimes>,
+  ): Promise<Recorded> {
+    return this.unitOfWork.run(async () => {
+      const { id: workItemId } = await this.hosts.lock(ctx, segment);
+      const sha = command.sha && { sha: command.sha.toLowerCase() };
+      const report: Report = { ...command, ...sha, workItemId, kind };
+      const known = await this.references.find(ctx, report);
+      return known ? this.renew(ctx, known, report) : this.add(ctx, report);
+    });
+  }
+
+  private async add(ctx: ProjectCtx, report: Report): Promise<Recorded> {
+    const at = this.clock.now();
+    const reference: GitReference = { ...NOTHING, ...report, id: newId() };
+    await this.references.insert(ctx, at, reference);
+    const record = (await this.references.find(ctx, reference))!;
+    await this.tell(ctx, at, { verb: 'created', record, previous: {} }, recorded(record));
+    return { record, created: true };
+  }
+
+  private async renew(ctx: ProjectCtx, known: GitReferenceRecord, report: Report): Promise<Recorded> {
+    const previous = previousValues(known, report);
+    if (!Object.keys(previous).length) return { record: known, created: false };
+    const at = this.clock.now();
+    await this.references.update(ctx, at, known.id, report);
+    const record = (await this.references.find(ctx, known))!;
+    await this.tell(ctx, at, { verb: 'updated', record, previous }, updated(known, record));
+    return { record, created: false };
+  }
+
+  private async tell(ctx: ProjectCtx, at: string, told: Told, change: Change): Promise<void> {
+    const { workItemId } = told.record;
+    await this.hosts.touch(ctx, { id: workItemId });
+    await this.activities.append(ctx, at, [{ ...change, workItemId, projectId: ctx.projectId }]);
+    await this.outbox.append(ctx, at, [eventOf(ctx, told)]);
+  }
+}
+
+interface Told {
+  readonly verb: 'created' | 'updated';
+  readonly record: GitReferenceRecord;
+  readonly previous: Partial<GitReference>;
+}
+
+const eventOf = ({ projectId }: ProjectCtx, { verb, record, previous }: Told): DomainEvent => ({
+  event: `workitem.${record.kind}.${verb}`,
+  entityType: `git_${record.kind}`,
+  entityId: record.id,
+  projectId,
+  data: record,
+  previous,
+});
+
+const NOTHING = {
+  sha: null,
+  state: null,
+  number: null,
+  sourceBranch: null,
+  targetBranch: null,
+  authorName: null,
+  authorEmail: null,
+  committedAt: null,
+};

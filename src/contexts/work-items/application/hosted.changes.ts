@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Outbox, type DomainEvent } from '#events';
+import { Clock, type ProjectCtx } from '#kernel';
+import { hostedChange, type HostedKind } from '../domain/changes';
+import { ActivityLog, type Entry } from './activity-log';
+import { HostItems } from './host-items';
+import type { HostedRecord, HostedRepository, NewHosted } from './hosted.repository';
+
+/** A kind of record that hangs on work items: where it is stored, and what history tells of it. */
+export interface Kind<T extends HostedRecord> {
+  readonly name: HostedKind;
+  readonly repository: HostedRepository<T>;
+  /** The part of a record whose changes history keeps. */
+  readonly value: (record: T) => string;
+  readonly entry?: (record: T) => Partial<Entry>;
+}
+
+interface Difference<T> {
+  /** Absent where the record is new. */
+  readonly before?: T;
+  /** Absent where it has gone. */
+  readonly after?: T;
+}
+
+/**
+ * Writes what hangs on a work item, with the item's history, the event, and the item's own time of change. Runs in the
+ * caller's transaction, which holds the item's lock.
+ */
+@Injectable()
+export class HostedChanges {
+  constructor(
+    private readonly hosts: HostItems,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async add<T extends HostedRecord>(ctx: ProjectCtx, kind: Kind<T>, record: NoInfer<NewHosted<T>>): Promise<T> {
+    const at = this.clock.now();
+    await kind.repository.insert(ctx, at, record);
+    const after = inserted<T>(ctx, at, record);
+    await this.tell(ctx, at, kind, { after });
+    return after;
+  }
+
+  /** Answers the record as it is now, which is as it was where nothing differs. */
+  async change<T extends HostedRecord>(
+    ctx: ProjectCtx,
+    kind: Kind<T>,
+    before: T,
+    columns: NoInfer<Partial<T>>,
+  ): Promise<T> {
+    if (!Object.keys(replaced(before, { ...before, ...columns })).length) return before;
+    const at = this.clock.now();
+    await kind.repository.update(ctx, at, before.id, columns);
+    const after = { ...before, ...columns, updatedAt: at, updatedById: ctx.userId, version: before.version + 1 };
+    await this.tell(ctx, at, kind, { before, after });
+    return after;
+  }
+
+  async remove<T extends HostedRecord>(ctx: ProjectCtx, kind: Kind<T>, before: T): Promise<void> {
+    const at = this.clock.now();
+    await kind.repository.remove(ctx, at, before);
+    await this.tell(ctx, at, kind, { before });
+  }
+
+  private async tell<T extends HostedRecord>(ctx: ProjectCtx, at: string, kind: Kind<T>, difference: Difference<T>) {
+    const record = (difference.after ?? difference.before)!;
+    await this.activities.append(ctx, at, entries(kind, difference));
+    await this.outbox.append(ctx, at, [event(kind, difference)]);
+    await this.hosts.touch(ctx, { id: record.workItemId });
+  }
+}
+
+const inserted = <T extends HostedRecord>(ctx: ProjectCtx, at: string, record: NewHosted<T>): T =>
+  ({
+    createdAt: at,
+    createdById: ctx.userId,
+    ...record,
+    workspaceId: ctx.workspaceId,
+    updatedAt: at,
+    updatedById: ctx.userId,
+    deletedAt: null,
+    version: 1,
+  }) as unknown as T;
+
+function entries<T extends HostedRecord>(kind: Kind<T>, { before, after }: Difference<T>): Entry[] {
+  const record = (after ?? before)!;
+  const value = (one: T | undefined) => (one ? kind.value(one) : null);
+  const change = hostedChange(kind.name, record.id, { before: value(before), after: value(after) });
+  if (!change) return [];
+  const { workItemId, projectId, externalSource, externalId } = record;
+  const author = before ? {} : { actorId: record.createdById!, at: record.createdAt };
+  return [{ ...change, workItemId, projectId, externalSource, externalId, ...author, ...kind.entry?.(record) }];
+}
+
+function event<T extends HostedRecord>(kind: Kind<T>, { before, after }: Difference<T>): DomainEvent {
+  const { id, projectId } = (after ?? before)!;
+  const verb = !before ? 'created' : after ? 'updated' : 'deleted';
+  return {
+    event: `workitem.${kind.name}.${verb}`,
+    entityType: `issue_${kind.name}`,
+    entityId: id,
+    projectId,
+    data: after ?? {},
+    previous: before && after ? replaced(before, after) : (before ?? {}),
+  };
+}
+
+const AUDIT = new Set(['updatedAt', 'updatedById', 'version']);
+
+/** The members that a change altered, as they were. */
+const replaced = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => !AUDIT.has(name) && !isDeepStrictEqual(value, after[name as keyof T]),
+    ),
+  ) as Partial<T>;

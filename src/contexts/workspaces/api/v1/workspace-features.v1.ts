@@ -1,0 +1,62 @@
+import { Action, Context, membersOf, Payload, present, Resource, shows, v1 } from '#http';
+import type { WorkspaceCtx } from '#kernel';
+import {
+  WorkspaceFeatures,
+  type SwitchWorkspaceFeatures,
+  type WorkspaceFeatureRecord,
+} from '../../application/workspace-features';
+
+const show = shows<WorkspaceFeatureRecord>();
+
+export const workspaceFeaturesV1 = present<WorkspaceFeatureRecord>('WorkspaceFeatures', {
+  project_grouping: show.boolean('project_grouping'),
+  initiatives: show.boolean('initiatives'),
+  teams: show.boolean('teamspaces'),
+  customers: show.boolean('customers'),
+  wiki: show.boolean('wiki'),
+  pi: show.boolean('pi'),
+});
+
+const member = membersOf<SwitchWorkspaceFeatures>();
+
+class UpdateWorkspaceFeaturesV1 {
+  @member.boolean('project_grouping') project_grouping?: boolean;
+  @member.boolean('initiatives') initiatives?: boolean;
+  @member.boolean('teamspaces') teams?: boolean;
+  @member.boolean('customers') customers?: boolean;
+  @member.boolean('wiki') wiki?: boolean;
+  @member.boolean('pi') pi?: boolean;
+}
+
+@Resource({
+  style: v1,
+  tag: 'Features',
+  path: 'workspaces/:workspace_slug/features',
+  level: 'workspace',
+  scope: 'workspaces.features',
+  presenter: workspaceFeaturesV1,
+})
+export class WorkspaceFeaturesV1Controller {
+  constructor(private readonly features: WorkspaceFeatures) {}
+
+  @Action('GET', '', {
+    id: 'get_workspace_features',
+    summary: 'See what is switched on in the workspace',
+    allow: 'O A',
+    selectable: false,
+  })
+  get(@Context() ctx: WorkspaceCtx) {
+    return this.features.get(ctx);
+  }
+
+  @Action('PATCH', '', {
+    id: 'update_workspace_features',
+    summary: 'Switch features of the workspace',
+    allow: 'O A',
+    selectable: false,
+    body: UpdateWorkspaceFeaturesV1,
+  })
+  update(@Context() ctx: WorkspaceCtx, @Payload() patch: SwitchWorkspaceFeatures) {
+    return this.features.revise(ctx, patch);
+  }
+}

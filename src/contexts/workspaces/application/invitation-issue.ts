@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { hashSecret } from '#auth';
+import { AuditTrail, Clock, newId, UnitOfWork, type AuditEntry, type WorkspaceActor } from '#kernel';
+import { expiryFrom, isOpen, normalEmail, type InvitableRole, type Invitation } from '../domain/invitation';
+import { assertGrantable } from '../domain/standing';
+import { InvitationRepository } from './invitation.repository';
+import { newInvitationToken } from './invitation.token';
+import { alreadyMember, invitationAccepted, invitationPending, invitationResponded } from './invitations.errors';
+import { MemberRepository } from './member.repository';
+
+export interface Offer {
+  readonly role: InvitableRole;
+  /** Stands in the mail. */
+  readonly message?: string | null;
+}
+
+export interface IssuedInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: InvitableRole;
+  readonly message: string;
+  readonly expiresAt: string;
+  /** The only time that it is known. */
+  readonly token: string;
+}
+
+interface Address {
+  readonly email: string;
+  /** An invitation to it that nobody has answered. */
+  readonly pending?: Invitation;
+}
+
+/** How invitations come into being and stay alive: one that waits for each address, of whose secret a hash is kept. */
+@Injectable()
+export class InvitationIssue {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly members: MemberRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Throws where the address belongs to a member, or was invited and can still accept. */
+  async issue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
+    const [issued] = await this.make(by, [email], offer, (addresses, at) => {
+      if (addresses.some((address) => isWaiting(address, at))) throw invitationPending();
+      return addresses;
+    });
+    return issued!;
+  }
+
+  /** Likewise, but takes the place of an invitation that waits: the link in that one ends. */
+  async reissue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
+    const [issued] = await this.make(by, [email], offer, (addresses) => addresses);
+    return issued!;
+  }
+
+  /** All or none. Addresses that were invited and can still accept are passed over. */
+  issueMany(by: WorkspaceActor, emails: readonly string[], offer: Offer): Promise<IssuedInvitation[]> {
+    return this.make(by, emails, offer, (addresses, at) => addresses.filter((address) => !isWaiting(address, at)));
+  }
+
+  /** Another link, and as much time as a new invitation has, for one that nobody has answered. */
+  renew(by: WorkspaceActor, id: string): Promise<IssuedInvitation> {
+    return this.unitOfWork.run(async () => {
+      const pending = assertUnanswered(await this.invitations.forWrite(by, id));
+      assertGrantable(by.workspaceRole, pending.role);
+      const [issued] = await this.write(by, this.clock.now(), [{ email: pending.email, pending }], pending);
+      return issued!;
+    });
+  }
+
+  private make(
+    by: WorkspaceActor,
+    emails: readonly string[],
+    offer: Offer,
+    choose: (addresses: readonly Address[], at: string) => readonly Address[],
+  ): Promise<IssuedInvitation[]> {
+    return this.unitOfWork.run(async () => {
+      assertGrantable(by.workspaceRole, offer.role);
+      await this.members.lockArrivals(by);
+      const distinct = [...new Set(emails.map(normalEmail))];
+      const inside = await this.members.emailsOfActive(by, distinct);
+      if (inside.length) throw alreadyMember(inside);
+      const pending = await this.invitations.unanswered(by, distinct);
+      const addresses = distinct.map((email) => ({ email, pending: pending.find((one) => one.email === email) }));
+      const at = this.clock.now();
+      return this.write(by, at, choose(addresses, at), offer);
+    });
+  }
+
+  private async write(
+    by: WorkspaceActor,
+    at: string,
+    addresses: readonly Address[],
+    { role, message }: Offer,
+  ): Promise<IssuedInvitation[]> {
+    const fresh = { role, message: message ?? '', expiresAt: expiryFrom(at) };
+    const issued = addresses.map(({ email, pending }) => {
+      return { ...fresh, id: pending?.id ?? newId(), email, token: newInvitationToken(by.workspaceId), pending };
+    });
+    const isNew = issued.filter(({ pending }) => !pending);
+    await this.invitations.insert(by, at, isNew.map(stored));
+    for (const again of issued.filter(({ pending }) => pending)) {
+      await this.invitations.update(by, at, again.id, stored(again));
+    }
+    await this.audit.append(by, ...issued.map((invitation) => invited(invitation, Boolean(invitation.pending))));
+    return issued.map(({ pending: _, ...invitation }) => invitation);
+  }
+}
+
+const isWaiting = ({ pending }: Address, at: string): boolean => pending !== undefined && isOpen(pending, at);
+
+const stored = ({ id, email, role, message, expiresAt, token }: IssuedInvitation): Invitation => ({
+  id,
+  email,
+  role,
+  message,
+  expiresAt,
+  tokenHash: hashSecret(token),
+  respondedAt: null,
+  accepted: false,
+});
+
+/** Throws where somebody has answered already. */
+export function assertUnanswered(invitation: Invitation): Invitation {
+  if (invitation.accepted) throw invitationAccepted();
+  if (invitation.respondedAt !== null) throw invitationResponded();
+  return invitation;
+}
+
+const invited = ({ id, email, role }: Pick<Invitation, 'id' | 'email' | 'role'>, again: boolean): AuditEntry => ({
+  eventName: again ? 'member.invitation_renewed' : 'member.invited',
+  category: 'member',
+  target: { type: 'invitation', id, displayName: email },
+  newValue: { role },
+});

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { PublicAddress, type WorkspaceActor } from '#kernel';
+import { Mailer, type Mail } from '#mail';
+import { Users } from '../../identity';
+import { LIFETIME_DAYS } from '../domain/invitation';
+import type { IssuedInvitation } from './invitation-issue';
+import { pathOfInvitation } from './invitation.token';
+import { WorkspaceRepository } from './workspace.repository';
+
+interface Letter {
+  readonly workspace: string;
+  readonly inviter: string | undefined;
+  readonly link: string;
+}
+
+/** Brings invitations to those who are invited, together with the transaction at hand. */
+@Injectable()
+export class InvitationLetters {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly workspaces: WorkspaceRepository,
+    private readonly users: Users,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async send(by: WorkspaceActor, issued: readonly IssuedInvitation[]): Promise<void> {
+    const { workspaceId, userId } = by;
+    const workspace = (await this.workspaces.byIds(by, [workspaceId])).get(workspaceId)!.name;
+    const inviter = userId ? (await this.users.byIds(by, [userId])).get(userId)?.displayName : undefined;
+    for (const invitation of issued) {
+      const link = this.address.of(pathOfInvitation(invitation.token));
+      await this.mailer.send(letter(invitation, { workspace, inviter, link }));
+    }
+  }
+}
+
+export function letter({ email, message }: IssuedInvitation, { workspace, inviter, link }: Letter): Mail {
+  const who = inviter ? `${inviter} invites you` : 'You are invited';
+  const paragraphs = [
+    `${who} to the workspace ${workspace} on Cairn.`,
+    ...(message ? [message] : []),
+    `To answer, open this link within ${LIFETIME_DAYS} days:\n${link}`,
+    'The link is for you alone. If you do not know what this is about, ignore this mail: nothing happens then.',
+  ];
+  return { to: email, subject: `Invitation to ${workspace}`, text: `${paragraphs.join('\n\n')}\n` };
+}

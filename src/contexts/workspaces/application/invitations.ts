@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AuditTrail,
+  Clock,
+  UnitOfWork,
+  type ListRequest,
+  type Page,
+  type WorkspaceActor,
+  type WorkspaceCtx,
+} from '#kernel';
+import { normalEmail, type InvitableRole } from '../domain/invitation';
+import { assertGrantable } from '../domain/standing';
+import { assertUnanswered, InvitationIssue, type Offer } from './invitation-issue';
+import { InvitationLetters } from './invitation-letters';
+import { InvitationRepository, type InvitationRecord } from './invitation.repository';
+import { invitationEmailFixed, invitationUnknown, nobodyToInvite } from './invitations.errors';
+
+export interface Invite extends Offer {
+  readonly email: string;
+}
+
+export interface InviteMany extends Offer {
+  readonly emails: readonly string[];
+}
+
+export interface ReviseInvitation {
+  /** Only what it is already. */
+  readonly email?: string;
+  readonly role?: InvitableRole;
+}
+
+/** The use cases of those who invite people to a workspace. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly issuing: InvitationIssue,
+    private readonly letters: InvitationLetters,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<InvitationRecord>> {
+    return this.invitations.list(ctx, request);
+  }
+
+  all(ctx: WorkspaceCtx): Promise<InvitationRecord[]> {
+    return this.invitations.all(ctx);
+  }
+
+  async get(ctx: WorkspaceActor, id: string): Promise<InvitationRecord> {
+    const invitation = (await this.invitations.byIds(ctx, [id])).get(id);
+    if (!invitation) throw invitationUnknown();
+    return invitation;
+  }
+
+  invite(ctx: WorkspaceActor, { email, ...offer }: Invite): Promise<InvitationRecord> {
+    return this.unitOfWork.run(async () => {
+      const issued = await this.issuing.issue(ctx, email, offer);
+      await this.letters.send(ctx, [issued]);
+      return this.get(ctx, issued.id);
+    });
+  }
+
+  /** All of them or none; whoever was invited already and can still accept is passed over. */
+  inviteMany(ctx: WorkspaceActor, { emails, ...offer }: InviteMany): Promise<InvitationRecord[]> {
+    if (!emails.length) throw nobodyToInvite();
+    return this.unitOfWork.run(async () => {
+      const issued = await this.issuing.issueMany(ctx, emails, offer);
+      await this.letters.send(ctx, issued);
+      const ids = issued.map(({ id }) => id);
+      const records = await this.invitations.byIds(ctx, ids);
+      return ids.map((id) => records.get(id)!);
+    });
+  }
+
+  /** Sends another link, in the place of the one before, which ends. */
+  resend(ctx: WorkspaceActor, id: string): Promise<InvitationRecord> {
+    return this.unitOfWork.run(async () => {
+      await this.letters.send(ctx, [await this.issuing.renew(ctx, id)]);
+      return this.get(ctx, id);
+    });
+  }
+
+  revise(ctx: WorkspaceActor, id: string, { email, role }: ReviseInvitation): Promise<InvitationRecord> {
+    return this.unitOfWork.run(async () => {
+      const invitation = assertUnanswered(await this.invitations.forWrite(ctx, id));
+      if (email !== undefined && normalEmail(email) !== invitation.email) throw invitationEmailFixed();
+      if (role !== undefined && role !== invitation.role) {
+        assertGrantable(ctx.workspaceRole, role);
+        await this.invitations.update(ctx, this.clock.now(), id, { role });
+        await this.audit.append(ctx, {
+          eventName: 'member.invitation_updated',
+          category: 'member',
+          target: { type: 'invitation', id, displayName: invitation.email },
+          oldValue: { role: invitation.role },
+          newValue: { role },
+        });
+      }
+      return this.get(ctx, id);
+    });
+  }
+
+  /** Takes back an invitation that nobody has answered. */
+  revoke(ctx: WorkspaceActor, id: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const { email, role } = assertUnanswered(await this.invitations.forWrite(ctx, id));
+      await this.invitations.remove(ctx, this.clock.now(), id);
+      await this.audit.append(ctx, {
+        eventName: 'member.invitation_revoked',
+        category: 'member',
+        target: { type: 'invitation', id, displayName: email },
+        oldValue: { role },
+      });
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import {
+  filter,
+  notFound,
+  order,
+  pageInMemory,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+  type ProjectCtx,
+  type WorkspaceCtx,
+} from '#kernel';
+import { rolesOf, schemeOf, type PermissionScheme, type Role } from '../domain/role';
+import { PermissionGrants } from './permission-grants';
+
+const ORDERINGS = { sortOrder: { cursor: true }, id: { cursor: true }, name: {}, slug: {} } as const;
+
+export const roleList: ListSpec = {
+  filters: {
+    namespace: filter.choice(['instance', 'workspace', 'project']),
+    slug: filter.text(),
+    isSystem: filter.boolean(),
+  },
+  orderings: { ...ORDERINGS, level: {} },
+  defaultOrder: order('sortOrder'),
+  searchable: true,
+};
+
+export const schemeList: ListSpec = {
+  filters: {},
+  orderings: ORDERINGS,
+  defaultOrder: order('sortOrder'),
+  searchable: true,
+};
+
+/** What somebody is and may do at a place. */
+export interface EffectivePermissions {
+  readonly permissionGrants: readonly string[];
+  /** The role from which the grants follow. */
+  readonly relation: string;
+}
+
+const SEARCHED = ['name', 'slug', 'description'] as const;
+
+/** Reads roles and what they permit. All are built in, so none of it is stored. */
+@Injectable()
+export class Roles {
+  constructor(private readonly grants: PermissionGrants) {}
+
+  list({ workspaceId }: WorkspaceCtx, request: ListRequest): Page<Role> {
+    return pageInMemory(rolesOf(workspaceId), roleList, request, SEARCHED);
+  }
+
+  get({ workspaceId }: WorkspaceCtx, id: string): Role {
+    return found(rolesOf(workspaceId), id);
+  }
+
+  schemes({ workspaceId }: WorkspaceCtx, request: ListRequest): Page<PermissionScheme> {
+    return pageInMemory(this.schemesOf(workspaceId), schemeList, request, SEARCHED);
+  }
+
+  scheme({ workspaceId }: WorkspaceCtx, id: string): PermissionScheme {
+    return found(this.schemesOf(workspaceId), id);
+  }
+
+  inWorkspace({ workspaceRole }: WorkspaceCtx): EffectivePermissions {
+    return { permissionGrants: this.grants.of({ workspaceRole }), relation: workspaceRole };
+  }
+
+  /** Who has no role in a public project sees it as what they are in the workspace. */
+  inProject({ workspaceRole, projectRole }: ProjectCtx): EffectivePermissions {
+    const permissionGrants = this.grants.of({ workspaceRole, projectRole });
+    return { permissionGrants, relation: projectRole ?? workspaceRole };
+  }
+
+  private schemesOf(workspaceId: string): PermissionScheme[] {
+    return rolesOf(workspaceId).map((role) =>
+      schemeOf(workspaceId, role, this.grants.ofRole(role.namespace, role.slug)),
+    );
+  }
+}
+
+function found<T extends { readonly id: string }>(records: readonly T[], id: string): T {
+  const record = records.find((one) => one.id === id);
+  if (!record) throw notFound();
+  return record;
+}

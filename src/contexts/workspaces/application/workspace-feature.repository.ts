@@ -1,0 +1,22 @@
+import type { WorkspaceCtx, WorkspaceFeature } from '#kernel';
+
+/** The switches of a workspace as they are stored, whatever the plan has. */
+export interface StoredFeatures {
+  readonly id: string;
+  readonly name: string;
+  readonly switchedOn: readonly WorkspaceFeature[];
+  /** Level of a work item type that names none. */
+  readonly workItemTypeDefaultLevel: number;
+  readonly createdAt: string;
+  /** Counts the changes of the switches. */
+  readonly version: number;
+}
+
+export type FeatureSettings = Pick<StoredFeatures, 'switchedOn' | 'workItemTypeDefaultLevel'>;
+
+export abstract class WorkspaceFeatureRepository {
+  abstract read(ctx: WorkspaceCtx): Promise<StoredFeatures>;
+  /** Locks the switches, and holds them against the request's `If-Match`. */
+  abstract forWrite(ctx: WorkspaceCtx): Promise<StoredFeatures>;
+  abstract save(ctx: WorkspaceCtx, at: string, settings: FeatureSettings): Promise<void>;
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AccessMemory,
+  AuditTrail,
+  Clock,
+  notInPlan,
+  Plan,
+  UnitOfWork,
+  WORKSPACE_FEATURES,
+  type AuditEntry,
+  type WorkspaceCtx,
+  type WorkspaceFeature,
+} from '#kernel';
+import { WorkspaceFeatureRepository, type FeatureSettings, type StoredFeatures } from './workspace-feature.repository';
+import { typesGoverned } from './workspace-features.errors';
+
+/** What is on in a workspace: switched on and in the plan. */
+export interface WorkspaceFeatureRecord
+  extends Readonly<Record<WorkspaceFeature, boolean>>, Omit<StoredFeatures, 'name' | 'switchedOn'> {
+  readonly id: string;
+}
+
+export type SwitchWorkspaceFeatures = Partial<
+  Readonly<Record<WorkspaceFeature, boolean>> & Pick<StoredFeatures, 'workItemTypeDefaultLevel'>
+>;
+
+/** The features of a workspace. */
+@Injectable()
+export class WorkspaceFeatures {
+  constructor(
+    private readonly features: WorkspaceFeatureRepository,
+    private readonly plan: Plan,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly audit: AuditTrail,
+    private readonly access: AccessMemory,
+  ) {}
+
+  async get(ctx: WorkspaceCtx): Promise<WorkspaceFeatureRecord> {
+    return this.recordOf(await this.features.read(ctx));
+  }
+
+  async revise(ctx: WorkspaceCtx, patch: SwitchWorkspaceFeatures): Promise<WorkspaceFeatureRecord> {
+    const record = await this.unitOfWork.run(async () => {
+      const before = await this.features.forWrite(ctx);
+      this.assertPossible(ctx, before, patch);
+      const after = applied(before, patch);
+      const entries = auditOf(before, after);
+      if (!entries.length) return this.recordOf(before);
+      await this.features.save(ctx, this.clock.now(), after);
+      await this.audit.append(ctx, ...entries);
+      return this.get(ctx);
+    });
+    this.access.forget();
+    return record;
+  }
+
+  private assertPossible(ctx: WorkspaceCtx, before: StoredFeatures, patch: SwitchWorkspaceFeatures): void {
+    const missing = WORKSPACE_FEATURES.find((feature) => patch[feature] && !this.plan.includes(feature));
+    if (missing) throw notInPlan(missing);
+    const isOn = before.switchedOn.includes('workspace_work_item_types');
+    if (isOn && patch.workspace_work_item_types === false && ctx.governance !== 'off') throw typesGoverned();
+  }
+
+  private recordOf({ id, switchedOn, workItemTypeDefaultLevel, createdAt, version }: StoredFeatures) {
+    const states = WORKSPACE_FEATURES.map((feature) => [
+      feature,
+      switchedOn.includes(feature) && this.plan.includes(feature),
+    ]);
+    const features = Object.fromEntries(states) as Record<WorkspaceFeature, boolean>;
+    return { id, ...features, workItemTypeDefaultLevel, createdAt, version };
+  }
+}
+
+function applied(before: StoredFeatures, patch: SwitchWorkspaceFeatures): FeatureSettings {
+  const { workItemTypeDefaultLevel = before.workItemTypeDefaultLevel } = patch;
+  const isOn = (feature: WorkspaceFeature) => patch[feature] ?? before.switchedOn.includes(feature);
+  return { switchedOn: WORKSPACE_FEATURES.filter(isOn), workItemTypeDefaultLevel };
+}
+
+/** One entry for each change. */
+function auditOf(before: StoredFeatures, after: FeatureSettings): AuditEntry[] {
+  const target = { type: 'workspace', id: before.id, displayName: before.name };
+  const about = { category: 'settings', target } as const;
+  const switched = WORKSPACE_FEATURES.filter(
+    (feature) => before.switchedOn.includes(feature) !== after.switchedOn.includes(feature),
+  ).map((feature): AuditEntry => {
+    const isOn = after.switchedOn.includes(feature);
+    const eventName = isOn ? 'feature.enabled' : 'feature.disabled';
+    return { ...about, eventName, oldValue: !isOn, newValue: isOn, metadata: { feature } };
+  });
+  const [oldValue, newValue] = [before.workItemTypeDefaultLevel, after.workItemTypeDefaultLevel];
+  if (oldValue === newValue) return switched;
+  const metadata = { setting: 'work_item_type_default_level' };
+  return [...switched, { ...about, eventName: 'workspace.settings_updated', oldValue, newValue, metadata }];
+}

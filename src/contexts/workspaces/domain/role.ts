@@ -1,0 +1,103 @@
+import { derivedId, type RoleNamespace } from '#kernel';
+
+/** A role as the interface describes it. */
+export interface Role {
+  /** The same in each answer, another one in each workspace. */
+  readonly id: string;
+  readonly namespace: RoleNamespace;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Higher stands above lower, within the namespace. */
+  readonly level: number;
+  readonly isSystem: boolean;
+  readonly status: string;
+  /** Place in lists. */
+  readonly sortOrder: number;
+}
+
+type Description = Pick<Role, 'namespace' | 'slug' | 'name' | 'description'>;
+
+/** All roles that there are, by namespace and the highest first. */
+const BUILT_IN: readonly Description[] = [
+  {
+    namespace: 'project',
+    slug: 'admin',
+    name: 'Admin',
+    description: 'Runs the project: its settings, states, labels and members, and everything in it.',
+  },
+  {
+    namespace: 'project',
+    slug: 'contributor',
+    name: 'Contributor',
+    description: 'Works in the project: creates and changes work items and deletes their own.',
+  },
+  {
+    namespace: 'project',
+    slug: 'commenter',
+    name: 'Commenter',
+    description: 'Reads everything in the project and comments on it.',
+  },
+  {
+    namespace: 'project',
+    slug: 'guest',
+    name: 'Guest',
+    description: 'Sees the work items that they created, or all of them where the project says so.',
+  },
+  {
+    namespace: 'workspace',
+    slug: 'owner',
+    name: 'Owner',
+    description: 'Runs the workspace and is admin of each of its projects. There is always one.',
+  },
+  {
+    namespace: 'workspace',
+    slug: 'admin',
+    name: 'Admin',
+    description: 'Runs the workspace and is admin of each of its projects, but does not change owners.',
+  },
+  {
+    namespace: 'workspace',
+    slug: 'member',
+    name: 'Member',
+    description: 'Sees public projects and works in those that they have a role in.',
+  },
+  {
+    namespace: 'workspace',
+    slug: 'guest',
+    name: 'Guest',
+    description: 'Sees only projects that they have a role in, as guest or commenter.',
+  },
+];
+
+export const nameOfRole = (namespace: RoleNamespace, slug: string): string =>
+  BUILT_IN.find((role) => role.namespace === namespace && role.slug === slug)?.name ?? slug;
+
+const STEP = 10;
+
+export const rolesOf = (workspaceId: string): Role[] =>
+  BUILT_IN.map((role, index) => ({
+    ...role,
+    id: derivedId(workspaceId, 'role', role.namespace, role.slug),
+    level: STEP * standingOf(role),
+    isSystem: true,
+    status: 'active',
+    sortOrder: STEP * (index + 1),
+  }));
+
+/** 1 for the lowest role of a namespace, one more for each above. */
+const standingOf = (role: Description): number => {
+  const peers = BUILT_IN.filter(({ namespace }) => namespace === role.namespace);
+  return peers.length - peers.indexOf(role);
+};
+
+/** What a role permits. Each role is one scheme; others could share some. */
+export interface PermissionScheme extends Omit<Role, 'level' | 'status'> {
+  readonly permissions: readonly string[];
+}
+
+export const schemeOf = (workspaceId: string, role: Role, permissions: readonly string[]): PermissionScheme => {
+  const { namespace, slug, name, description, isSystem, sortOrder } = role;
+  const id = derivedId(workspaceId, 'permission-scheme', namespace, slug);
+  return { id, namespace, slug, name, description, isSystem, sortOrder, permissions };
+};

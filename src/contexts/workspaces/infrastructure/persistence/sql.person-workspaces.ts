@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#persistence';
+import { PersonWorkspaces, type PersonWorkspace } from '../../application/person-workspaces';
+
+const OF_PERSON = `
+  select w.id, w.name, w.slug, m.role from workspace_members m join workspaces w on w.id = m.workspace_id
+  where m.user_id = $1 and m.is_active and m.deleted_at is null and w.deleted_at is null
+  order by lower(w.name), w.id`;
+
+@Injectable()
+export class SqlPersonWorkspaces extends PersonWorkspaces {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  of(userId: string): Promise<readonly PersonWorkspace[]> {
+    return this.db.query<PersonWorkspace>(OF_PERSON, [userId]);
+  }
+}

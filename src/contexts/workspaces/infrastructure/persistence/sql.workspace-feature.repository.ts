@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type WorkspaceCtx } from '#kernel';
+import { Db, versionMismatch } from '#persistence';
+import {
+  WorkspaceFeatureRepository,
+  type FeatureSettings,
+  type StoredFeatures,
+} from '../../application/workspace-feature.repository';
+
+const SELECT = `
+  select id, name, features as "switchedOn", work_item_type_default_level as "workItemTypeDefaultLevel",
+    created_at as "createdAt", features_version as version
+  from workspaces where id = $1 and deleted_at is null`;
+
+const UPDATE = `
+  update workspaces set features = $2, work_item_type_default_level = $3, features_version = features_version + 1,
+    updated_at = $4
+  where id = $1`;
+
+@Injectable()
+export class SqlWorkspaceFeatureRepository extends WorkspaceFeatureRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async read({ workspaceId }: WorkspaceCtx): Promise<StoredFeatures> {
+    return found(await this.db.read<StoredFeatures>(SELECT, [workspaceId]));
+  }
+
+  async forWrite({ workspaceId, expectedVersions }: WorkspaceCtx): Promise<StoredFeatures> {
+    const features = found(await this.db.query<StoredFeatures>(`${SELECT} for no key update`, [workspaceId]));
+    if (expectedVersions && !expectedVersions.includes(features.version)) throw versionMismatch();
+    return features;
+  }
+
+  async save({ workspaceId }: WorkspaceCtx, at: string, settings: FeatureSettings): Promise<void> {
+    await this.db.query(UPDATE, [workspaceId, settings.switchedOn, settings.workItemTypeDefaultLevel, at]);
+  }
+}
+
+function found([features]: StoredFeatures[]): StoredFeatures {
+  if (!features) throw notFound();
+  return features;
+}

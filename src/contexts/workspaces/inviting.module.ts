@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { InvitationIssue } from './application/invitation-issue';
+import { InvitationRepository } from './application/invitation.repository';
+import { MemberRepository } from './application/member.repository';
+import { WorkspaceRepository } from './application/workspace.repository';
+import { SqlInvitationRepository } from './infrastructure/persistence/sql.invitation.repository';
+import { SqlMemberRepository } from './infrastructure/persistence/sql.member.repository';
+import { SqlWorkspaceRepository } from './infrastructure/persistence/sql.workspace.repository';
+
+/** Makes invitations; apart from the rest of workspaces, so that the command line needs no more than this. */
+@Module({
+  imports: [IdentityModule],
+  providers: [
+    InvitationIssue,
+    { provide: InvitationRepository, useClass: SqlInvitationRepository },
+    { provide: MemberRepository, useClass: SqlMemberRepository },
+    { provide: WorkspaceRepository, useClass: SqlWorkspaceRepository },
+  ],
+  exports: [IdentityModule, InvitationIssue, InvitationRepository, MemberRepository, WorkspaceRepository],
+})
+export class InvitingModule {}

@@ -1,0 +1,40 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Clock, PublicAddress } from '#kernel';
+import { MailDelivery, MailQueue, SmtpTransport, type DeliveryReports, type MailTransport } from '#mail';
+import type { Config } from '../../config';
+import type { Log } from '../logging';
+import { PrintedTransport } from './printed.transport';
+import { within, type Shutdown } from './shutdown';
+
+/** How long a message that is under way may hold up the end of the process; after that it is sent again later. */
+const CLOSE_MS = 5_000;
+
+interface Surroundings {
+  readonly config: Config;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+}
+
+/** Delivers the messages of this process, and those that others left behind, for as long as it lives. */
+export function deliverMail(app: NestExpressApplication, { config, log, shutdown }: Surroundings): void {
+  const queue = app.get(MailQueue);
+  const transport = transportOf(config, new URL(app.get(PublicAddress).of('/')).hostname);
+  const delivery = new MailDelivery(queue, transport, { clock: app.get(Clock), reports: reportsTo(log) });
+  queue.whenFilled(() => delivery.wake());
+  shutdown.defer('mail', async () => {
+    await within(CLOSE_MS, delivery.stop());
+  });
+}
+
+function transportOf({ smtpUrl, mailFrom, logFormat }: Config, host: string): MailTransport {
+  if (smtpUrl === null) return new PrintedTransport(logFormat);
+  return new SmtpTransport({ url: smtpUrl, from: mailFrom ?? `Cairn <cairn@${host}>` });
+}
+
+const reportsTo = (log: Log): DeliveryReports => ({
+  failed: ({ id, attempts }, reason, nextAttemptAt) =>
+    log.warn({ mail: id, attempts, reason, nextAttemptAt }, 'A message could not be sent and is tried again'),
+  gaveUp: ({ id, to, subject, attempts }, reason) =>
+    log.error({ mail: id, to, subject, attempts, reason }, 'A message was given up: it could not be sent'),
+  stuck: (err) => log.warn({ err }, 'Messages cannot be looked at'),
+});

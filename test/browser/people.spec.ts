@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core';
+import { Stage, until, type Service } from '../e2e/process/service';
+import { launch, Person, type Look } from './browser';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+let stage: Stage;
+let service: Service;
+beforeEach(async () => {
+  stage = await Stage.make();
+  service = await stage.start();
+});
+afterEach(() => stage.clear());
+
+const setupPath = (): string => /http:\/\/[^/]+(\/setup\/\?token=[\w-]+)/.exec(service.output)![1]!;
+
+const OWNER = { email: 'ann@example.com', password: 'correct horse' };
+
+async function setUp({ page }: Person): Promise<void> {
+  await page.goto(setupPath());
+  await page.getByLabel('Workspace').fill('Acme');
+  await page.getByLabel('Short name').fill('acme');
+  await page.getByLabel('Your e-mail address').fill(OWNER.email);
+  await page.getByLabel('Your name').fill('Ann Lee');
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Create the workspace' }).click();
+  await page.getByRole('heading', { name: 'Ready' }).waitFor();
+}
+
+const me = (key: string): Promise<Response> => service.get('/api/v2/users/me/', { 'X-Api-Key': key });
+
+const LOOKS: readonly [string, Look][] = [
+  ['wide', {}],
+  ['narrow', { width: 360 }],
+  ['narrow-dark', { width: 360, dark: true }],
+];
+
+it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', async (name, look) => {
+  const ann = await Person.at(browser, service.url, look);
+  const { page } = ann;
+  const shoot = async (title: string) => {
+    await ann.picture(`${name}-${title}`);
+    expect([title, await ann.overflows()]).toEqual([title, false]);
+  };
+
+  await setUp(ann);
+  await shoot('1-ready');
+  await page.getByRole('link', { name: 'Go to the workspace' }).click();
+  await page.getByRole('link', { name: 'Cairn' }).click();
+  await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
+  await shoot('2-start');
+
+  await page.getByRole('link', { name: 'Ann Lee' }).click();
+  await shoot('3-profile');
+  await page.getByRole('link', { name: 'Personal access tokens' }).click();
+  await page.getByLabel('Title').fill('Laptop');
+  await page.getByLabel('Last day').fill('2099-12-31');
+  await page.getByLabel('Only read').check();
+  await page.getByRole('button', { name: 'Create the token' }).click();
+  const key = (await page.locator('pre').textContent())!;
+  await shoot('4-token');
+  const called = await me(key);
+  expect([called.status, await called.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      email: OWNER.email,
+      principal_kind: 'api_key',
+      scopes: expect.arrayContaining(['read']),
+    }),
+  ]);
+
+  await page.getByText('Scopes', { exact: true }).click();
+  await page.getByLabel('Only what I choose here:').check();
+  await page.getByRole('button', { name: 'Create the token' }).click();
+  await shoot('5-scopes');
+
+  await page.getByRole('button', { name: 'Revoke Laptop' }).click();
+  await page.getByText('The token was revoked.').waitFor();
+  await until(async () => (await me(key)).status === 401, 'the end of the token', 1_000);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await shoot('6-sign-in');
+  await page.goto('/profile/tokens/');
+  await page.getByLabel('E-mail address').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Personal access tokens' }).waitFor();
+  expect(page.url()).toBe(`${service.url}/profile/tokens/`);
+
+  expect(ann.complaints).toEqual([]);
+  expect([...ann.origins]).toEqual([service.url]);
+  await ann.close();
+});
+
+it('the same with the keyboard alone', async () => {
+  const ann = await Person.at(browser, service.url);
+  const { page } = ann;
+  const type = async (label: RegExp, text: string) => {
+    await ann.tabTo(label);
+    await page.keyboard.type(text);
+  };
+  const press = async (label: RegExp) => {
+    await ann.tabTo(label);
+    await page.keyboard.press('Enter');
+    await page.waitForLoadState();
+  };
+
+  await page.goto(setupPath());
+  await type(/^Workspace/, 'Acme');
+  await type(/^Short name/, 'acme');
+  await type(/^Your e-mail/, OWNER.email);
+  await type(/^Password/, OWNER.password);
+  await press(/^Create the workspace/);
+  await page.getByRole('heading', { name: 'Ready' }).waitFor();
+  await page.goto('/profile/tokens/');
+  await type(/^Title/, 'Keys');
+  await press(/^Create the token/);
+  await page.getByText('it cannot be shown again').waitFor();
+  expect((await me((await page.locator('pre').textContent())!)).status).toBe(200);
+  await press(/^Sign out/);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await type(/^E-mail address/, OWNER.email);
+  await type(/^Password/, OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
+  await ann.close();
+});

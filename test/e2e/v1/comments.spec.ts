@@ -1,0 +1,279 @@
+import {
+  addMember,
+  addPersonWithRole,
+  addProject,
+  addWorkItem,
+  expectBody,
+  expectOk,
+  expectProblem,
+  newTenant,
+  type Client,
+  type Project,
+  type Reply,
+  type Tenant,
+  type WorkItem,
+} from '../../support';
+import { activitiesOf, expectTalliesRight } from '../../support/history';
+
+let tenant: Tenant;
+let project: Project;
+let item: WorkItem;
+let api: Client;
+let path: string;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  api = tenant.v1;
+});
+beforeEach(async () => {
+  project = await addProject(tenant);
+  item = await addWorkItem(tenant, project);
+  path = `projects/${project.id}/work-items/${item.id}/comments/`;
+});
+afterAll(() => expectTalliesRight(tenant));
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+const MISSING = { error: 'The requested resource does not exist.' };
+
+const say = async (text: string, members: object = {}, as: Client = api) =>
+  expectOk(await as.post(path, { comment_html: `<p>${text}</p>`, ...members }), 201);
+const texts = (reply: Reply): string[] =>
+  expectOk(reply).results.map(({ comment_stripped: text }: { comment_stripped: string }) => text);
+const pair = (id: string) => ({ external_source: 'jira', external_id: id });
+
+describe('list', () => {
+  it('has these members and no other, the newest comment first', async () => {
+    await say('first');
+    const second = await say('second', { comment_json: { type: 'doc' } });
+    const { results, ...envelope } = expectOk(await api.get(path));
+    expect(envelope).toMatchObject({ total_count: 2, count: 2, prev_cursor: '', extra_stats: null });
+    expect(results[0]).toEqual(second);
+    expect(results[1].comment_stripped).toBe('first');
+    expect(second).toEqual({
+      ...{ id: expect.any(String), issue: item.id, project: project.id, workspace: tenant.workspaceId },
+      ...{ comment_html: '<p>second</p>', comment_stripped: 'second', comment_json: { type: 'doc' } },
+      ...{ access: 'INTERNAL', external_source: null, external_id: null, parent: null, description: null },
+      ...{ actor: tenant.owner.userId, created_by: tenant.owner.userId, updated_by: tenant.owner.userId },
+      ...{ created_at: expect.any(String), updated_at: second.created_at, deleted_at: null, edited_at: null },
+      ...{ attachments: [], is_member: true },
+    });
+  });
+
+  it('serves both spellings of the path and the human key', async () => {
+    await say('x');
+    const others = [
+      path.replace('work-items', 'issues'),
+      path.replace(item.id, `${project.identifier}-${item.sequence}`),
+    ];
+    for (const other of others) expect(texts(await api.get(other))).toEqual(['x']);
+  });
+
+  it('takes what clients send without effect, and expands relations', async () => {
+    await say('x');
+    const passive = `issue=${NOBODY}&project=x&workspace=x&limit=1&offset=5`;
+    expect(texts(await api.get(`${path}?${passive}`, { headers: { Prefer: 'handling=strict' } }))).toEqual(['x']);
+    const expand = 'actor,created_by,updated_by,project,workspace,issue';
+    const [row] = expectOk(await api.get(`${path}?fields=id,actor,issue&expand=${expand}`)).results;
+    const person = { id: tenant.owner.userId, email: tenant.owner.email };
+    expect(row).toMatchObject({
+      ...{ actor: person, created_by: person, updated_by: person },
+      ...{ project: { id: project.id }, workspace: { slug: tenant.slug }, issue: { id: item.id } },
+    });
+  });
+
+  it('pages to both sides and refuses cursors that are none', async () => {
+    for (const text of ['a', 'b', 'c']) await say(text);
+    const first = expectOk(await api.get(`${path}?per_page=2`));
+    expect(first).toMatchObject({ count: 2, total_count: 3, total_pages: 2, next_page_results: true });
+    const second = await api.get(`${path}?per_page=2&cursor=${first.next_cursor}`);
+    expect(texts(second)).toEqual(['a']);
+    const back = await api.get(`${path}?per_page=2&cursor=${expectOk(second).prev_cursor}`);
+    expect(texts(back)).toEqual(['c', 'b']);
+    expect(texts(await api.get(`${path}?order_by=created_at`))).toEqual(['a', 'b', 'c']);
+    expectBody(await api.get(`${path}?per_page=x`), 400, { detail: 'Invalid per_page parameter.' });
+    expectBody(await api.get(`${path}?cursor=x`), 400, { detail: 'Invalid cursor parameter.' });
+    expectBody(await api.get(`${path}?cursor=2:-1:1`), 400, { detail: 'Error in parsing' });
+  });
+});
+
+describe('retrieval', () => {
+  it('shows the author, as the specification does', async () => {
+    const comment = await say('x', { comment_json: { type: 'doc' } });
+    const shown = expectOk(await api.get(`${path}${comment.id}/`));
+    expect(shown).toEqual({ ...comment, actor: expect.anything() });
+    expect(shown.actor).toMatchObject({
+      ...{ id: tenant.owner.userId, first_name: '', last_name: '', avatar: '' },
+      display_name: tenant.owner.email.split('@')[0],
+    });
+    expect(expectOk(await api.get(`${path}${comment.id}/?fields=comment_html`))).toEqual({ comment_html: '<p>x</p>' });
+    const expanded = expectOk(await api.get(`${path}${comment.id}/?fields=actor&expand=project`));
+    expect(expanded).toMatchObject({ actor: { id: tenant.owner.userId }, project: { id: project.id } });
+  });
+
+  it('finds no comment of another work item', async () => {
+    const { id } = await say('x');
+    const other = await addWorkItem(tenant, project);
+    expectBody(await api.get(`${path.replace(item.id, other.id)}${id}/`), 404, MISSING);
+    expectBody(await api.get(`${path}${NOBODY}/`), 404, MISSING);
+    expectBody(await api.get(`${path}x/`), 404, { error: 'Page not found.' });
+  });
+});
+
+describe('create', () => {
+  it('needs no member at all', async () => {
+    expect(expectOk(await api.post(path, {}), 201)).toMatchObject({ comment_html: '<p></p>', comment_json: {} });
+  });
+
+  it('lists every problem at once', async () => {
+    const body = { comment_html: 7, comment_json: [], access: 'PUBLIC', parent: 'x', external_id: 'x'.repeat(256) };
+    expectBody(await api.post(path, body), 400, {
+      comment_html: ['Not a valid string.'],
+      comment_json: ['Expected an object of at most 50 levels.'],
+      access: ['"PUBLIC" is not a valid choice.'],
+      parent: ['Must be a valid UUID.'],
+      external_id: ['Ensure this field has no more than 255 characters.'],
+    });
+  });
+
+  it('refuses a pair that another comment of the project has', async () => {
+    const { id } = await say('x', pair('1'));
+    const taken = { error: 'Work item comment with the same external id and external source already exists', id };
+    expectBody(await api.post(path, pair('1')), 409, taken);
+    const elsewhere = path.replace(item.id, (await addWorkItem(tenant, project)).id);
+    expectBody(await api.post(elsewhere, pair('1')), 409, taken);
+    await say('half a pair', { external_id: '1' });
+    expectOk(await api.delete(`${path}${id}/`), 204);
+    await say('free again', pair('1'));
+  });
+
+  it('refuses a pair once, whoever comes first', async () => {
+    const other = path.replace(item.id, (await addWorkItem(tenant, project)).id);
+    const clients = [api, api.elsewhere()];
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => clients[index % 2]!.post(index % 3 ? path : other, pair('race'))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it('is written in the name and at the time of another by admins alone', async () => {
+    const author = await addPersonWithRole(tenant, project, 'contributor');
+    const imported = { created_by: author.userId, created_at: '2020-01-02T03:04:05+02:00' };
+    const comment = await say('old', imported);
+    expect(comment).toMatchObject({
+      ...{ actor: author.userId, created_by: author.userId, created_at: '2020-01-02T01:04:05.000000Z' },
+      updated_by: tenant.owner.userId,
+    });
+    expect((await activitiesOf(tenant, item.id))[0]).toMatchObject({ actor_id: author.userId, field: 'comment' });
+    const message = ['Only admins of the project can set this: it is for imports.'];
+    expectBody(await author.v1.post(path, { created_by: tenant.owner.userId }), 400, { created_by: message });
+    expectBody(await author.v1.post(path, { created_at: '2020-01-01' }), 400, { created_at: message });
+    await say('own', { created_by: author.userId }, author.v1);
+    const stranger = await newTenant();
+    expectBody(await api.post(path, { created_by: stranger.owner.userId }), 400, {
+      created_by: ['No such member of the workspace.'],
+    });
+  });
+});
+
+describe('replies', () => {
+  it('belong to a comment of the same work item', async () => {
+    const top = await say('top');
+    const reply = await say('reply', { parent: top.id });
+    expect(reply.parent).toBe(top.id);
+    const other = path.replace(item.id, (await addWorkItem(tenant, project)).id);
+    const missing = { parent: ['There is no such comment on this work item.'] };
+    for (const [where, parent] of [
+      [other, top.id],
+      [path, NOBODY],
+    ]) {
+      expectBody(await api.post(where, { parent }), 400, missing);
+    }
+  });
+
+  it('never go in a circle', async () => {
+    const top = await say('top');
+    const reply = await say('reply', { parent: top.id });
+    const circle = { parent: ['A comment cannot reply to itself or to one of its own replies.'] };
+    expectBody(await api.patch(`${path}${top.id}/`, { parent: reply.id }), 400, circle);
+    expectBody(await api.patch(`${path}${top.id}/`, { parent: top.id }), 400, circle);
+    expect(expectOk(await api.patch(`${path}${reply.id}/`, { parent: null })).parent).toBeNull();
+    expect(expectOk(await api.patch(`${path}${top.id}/`, { parent: reply.id })).parent).toBe(reply.id);
+  });
+
+  it('stay when what they reply to goes', async () => {
+    const top = await say('top');
+    const reply = await say('reply', { parent: top.id });
+    const below = await say('below', { parent: reply.id });
+    expectOk(await api.delete(`${path}${top.id}/`), 204);
+    expect(expectOk(await api.get(`${path}${reply.id}/`))).toMatchObject({ parent: null, edited_at: null });
+    expect(expectOk(await api.get(`${path}${below.id}/`))).toMatchObject({ parent: reply.id });
+  });
+});
+
+describe('update', () => {
+  it.each(['PATCH', 'PUT'] as const)('answers the whole record to %s and keeps what is absent', async (method) => {
+    const before = await say('a', { ...pair('1'), comment_json: { type: 'doc' } });
+    const shared = expectOk(await api.request(method, `${path}${before.id}/`, { access: 'EXTERNAL' }));
+    expect(shared).toEqual({ ...before, access: 'EXTERNAL', updated_at: expect.any(String) });
+    const after = expectOk(await api.request(method, `${path}${before.id}/`, { comment_html: '<p>b</p>' }));
+    expect(after).toEqual({
+      ...shared,
+      ...{ comment_html: '<p>b</p>', comment_stripped: 'b', comment_json: {} },
+      ...{ updated_at: expect.any(String), edited_at: expect.any(String) },
+    });
+  });
+
+  it('refuses a pair that is taken, and names the comment that was to get it', async () => {
+    await say('a', pair('1'));
+    const { id } = await say('b', pair('2'));
+    const error = 'Work item comment with the same external id and external source already exists';
+    expectBody(await api.patch(`${path}${id}/`, { external_id: '1' }), 409, { error, id });
+    expectOk(await api.patch(`${path}${id}/`, { ...pair('2'), access: 'EXTERNAL' }));
+    expectOk(await api.patch(`${path}${id}/`, { external_id: '3' }));
+  });
+
+  it('keeps author and time', async () => {
+    const comment = await say('a');
+    const sent = { created_by: NOBODY, created_at: '2001-01-01T00:00:00Z' };
+    const { created_by, created_at } = expectOk(await api.patch(`${path}${comment.id}/`, sent));
+    expect({ created_by, created_at }).toEqual({ created_by: tenant.owner.userId, created_at: comment.created_at });
+  });
+});
+
+describe('roles', () => {
+  it('let every member of the project comment, and change what is their own', async () => {
+    const theirs = await say('theirs');
+    for (const role of ['contributor', 'commenter'] as const) {
+      const { v1 } = await addPersonWithRole(tenant, project, role);
+      const own = await say('own', {}, v1);
+      const refused = { error: 'Only admin or creator can change the comment' };
+      expectBody(await v1.patch(`${path}${theirs.id}/`, { comment_html: 'x' }), 403, refused);
+      expectBody(await v1.delete(`${path}${theirs.id}/`), 403, refused);
+      expectOk(await v1.patch(`${path}${own.id}/`, { comment_html: 'x' }));
+      expectOk(await v1.delete(`${path}${own.id}/`), 204);
+    }
+  });
+
+  it('let guests comment on their own work items, and on all where the project shows them', async () => {
+    const guest = await addPersonWithRole(tenant, project, 'guest');
+    expectBody(await guest.v1.post(path, {}), 404, MISSING);
+    const own = await addWorkItem(tenant, project, { created_by_id: guest.userId });
+    path = path.replace(item.id, own.id);
+    const { id } = await say('hi', {}, guest.v1);
+    const answer = await say('hello');
+    expect(texts(await guest.v1.get(path))).toEqual(['hello', 'hi']);
+    expectProblem(await guest.v1.delete(`${path}${answer.id}/`), 403);
+    expectOk(await guest.v1.patch(`${path}${id}/`, { comment_html: 'x' }));
+    const open = await addProject(tenant, { guest_view_all_features: true });
+    const visitor = await addPersonWithRole(tenant, open, 'guest');
+    const shared = await addWorkItem(tenant, open);
+    path = `projects/${open.id}/work-items/${shared.id}/comments/`;
+    await say('hi', {}, visitor.v1);
+  });
+
+  it('tell who only governs the workspace that it is no member', async () => {
+    const admin = await addMember(tenant, 'admin');
+    expect((await say('x', {}, admin.v1)).is_member).toBe(false);
+    expect(expectOk(await api.get(path)).results[0].is_member).toBe(true);
+  });
+});

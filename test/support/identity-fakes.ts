@@ -1,0 +1,118 @@
+import {
+  AccountRepository,
+  PasswordHashing,
+  type AccountChange,
+  type StoredAccount,
+} from '../../src/contexts/identity/application/account.repository';
+import type { PersonEvent, PersonTrail } from '../../src/contexts/identity/application/person.trail';
+import {
+  SessionRepository,
+  type FoundSession,
+  type NewSession,
+  type Rotation,
+} from '../../src/contexts/identity/application/session.repository';
+import type { Session } from '../../src/contexts/identity/domain/session';
+
+export const ORIGIN = { source: 'auth', ipAddress: '203.0.113.7', userAgent: 'test' } as const;
+
+export class StoredAccounts extends AccountRepository {
+  readonly all: StoredAccount[] = [];
+  any = () => Promise.resolve(this.all.length > 0);
+  byEmail = (email: string) =>
+    Promise.resolve(this.all.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null);
+  byId = (id: string) => Promise.resolve(this.all.find((one) => one.id === id) ?? null);
+  insert = (_at: string, account: StoredAccount) => Promise.resolve(void this.all.push(account));
+  update(_at: string, id: string, change: AccountChange) {
+    const index = this.all.findIndex((one) => one.id === id);
+    this.all[index] = { ...this.all[index]!, ...change };
+    return Promise.resolve();
+  }
+
+  /** Somebody whose password is the reverse of `passwordHash`. */
+  put(email: string, members: Partial<StoredAccount> = {}): StoredAccount {
+    const account = { id: `id of ${email}`, email, displayName: email, isActive: true, passwordHash: null, ...members };
+    this.all.push(account);
+    return account;
+  }
+}
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+export class Reversed extends PasswordHashing {
+  /** How many passwords were looked at. */
+  looks = 0;
+  hash = (password: string) => Promise.resolve(reversed(password));
+  matches(password: string, hash: string | null) {
+    this.looks++;
+    return Promise.resolve(hash !== null && reversed(password) === hash);
+  }
+}
+
+type Kept = NewSession & { previousHash: string | null; endedAt: string | null; tokenHash: string };
+
+export class StoredSessions extends SessionRepository {
+  readonly all: Kept[] = [];
+  /** Called before a rotation is written, as if another request came first. */
+  beforeRotation: () => void = () => undefined;
+
+  constructor(private readonly accounts: StoredAccounts) {
+    super();
+  }
+
+  insert = (session: NewSession) =>
+    Promise.resolve(void this.all.push({ ...session, previousHash: null, endedAt: null }));
+
+  async find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null> {
+    const found = this.all.find(
+      (one) => one.tokenHash === tokenHash || (one.previousHash === tokenHash && isAfter(one.rotatedAt, graceAt)),
+    );
+    if (!found || found.endedAt || !isAfter(found.expiresAt, now)) return null;
+    const owner = await this.accounts.byId(found.userId);
+    if (!owner?.isActive) return null;
+    return { ...found, email: owner.email, displayName: owner.displayName, isCurrent: found.tokenHash === tokenHash };
+  }
+
+  ofUser = (userId: string, now: string): Promise<Session[]> =>
+    Promise.resolve(this.all.filter((one) => one.userId === userId && !one.endedAt && isAfter(one.expiresAt, now)));
+
+  rotate(id: string, { from, to, at }: Rotation) {
+    this.beforeRotation();
+    const index = this.all.findIndex((one) => one.id === id && one.tokenHash === from);
+    if (index < 0) return Promise.resolve(false);
+    this.all[index] = { ...this.all[index]!, previousHash: from, tokenHash: to, rotatedAt: at, lastUsedAt: at };
+    return Promise.resolve(true);
+  }
+
+  touch(id: string, at: string) {
+    return Promise.resolve(void this.change((one) => one.id === id, { lastUsedAt: at }));
+  }
+
+  end(userId: string, id: string, at: string) {
+    return Promise.resolve(this.change((one) => one.userId === userId && one.id === id, { endedAt: at }) > 0);
+  }
+
+  endAll(userId: string, at: string, except: string | null) {
+    return Promise.resolve(this.change((one) => one.userId === userId && one.id !== except, { endedAt: at }));
+  }
+
+  private change(applies: (one: Kept) => boolean, change: Partial<Kept>): number {
+    const live = this.all.filter((one) => !one.endedAt && applies(one));
+    for (const one of live) this.all[this.all.indexOf(one)] = { ...one, ...change };
+    return live.length;
+  }
+}
+
+const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
+
+/** Remembers what it was told. */
+export class RememberedTrail {
+  readonly events: PersonEvent[] = [];
+  append = (event: PersonEvent) => Promise.resolve(void this.events.push(event));
+  get names(): string[] {
+    return this.events.map(({ eventName }) => eventName);
+  }
+  /** As the use cases want it. */
+  get trail(): PersonTrail {
+    return this as unknown as PersonTrail;
+  }
+}
