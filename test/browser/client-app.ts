@@ -31,7 +31,8 @@ export class ClientApp {
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new ClientApp(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    // By name, while the service is reached by address: for a browser these are two sites.
+    return new ClientApp(server, `http://localhost:${(server.address() as AddressInfo).port}`);
   }
 
   async close(): Promise<void> {

@@ -5,9 +5,11 @@ import {
   addMember,
   authorized,
   bearer,
+  givePassword,
   newApp,
   newSession,
   newTenant,
+  PASSWORD,
   sql,
   testRun,
   type Person as Someone,
@@ -128,6 +130,22 @@ describe('openid-client', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('heading', { name: /^Failed: AuthorizationResponseError/ }).waitFor();
     expect(tokens).toBeUndefined();
+  });
+
+  it('leads somebody who is not signed in through the sign-in page', async () => {
+    await use(await newApp(tenant, { name: 'Calendar', redirect_uris: [client.redirectUri] }), 'read');
+    const someone = await addMember(tenant, 'member');
+    await givePassword(someone);
+    const person = await Person.at(browser, base());
+    people.push(person);
+    const { page } = person;
+    await page.goto(client.loginUrl);
+    await page.getByLabel('E-mail address').fill(someone.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Let Calendar act for you?' }).waitFor();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('heading', { name: `Hello ${someone.email}` }).waitFor();
   });
 
   it('can be used without a mouse', async () => {

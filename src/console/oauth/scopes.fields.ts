@@ -14,7 +14,7 @@ const box = ({ name, description }: Scope, chosen: ReadonlySet<string>): Html =>
 export function scopeFields(scopes: readonly string[], error: string | undefined): Html {
   const chosen = new Set(scopes);
   const isShown = ({ name }: Scope): boolean => chosen.has(name);
-  return markup`<fieldset class="rich"${error ? markup` aria-describedby="scopes-error"` : NOTHING}>
+  return markup`<fieldset${error ? markup` aria-describedby="scopes-error"` : NOTHING}>
 <legend>What it may ask people for</legend>
 ${[...GLOBAL_SCOPES, ...FINE.filter(isShown)].map((scope) => box(scope, chosen))}
 <details><summary>${FINE.some(isShown) ? 'More' : 'Or choose one by one'}</summary>
