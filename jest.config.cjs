@@ -10,7 +10,7 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/)',
   ],
-  moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|mail|testing)$': '<rootDir>/libs/$1' },
+  moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|mail|storage|testing)$': '<rootDir>/libs/$1' },
 };
 
 const servers = {

@@ -6,12 +6,14 @@ import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
+import { AssetsModule } from './contexts/assets';
 import { AuditModule } from './contexts/audit';
 import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
 import { OauthModule } from './contexts/oauth';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import {
+  AttachmentsModule,
   DiscussionModule,
   GitModule,
   RelationsModule,
@@ -30,7 +32,9 @@ const CONTEXTS = [
   ProjectsModule,
   ProjectUsageModule,
   GroupSyncModule,
+  AssetsModule,
   WorkItemsModule,
+  AttachmentsModule,
   WorkItemUsageModule,
   DiscussionModule,
   RelationsModule,

@@ -38,6 +38,8 @@ export interface OperationOptions {
   readonly summary: string;
   /** Roles that may call it, in the contract's letters; see `allowed.ts`. */
   readonly allow: string;
+  /** What a role that may not call it is told, where that is not the general text. */
+  readonly refusal?: string;
   readonly access?: 'read' | 'write';
   readonly status?: number;
   readonly shape?: Shape;
@@ -96,6 +98,7 @@ export interface Operation {
   /** Scopes of which any one suffices. Empty: any authenticated principal. */
   readonly scopes: readonly string[];
   readonly allow: Allowed;
+  readonly refusal?: string;
   readonly gates: readonly Gate[];
   readonly presenter?: AnyPresenter;
   readonly list?: ListSpec;

@@ -44,6 +44,18 @@ export const QueryParams = createParamDecorator((_: unknown, context: ExecutionC
   return nothing ? {} : readPayload(type, Object.fromEntries(values)).command;
 });
 
+/** Setting of Express: the address under which clients reach the server, where that is configured. */
+export const BASE_URL = 'base url';
+
+/** Makes a path of this server an address that the caller reaches; other addresses stay as they are. */
+export type Addressing = (path: string) => string;
+
+export const Addressing = createParamDecorator((_: unknown, context: ExecutionContext): Addressing => {
+  const request = requestOf(context);
+  const configured = request.app.get(BASE_URL) as string | null | undefined;
+  return (path) => (path.startsWith('/') ? (configured ?? `${request.protocol}://${request.host}`) + path : path);
+});
+
 /** Reports a member of the body as without effect; the answer names it in a header. */
 export type Ignore = (field: string) => void;
 

@@ -37,6 +37,8 @@ export interface Caller {
   readonly userId: string;
   /** Absent where the service acts by itself. */
   readonly origin?: Origin;
+  /** `If-Match` of the request: versions that the record about to be written may have. */
+  readonly expectedVersions?: readonly number[];
 }
 
 /** An authenticated request in a workspace that its caller belongs to. */
@@ -47,8 +49,6 @@ export interface WorkspaceCtx extends Caller {
   /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
   readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
-  /** `If-Match` of the request: versions that the record about to be written may have. */
-  readonly expectedVersions?: readonly number[];
 }
 
 /** Who changes something in a workspace: a request, or the service by itself, which is no user. */

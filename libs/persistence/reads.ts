@@ -27,6 +27,8 @@ export interface Membership {
  */
 export interface ReadModel<T> {
   readonly table: string;
+  /** Column that says whose rows they are: the workspace's unless told. */
+  readonly owner?: string;
   readonly columns: Columns<T>;
   readonly joins?: Readonly<Record<string, string>>;
   /** Always-on conditions, beside the tenant's. */
@@ -193,7 +195,7 @@ export class Reads<T extends { id: string }> {
   }
 
   private where(params: Params, workspaceId: string, conditions: readonly Condition[]): string {
-    const tenant = `t.workspace_id = ${params.add(workspaceId)}`;
+    const tenant = `${this.model.owner ?? 't.workspace_id'} = ${params.add(workspaceId)}`;
     const fixed = this.model.where ? [this.model.where] : [];
     return [tenant, ...fixed, ...conditions.map((condition) => condition(params))].join(' and ');
   }

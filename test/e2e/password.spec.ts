@@ -202,12 +202,12 @@ describe('messages', () => {
 
   it('outlive a server that stops, and are sent by the next one', async () => {
     smtp.objection = () => '421 Not now';
-    const first = await stage.start({ ...MANY, SMTP_URL: smtp.url, BASE_URL: ADDRESS });
-    await new Visitor(first.url).post(FORGOT, { email: ANN });
-    expect(await first.end()).toBe(0);
+    await ask(ANN);
+    expect(await service.end()).toBe(0);
     expect(await stage.sql('select 1 from mails')).toHaveLength(1);
-    const arriving = smtp.mail();
     smtp.objection = () => undefined;
+    const arriving = smtp.mail();
+    service = await stage.start({ ...MANY, SMTP_URL: smtp.url, BASE_URL: ADDRESS });
     await arriving;
     await until(async () => (await stage.sql('select 1 from mails')).length === 0, 'an empty queue');
   });

@@ -3,6 +3,7 @@ export * from './apps';
 
 export * from './client';
 export * from './expect';
+export * from './files';
 export * from './passwords';
 export * from './projects';
 export { testRun } from './run';

@@ -7,6 +7,7 @@ export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
 export { ProviderSignIn } from './application/provider-sign-in';
+export { Avatars } from './application/avatars';
 export { type FoundSession } from './application/session.repository';
 export { ScopeCatalogue } from './application/scope-catalogue';
 export { Sessions, type IssuedSession, type SignInMethod } from './application/sessions';

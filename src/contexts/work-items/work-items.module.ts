@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssetsModule } from '../assets';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
 import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
@@ -32,7 +33,7 @@ import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.rea
 import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
 
 @Module({
-  imports: [IdentityModule, ProjectsModule],
+  imports: [AssetsModule, IdentityModule, ProjectsModule],
   controllers: [
     WorkItemSearchV1Controller,
     WorkItemsV1Controller,
