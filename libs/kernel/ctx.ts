@@ -14,6 +14,8 @@ export interface Principal {
   readonly tokenId: string;
   readonly userId: string;
   readonly scopes: ReadonlySet<string> | null;
+  /** The only workspace that the credential is for; elsewhere it sees nothing. */
+  readonly workspaceId?: string;
 }
 
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
