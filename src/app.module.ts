@@ -1,15 +1,20 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthorizationServerModule } from './authorization-server';
 import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
+import { OauthPagesModule } from './console/oauth/oauth-pages.module';
 import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
+import { AssetsModule } from './contexts/assets';
 import { AuditModule } from './contexts/audit';
-import { GroupSyncModule, GroupSyncUsageModule } from './contexts/group-sync';
+import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
+import { OauthModule } from './contexts/oauth';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import {
+  AttachmentsModule,
   DiscussionModule,
   GitModule,
   RelationsModule,
@@ -25,11 +30,13 @@ const CONTEXTS = [
   IdentityModule,
   WorkspacesModule,
   WorkspaceUsageModule,
+  OauthModule,
   ProjectsModule,
   ProjectUsageModule,
   GroupSyncModule,
-  GroupSyncUsageModule,
+  AssetsModule,
   WorkItemsModule,
+  AttachmentsModule,
   WorkItemUsageModule,
   DiscussionModule,
   RelationsModule,
@@ -37,7 +44,16 @@ const CONTEXTS = [
 ];
 
 /** Pages for people. */
-const PAGES = [SetupModule, SignInPagesModule, InvitationPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
+const PAGES = [
+  SetupModule,
+  SignInPagesModule,
+  InvitationPagesModule,
+  ProfileModule,
+  StartModule,
+  WorkspacePagesModule,
+  AuthorizationServerModule,
+  OauthPagesModule,
+];
 
 @Module({})
 export class AppModule {

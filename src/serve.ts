@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { configureV1, Operations } from '#http';
+import { BASE_URL, configureV1, Operations } from '#http';
 import { AppModule } from './app.module';
 import { HealthModule, type Metrics } from './platform/health';
 import { useApi } from './platform/http';
@@ -47,6 +47,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
+  app.set(BASE_URL, config.baseUrl);
   useApi(app, { config, log, inFlight, metrics });
   await app.init();
   app.get(Operations).collect();

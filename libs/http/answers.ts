@@ -14,6 +14,12 @@ export class Single<T> {
   constructor(readonly record: T) {}
 }
 
+/** An operation that answers where to go on: what it declares, and its answer. */
+export const redirect = {
+  declared: { shape: 'none', status: 302, answerHeaders: { Location: 'Where it is found.' } },
+  to: (location: string) => new Answer(undefined, 302, { Location: location, 'Cache-Control': 'no-store' }),
+} as const;
+
 /** Headers that report what had no effect. */
 export function reportHeaders({ state }: ApiRequest): Record<string, string> {
   const list = (names: Set<string>) =>

@@ -85,9 +85,11 @@ export function admit<C extends WorkspaceCtx | ProjectCtx>(ctx: C, operation: Op
     if (refusal) throw refusal;
   }
   const verdict = judge(operation.allow, ctx);
-  if (verdict === 'no') throw forbidden();
+  if (verdict === 'no') throw operation.refusal ? roleRefused(operation.refusal) : forbidden();
   return { ...ctx, ownOnly: verdict === 'own' };
 }
+
+const roleRefused = (message: string) => new DomainError('forbidden', 'role_refused', message);
 
 /** The contents of an archived project vanish in one version; in the other they can be read but not changed. */
 function refuseArchived({ style, access, shape }: Operation): void {

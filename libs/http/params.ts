@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, isUuid, type ListRequest } from '#kernel';
+import { notOneOf } from '#wording';
 import { fieldsOf } from './fields';
 import { coerce, readPayload, type BodyType } from './payload';
 import { requestOf, type ApiRequest } from './request';
-import { notOneOf } from './selection';
 
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
@@ -42,6 +42,18 @@ export const QueryParams = createParamDecorator((_: unknown, context: ExecutionC
     .map((field) => [field.name, coerce(field, state.query[field.name]!)]);
   const nothing = !values.length && !fields.some((field) => field.required);
   return nothing ? {} : readPayload(type, Object.fromEntries(values)).command;
+});
+
+/** Setting of Express: the address under which clients reach the server, where that is configured. */
+export const BASE_URL = 'base url';
+
+/** Makes a path of this server an address that the caller reaches; other addresses stay as they are. */
+export type Addressing = (path: string) => string;
+
+export const Addressing = createParamDecorator((_: unknown, context: ExecutionContext): Addressing => {
+  const request = requestOf(context);
+  const configured = request.app.get(BASE_URL) as string | null | undefined;
+  return (path) => (path.startsWith('/') ? (configured ?? `${request.protocol}://${request.host}`) + path : path);
 });
 
 /** Reports a member of the body as without effect; the answer names it in a header. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel';
 import { membersOf, partial } from './fields';
-import { readPayload } from './payload';
+import { readPayload, toldAs } from './payload';
 
 interface Command {
   readonly title: string;
@@ -117,5 +117,25 @@ describe('readPayload', () => {
       command: { title: 'a' },
       unknown: ['nope'],
     });
+  });
+
+  it('tells a failure in one text where the body has one for it, and names the members', () => {
+    @toldAs('too_little', { name: 'A name is needed.', size: 'A size is needed.' })
+    class Told extends Create {}
+    const failure = (raw: object): unknown => {
+      try {
+        return readPayload(Told, raw);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(failure({ tags: 7, size: 0 })).toMatchObject({
+      kind: 'invalid_request',
+      reason: 'too_little',
+      message: 'A name is needed.',
+      details: { fields: expect.arrayContaining([{ field: 'name', code: 'required', message: expect.any(String) }]) },
+    });
+    expect(failure({ name: 'a', size: 0 })).toMatchObject({ reason: 'too_little', message: 'A size is needed.' });
+    expect(failure({ name: 'a', tags: 7 })).toMatchObject({ reason: 'invalid_request' });
   });
 });

@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
+import 'reflect-metadata';
+import { DomainError, invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, type FieldDef } from './fields';
 
 export type BodyType<T = object> = new () => T;
@@ -19,6 +20,28 @@ export interface ReadPayload {
   readonly unknown: readonly string[];
 }
 
+const TOLD = Symbol('told');
+
+interface Told {
+  readonly reason: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/**
+ * Gives the failure of a body a reason and a text, by the first rejected member that has one: for interfaces that tell a
+ * failure in one text. The members are named all the same.
+ */
+export const toldAs = (reason: string, texts: Told['texts']): ClassDecorator =>
+  Reflect.metadata(TOLD, { reason, texts } satisfies Told) as ClassDecorator;
+
+function refusal(type: BodyType, fields: readonly FieldError[]): DomainError {
+  const told = Reflect.getMetadata(TOLD, type) as Told | undefined;
+  const first = fields.find(({ field }) => told && field in told.texts);
+  return first
+    ? new DomainError('invalid_request', told!.reason, told!.texts[first.field]!, { fields })
+    : invalid(fields);
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -29,7 +52,7 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
   const problems = validateSync(instanceOf(type, known), { stopAtFirstError: true, forbidUnknownValues: false });
-  if (problems.length) throw invalid(problems.map(fieldError));
+  if (problems.length) throw refusal(type, problems.map(fieldError));
   const effective = present.filter((field) => !field.ignored);
   return {
     command: Object.fromEntries(effective.map((field) => [field.source, known[field.name]])),

@@ -26,6 +26,8 @@ export interface RequestState {
   replay?: Rendered;
   /** Takes this request out of the rate limiter's count again. */
   refund?: () => void;
+  /** A file is on its way, which takes as long as it takes. */
+  untimed?: true;
 }
 
 export interface ApiRequest extends Request {

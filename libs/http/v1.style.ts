@@ -1,11 +1,12 @@
 import { DomainError, invalid, type FieldError, type Order } from '#kernel';
+import { notOneOf } from '#wording';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
-import { orderNames, readOrder } from './ordering';
+import { arrangementOf, orderNames, readOrder } from './ordering';
 import { PageMarks } from './page-marks';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
-import { notOneOf, select } from './selection';
+import { select } from './selection';
 import { STATUS } from './status';
 import type { ApiStyle, Listing } from './style';
 import { PROFILES, type V1Profile } from './v1.profile';
@@ -46,19 +47,22 @@ function orderOf(state: RequestState, operation: Operation): Order {
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const { limit, page } = pageOf(state, operation.perPage ?? PER_PAGE);
-  const order = orderOf(state, operation);
+  const { order = orderOf(state, operation), most } = arrangementOf(state.query, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
-  const base = { columns: state.selection!.columns, filters, search, order, limit };
+  const base = { columns: state.selection!.columns, filters, search, order, limit, most };
   const after = marks.find(state, limit, page);
   return { style: 'pages', page, request: { ...base, offset: page * limit, after, count: true } };
 }
 
+type Rename = (field: string) => string;
+
 /** Ways in which a v1 body differs from the general rule, by the failure's reason. */
-const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
+const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => object>> = {
   paging: ({ message }) => ({ detail: message }),
   malformed: ({ message }) => ({ detail: message }),
   not_owner: ({ message }) => ({ error: message }),
+  role_refused: ({ message }) => ({ error: message }),
   project_name_taken: ({ message }) => ({ name: message }),
   already_member: ({ message }) => ({ [NON_FIELD]: [message] }),
   invitation_pending: ({ message }) => ({ [NON_FIELD]: [message] }),
@@ -66,6 +70,13 @@ const BODIES: Readonly<Record<string, (error: DomainError) => object>> = {
   invitation_responded: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_RESPONDED' }),
   invitation_email_fixed: ({ message }) => ({ error: message, code: 'EMAIL_CANNOT_BE_UPDATED' }),
   project_identifier_taken: ({ message }) => ({ identifier: message }),
+  not_uploaded: ({ message }) => ({ error: message, status: false }),
+  upload_refused: ({ message, details }, rename) => ({
+    ...fieldBody(details.fields ?? [], rename),
+    error: message,
+    status: false,
+  }),
+  asset_pair_taken: ({ message, details }) => ({ message, ...details.extra }),
   unknown_url: () => ({ error: 'Page not found.' }),
   activity_not_found: ({ message }) => ({ message, code: 'NOT_FOUND' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
@@ -96,15 +107,16 @@ const RULES = new Set([
   'link_url_taken',
   'relation_definition_is_default',
   'dependency_circle',
+  'not_uploaded',
 ]);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>
   RULES.has(reason) || (method === 'PATCH' && (reason === 'state_name_taken' || reason === 'label_name_taken'));
 
-function bodyOf(error: DomainError, rename: (field: string) => string): object {
+function bodyOf(error: DomainError, rename: Rename): object {
   const { kind, reason, message, details } = error;
   const special = BODIES[reason];
-  if (special) return special(error);
+  if (special) return special(error, rename);
   if (details.fields?.length) return fieldBody(details.fields, rename);
   if (DETAIL.has(kind)) return { detail: message };
   return {
@@ -115,7 +127,7 @@ function bodyOf(error: DomainError, rename: (field: string) => string): object {
   };
 }
 
-function fieldBody(fields: readonly FieldError[], rename: (field: string) => string): object {
+function fieldBody(fields: readonly FieldError[], rename: Rename): object {
   const body: Record<string, string[]> = {};
   for (const { field, message, crossField } of fields) {
     (body[field && !crossField ? rename(field) : NON_FIELD] ??= []).push(message);

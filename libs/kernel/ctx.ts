@@ -14,6 +14,8 @@ export interface Principal {
   readonly tokenId: string;
   readonly userId: string;
   readonly scopes: ReadonlySet<string> | null;
+  /** The only workspace that the credential is for; elsewhere it sees nothing. */
+  readonly workspaceId?: string;
 }
 
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
@@ -35,6 +37,8 @@ export interface Caller {
   readonly userId: string;
   /** Absent where the service acts by itself. */
   readonly origin?: Origin;
+  /** `If-Match` of the request: versions that the record about to be written may have. */
+  readonly expectedVersions?: readonly number[];
 }
 
 /** An authenticated request in a workspace that its caller belongs to. */
@@ -45,14 +49,14 @@ export interface WorkspaceCtx extends Caller {
   /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
   readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
-  /** `If-Match` of the request: versions that the record about to be written may have. */
-  readonly expectedVersions?: readonly number[];
 }
 
 /** Who changes something in a workspace: a request, or the service by itself, which is no user. */
 export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
   readonly workspaceId: string;
   readonly workspaceRole: WorkspaceRole;
+  /** What makes the service act by itself. */
+  readonly reason?: string;
 }
 
 /** The same in a project. */

@@ -30,6 +30,15 @@ export type NewRow<R extends TenantRow> = Omit<
 export const versionMismatch = () =>
   new DomainError('conflict', 'version_mismatch', 'The record has changed since it was read.');
 
+interface Expecting {
+  readonly expectedVersions?: readonly number[];
+}
+
+/** Holds a row against the request's `If-Match`. */
+export function assertExpected({ expectedVersions }: Expecting, { version }: { readonly version: number }): void {
+  if (expectedVersions && !expectedVersions.includes(version)) throw versionMismatch();
+}
+
 /**
  * Writes rows of one tenant table by named statements made from the entity's metadata. Reads for a change take the
  * row's lock, so a rule that was checked still holds when the transaction commits.
@@ -77,7 +86,7 @@ export class RowStore<R extends TenantRow> {
   async forWrite(ctx: Writer, id: string, belongs: (row: R) => boolean = () => true): Promise<R> {
     const row = await this.lock(ctx, id);
     if (!row || !belongs(row)) throw notFound();
-    if (ctx.expectedVersions && !ctx.expectedVersions.includes(row.version)) throw versionMismatch();
+    assertExpected(ctx, row);
     return row;
   }
 

@@ -35,6 +35,7 @@ function section(title: string) {
 
 const server = section('Server');
 const storage = section('Data');
+const files = section('Files');
 const logs = section('Logs and metrics');
 const limits = section('Limits');
 const api = section('Interface');
@@ -69,7 +70,7 @@ export const variables = {
 
   dataDir: storage('DATA_DIR', './data', is.directory, {
     about:
-      'Directory of the embedded PostgreSQL and of generated secrets. A relative path starts at the working directory.',
+      'Directory of the embedded PostgreSQL and of uploaded files. A relative path starts at the working directory.',
   }),
   databaseUrl: storage('DATABASE_URL', null, is.url('postgres://', 'postgresql://'), {
     unset: 'PostgreSQL embedded in the server',
@@ -94,6 +95,45 @@ export const variables = {
     unset: 'counted in memory',
     secret: true,
     about: 'Redis that counts requests for the rate limits, for several machines that share them.',
+  }),
+
+  storageDir: files('STORAGE_DIR', null, is.directory, {
+    unset: 'files in DATA_DIR',
+    about: 'Directory of uploaded files. Several machines with one database need one that they share, or S3.',
+  }),
+  s3Bucket: files('S3_BUCKET', null, is.matching('the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), {
+    unset: 'files are kept in STORAGE_DIR',
+    about: 'Bucket of Amazon S3, or of a service that speaks its protocol, for uploaded files. It holds nothing else.',
+  }),
+  s3Region: files('S3_REGION', 'us-east-1', is.matching('the name of a region', /^[a-z0-9-]{1,64}$/), {
+    needs: 'S3_BUCKET',
+    about: 'Region of the bucket.',
+  }),
+  s3Endpoint: files('S3_ENDPOINT', null, is.publicUrl, {
+    unset: 'Amazon S3',
+    needs: 'S3_BUCKET',
+    about: 'Address of another service than Amazon’s.',
+  }),
+  s3PublicEndpoint: files('S3_PUBLIC_ENDPOINT', null, is.publicUrl, {
+    unset: 'S3_ENDPOINT',
+    needs: 'S3_ENDPOINT',
+    about: 'Address of the same service for clients, where they reach it by another one than the server.',
+  }),
+  s3AccessKeyId: files('S3_ACCESS_KEY_ID', null, is.matching('an access key', /^\S{3,128}$/), {
+    unset: 'credentials of the surroundings (a role, a profile)',
+    needs: 'S3_SECRET_ACCESS_KEY',
+    about: 'Access key for the bucket.',
+  }),
+  s3SecretAccessKey: files('S3_SECRET_ACCESS_KEY', null, is.matching('a secret access key', /^\S{3,256}$/), {
+    unset: 'credentials of the surroundings (a role, a profile)',
+    secret: true,
+    needs: 'S3_ACCESS_KEY_ID',
+    about: 'Secret of that key.',
+  }),
+  s3ForcePathStyle: files('S3_FORCE_PATH_STYLE', null, is.choice('true', 'false'), {
+    unset: 'true with S3_ENDPOINT, else false',
+    needs: 'S3_BUCKET',
+    about: 'Whether the bucket is named in the path of addresses, as most services want it, or in the host.',
   }),
 
   logLevel: logs('LOG_LEVEL', 'info', is.choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
@@ -127,6 +167,9 @@ export const variables = {
   }),
   bodyLimitBytes: limits('BODY_LIMIT', '5 MiB', is.byteSize('1 KiB', '100 MiB'), {
     about: 'Largest request body. KiB and MiB count in 1024s, KB and MB in 1000s.',
+  }),
+  fileSizeLimitBytes: limits('FILE_SIZE_LIMIT', '5 MiB', is.byteSize('1 KiB', '2000 MiB'), {
+    about: 'Largest uploaded file.',
   }),
 
   v1Profile: api('V1_PROFILE', 'specification', is.choice('specification', 'clients'), {

@@ -8,6 +8,7 @@ import { follow, pathOf, type Followers } from './follow';
 import { assertShallow } from './json-depth';
 import { useDocuments } from './openapi/routes';
 import { securityHeaders } from './security-headers';
+import { useStorage } from './storage/routes';
 
 const REQUEST_ID = /^[\w.-]{8,128}$/;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
@@ -141,6 +142,7 @@ export function useApi(app: NestExpressApplication, surroundings: Surroundings):
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
   app.use(chain(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl));
   useDocuments(app, () => app.get(Operations).all, config.baseUrl);
+  useStorage(app);
   const enter = chain(
     admit(app.get(Authenticate), limit),
     negotiate,

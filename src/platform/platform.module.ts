@@ -20,12 +20,14 @@ import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
+import { CONFIG } from './config-token';
 import { ConfiguredAddress } from './configured-address';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotency } from './sql.idempotency';
+import { StorageModule } from './storage/storage.module';
 
-export const CONFIG = Symbol('Config');
+export { CONFIG };
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -57,6 +59,7 @@ export class PlatformModule {
         DiscoveryModule,
         IdentityModule,
         ProjectsModule,
+        StorageModule,
         ThrottlerModule.forRoot({
           throttlers: [{ name: 'token', ttl: 60_000, limit: 60 }],
           storage: new CounterStorage(counter),

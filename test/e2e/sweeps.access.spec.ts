@@ -13,6 +13,7 @@ import {
   Place,
   requestFor,
   send,
+  successOf,
   sweep,
   unless,
   valuesOf,
@@ -73,7 +74,7 @@ describe('scopes of a token', () => {
   });
 
   const passed = (reply: { status: number; text: string }, { operation }: Swept): string | undefined => {
-    const status = operation.declared.access === 'write' ? 400 : 200;
+    const status = operation.declared.access === 'write' ? 400 : successOf(operation);
     return reply.status === status ? undefined : `${reply.status} ${reply.text.slice(0, 200)}`;
   };
 });

@@ -49,11 +49,13 @@ export default async function setUp(): Promise<void> {
   const directory = runDirectory();
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
   globalThis.testRun = { directory, database, servers: [] };
+  const storageDir = join(directory, 'files');
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error' };
   try {
     for (const name of ['server-0', 'server-1']) {
       const server = await startServer({
         entry: join(ROOT, 'dist/src/main.js'),
-        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), LOG_LEVEL: 'error' },
+        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), ...shared },
         logFile: join(directory, `${name}.log`),
       });
       globalThis.testRun.servers.push(server);
@@ -62,6 +64,10 @@ export default async function setUp(): Promise<void> {
     await tearDown();
     throw error;
   }
-  const run: TestRun = { databaseUrl: database.url, servers: globalThis.testRun.servers.map(({ url }) => url) };
+  const run: TestRun = {
+    databaseUrl: database.url,
+    servers: globalThis.testRun.servers.map(({ url }) => url),
+    storageDir,
+  };
   process.env.CAIRN_TEST_RUN = JSON.stringify(run);
 }

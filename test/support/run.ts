@@ -7,6 +7,8 @@ export interface TestRun {
   readonly databaseUrl: string;
   /** Base URLs of the server processes, all on one database. */
   readonly servers: readonly string[];
+  /** Where all of them keep files. */
+  readonly storageDir: string;
 }
 
 export const testRun = (): TestRun => JSON.parse(process.env.CAIRN_TEST_RUN!) as TestRun;

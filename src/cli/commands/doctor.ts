@@ -24,10 +24,12 @@ async function examine(): Promise<Finding[]> {
   if (loaded instanceof ConfigError) return [node, ...loaded.problems.map((problem) => fail('Configuration', problem))];
   const { config } = loaded;
   const { checkDatabase } = await import('../doctor/database.js');
+  const { checkFiles } = await import('../doctor/files.js');
   return [
     node,
     ...configFindings(loaded),
     ...(await checkDataDir(config.dataDir)),
+    ...(await checkFiles(config)),
     ...(await checkDatabase(config)),
     await checkPort(config),
   ];

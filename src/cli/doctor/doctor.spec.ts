@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '../../config';
 import { judgeClock, judgeVersion } from './database';
+import { checkFiles } from './files';
 import { checkDataDir, checkNode, judgeDisk } from './machine';
 import { checkPort } from './port';
 
@@ -84,5 +86,30 @@ describe('the port', () => {
     );
     await new Promise((resolve) => probe.close(resolve));
     expect(await checkPort({ port, host: '127.0.0.1' })).toMatchObject({ level: 'ok' });
+  });
+});
+
+describe('files', () => {
+  const found = (env: NodeJS.ProcessEnv) => checkFiles(loadConfig(env).config);
+
+  it('are no matter of their own below the data directory', async () => {
+    expect(await found({})).toEqual([]);
+  });
+
+  it('need a directory that can be written', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'doctor-'));
+    expect(await found({ STORAGE_DIR: directory })).toMatchObject([
+      { level: 'ok', about: 'Files', text: directory },
+      {},
+    ]);
+    rmSync(directory, { recursive: true });
+  });
+
+  it('need a bucket that answers', async () => {
+    const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hush' };
+    const findings = await found({ S3_BUCKET: 'acme', S3_ENDPOINT: 'http://127.0.0.1:1', ...keys });
+    expect(findings).toMatchObject([{ level: 'fail', about: 'Files' }]);
+    expect(findings[0]!.text).toContain('bucket acme cannot be read');
+    expect(findings[0]!.text).not.toContain('hush');
   });
 });

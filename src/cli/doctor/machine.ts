@@ -16,24 +16,27 @@ export function checkNode(version: string): Finding {
   return ok('Node', version);
 }
 
-export async function checkDataDir(dir: string): Promise<Finding[]> {
+export const checkDataDir = (dir: string): Promise<Finding[]> => checkDirectory('Data directory', 'DATA_DIR', dir);
+
+/** A directory of the server's, named by a variable. */
+export async function checkDirectory(about: string, variable: string, dir: string): Promise<Finding[]> {
   const found = await stat(dir).catch(() => undefined);
   if (!found) {
     const parent = await existing(dirname(dir));
     const writable = await isWritable(parent);
     const place = writable
-      ? ok('Data directory', `${dir} is not there yet; the first start makes it`)
-      : fail('Data directory', `${dir} cannot be made: ${parent} is not writable for this user.`);
+      ? ok(about, `${dir} is not there yet; the first start makes it`)
+      : fail(about, `${dir} cannot be made: ${parent} is not writable for this user.`);
     return [place, await checkDisk(parent)];
   }
-  if (!found.isDirectory()) return [fail('Data directory', `${dir} is not a directory: set DATA_DIR to another path.`)];
-  return [await checkAccess(dir, found.mode), await checkDisk(dir)];
+  if (!found.isDirectory()) return [fail(about, `${dir} is not a directory: set ${variable} to another path.`)];
+  return [await checkAccess(about, dir, found.mode), await checkDisk(dir)];
 }
 
-async function checkAccess(dir: string, mode: number): Promise<Finding> {
-  if (!(await isWritable(dir))) return fail('Data directory', `${dir} is not writable for this user.`);
-  if (mode & OTHERS_READ_WRITE) return warn('Data directory', `${dir} is open to other users: chmod go-rw ${dir}`);
-  return ok('Data directory', dir);
+async function checkAccess(about: string, dir: string, mode: number): Promise<Finding> {
+  if (!(await isWritable(dir))) return fail(about, `${dir} is not writable for this user.`);
+  if (mode & OTHERS_READ_WRITE) return warn(about, `${dir} is open to other users: chmod go-rw ${dir}`);
+  return ok(about, dir);
 }
 
 /** The nearest directory above that exists. */

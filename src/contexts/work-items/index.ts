@@ -1,3 +1,4 @@
+export { AttachmentsModule } from './attachments.module';
 export { DiscussionModule } from './discussion.module';
 export { GitModule } from './git.module';
 export { RelationsModule } from './relations.module';

@@ -10,6 +10,7 @@ const SUCCESS: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted; the work goes on.',
   204: 'Done; there is no body.',
+  302: 'Elsewhere: follow Location, which needs no credential.',
 };
 
 /** What each failure means to a caller; method_not_allowed is no answer of an operation that exists. */
@@ -61,8 +62,13 @@ export function responses(operation: Operation, schemas: Schemas): Responses {
   return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...cached };
 }
 
-function occurs(kind: Answering, { access, method, gates }: Operation): boolean {
-  if (kind === 'conflict') return access === 'write' || gates.some((gate) => gate.kind === 'mode');
+/** What a redirection leads to may not be there yet. */
+const leadsOn = ({ status }: Operation): boolean => status === 302;
+
+function occurs(kind: Answering, operation: Operation): boolean {
+  const { access, method, gates } = operation;
+  if (kind === 'conflict')
+    return access === 'write' || leadsOn(operation) || gates.some((gate) => gate.kind === 'mode');
   if (kind === 'payload_too_large' || kind === 'unsupported_media_type') return method !== 'GET';
   return true;
 }

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { ApiRequest } from '#http';
 import { InFlight } from './in-flight';
 
-const request = {} as ApiRequest;
+const request = { state: {} } as ApiRequest;
 
 function response(headersSent = false) {
   const headers: Record<string, string> = {};
@@ -48,6 +48,7 @@ it('finds those that run for too long without an answer', () => {
   const old = inFlight.enter(request, response().response, now - 3_000);
   inFlight.enter(request, response(true).response, now - 2_500);
   const older = inFlight.enter(request, response().response, now - 2_000);
+  inFlight.enter({ state: { untimed: true } } as ApiRequest, response().response, now - 1_500);
   inFlight.enter(request, response().response, now - 10);
   expect([...inFlight.unansweredFor(1_000)]).toEqual([old, older]);
 });

@@ -47,12 +47,12 @@ export class InFlight {
     return this.running.size === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Requests that have run for longer and have no answer yet, oldest first. */
+  /** Requests that have run for longer and have no answer yet, oldest first; those whose time is their own apart. */
   *unansweredFor(milliseconds: number): Iterable<Running> {
     const limit = performance.now() - milliseconds;
     for (const entry of this.running) {
       if (entry.startedAt > limit) return;
-      if (!entry.response.headersSent) yield entry;
+      if (!entry.response.headersSent && !entry.request.state.untimed) yield entry;
     }
   }
 }

@@ -51,6 +51,9 @@ export const clientOf = ({ v1, v2 }: { v1: Client; v2: Client }, { version }: Op
 export const send = (client: Client, { method, path, body }: SweepRequest, options?: RequestOptions): Promise<Reply> =>
   client.request(method, path, body, options);
 
+/** The status with which the operation says that it was carried out. */
+export const successOf = ({ responses }: Operation): number => Math.min(...Object.keys(responses).map(Number));
+
 /** Undefined where the answer has the status, and the code if one is given; else what it is. */
 export function unless(reply: Reply, status: number, code?: string): string | undefined {
   const known = (reply.body as { code?: string } | undefined)?.code;

@@ -2,6 +2,7 @@ import { WORKSPACE_FEATURES } from '../../../libs/kernel/features';
 import { snake } from '../../../libs/kernel/text';
 import { SWITCHES } from '../../../src/contexts/projects/domain/switches';
 import { expectOk } from '../expect';
+import { PNG, uploadTo } from '../files';
 import { addProject, type Project } from '../projects';
 import { sql, update } from '../sql';
 import { addMember, newTenant, unique, type Person, type Tenant } from '../tenants';
@@ -60,7 +61,10 @@ export class Place {
 }
 
 /** Collections that a version serves under two names. */
-const OTHER_SPELLINGS: Readonly<Record<string, string>> = { issues: 'work-items' };
+const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
+  issues: 'work-items',
+  'issue-attachments': 'attachments',
+};
 
 /** Turns the features of the place off again; what was made with them stays. */
 export async function switchOff({ tenant, project }: Place): Promise<void> {
@@ -117,12 +121,28 @@ const byDefinition = related('relations', async (place) => ({
   relation_definition_id: await place.id('work-item-relation-definitions'),
   direction: 'outward',
 }));
+/** Announces a file below a path, uploads it and confirms that. */
+async function file({ tenant: { v2 } }: Place, path: string, body: object = {}): Promise<string> {
+  const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });
+  const id = await uploadTo(announced, PNG);
+  expectOk(await v2.patch(`${path}${id}/`, {}));
+  return id;
+}
+
+const attachment = async (place: Place): Promise<string> =>
+  file(place, `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/attachments/`);
+
+const picture = (place: Place): Promise<string> =>
+  file(place, '/api/v2/users/me/assets/', { entity_type: 'USER_AVATAR' });
 
 const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   projects: async ({ tenant }) => (await addProject(tenant, EVERY_SWITCH)).id,
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
+  attachments: attachment,
+  assets: (place) => file(place, 'assets/'),
+  'user-assets': picture,
   members: projectMember,
   'project-members': projectMember,
   invitations: (place) => place.create('invitations/', { email: `${unique('e')}@example.com` }),

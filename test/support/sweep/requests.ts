@@ -120,7 +120,8 @@ export const pathParameters = ({ path }: Operation): string[] =>
 /** Segment of the collection that a parameter picks from: `states` for `{pk}` of `.../states/{pk}/`. */
 export function collectionOf({ path }: Operation, parameter: string): string {
   const parts = path.split('/');
-  return parts[parts.findIndex((part) => part.includes(`{${parameter}}`)) - 1]!;
+  const collection = parts[parts.findIndex((part) => part.includes(`{${parameter}}`)) - 1]!;
+  return path.includes('/users/me/') ? `user-${collection}` : collection;
 }
 
 /** The parameter that picks the record that the operation is about; none where it is about a collection. */

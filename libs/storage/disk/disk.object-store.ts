@@ -1,0 +1,77 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { RequestHandler } from 'express';
+import {
+  ObjectStore,
+  type Download,
+  type ListedObject,
+  type StoredObject,
+  type UploadForm,
+  type UploadGrant,
+} from '../object-store';
+import { signLink } from './download-link';
+import { DiskLayout } from './layout';
+import { signForm } from './post-policy';
+import { diskRoutes } from './routes';
+import type { Secret } from './signature';
+
+export interface DiskStoreOptions {
+  readonly directory: string;
+  /** Path of this server below which `routes` answers. */
+  readonly path: string;
+  readonly secret: Secret;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Objects as files of a directory. This server takes them in and gives them out itself, by `routes`. */
+export class DiskObjectStore extends ObjectStore {
+  readonly routes: RequestHandler;
+  private readonly layout: DiskLayout;
+  private readonly now: () => number;
+
+  constructor(private readonly options: DiskStoreOptions) {
+    super();
+    const { directory, secret, now = Date.now } = options;
+    this.layout = new DiskLayout(directory);
+    this.now = now;
+    this.routes = diskRoutes({ layout: this.layout, secret, now });
+  }
+
+  get path(): string {
+    return this.options.path;
+  }
+
+  async uploadForm(grant: UploadGrant): Promise<UploadForm> {
+    return { url: `${this.path}/`, fields: signForm(grant, await this.options.secret(), this.now()) };
+  }
+
+  async accept(key: string): Promise<StoredObject | null> {
+    await this.layout.accept(key);
+    return this.head(key);
+  }
+
+  head(key: string): Promise<StoredObject | null> {
+    return this.layout.head('files', key);
+  }
+
+  read(key: string, bytes: number): Promise<Buffer> {
+    return this.layout.read('files', key, bytes);
+  }
+
+  async downloadLink(key: string, { fileName, contentType, disposition }: Download): Promise<string> {
+    const object = { key, contentType, disposition: contentDisposition(fileName, { type: disposition }) };
+    return `${this.path}/${key}?${signLink(object, await this.options.secret(), this.now())}`;
+  }
+
+  remove(keys: readonly string[]): Promise<void> {
+    return this.layout.remove(keys, ['uploads', 'files']);
+  }
+
+  discard(keys: readonly string[]): Promise<void> {
+    return this.layout.remove(keys, ['uploads']);
+  }
+
+  list(): AsyncIterable<readonly ListedObject[]> {
+    return this.layout.list();
+  }
+}

@@ -1,0 +1,17 @@
+import { Controller, Get } from '@nestjs/common';
+import { Addressing, Id, Rendered } from '#http';
+import { LINK_SECONDS } from '#storage';
+import { UserAssets } from '../application/user-assets';
+
+/** Pictures of people, for everybody: pages show them where no credential can be sent. */
+@Controller('api/assets/v2/static')
+export class PicturesController {
+  constructor(private readonly assets: UserAssets) {}
+
+  @Get(':id')
+  async show(@Id('id') id: string, @Addressing() address: Addressing): Promise<Rendered> {
+    const link = address(await this.assets.publicLink(id));
+    // The link must not be used once it has expired.
+    return new Rendered(302, '', { Location: link, 'Cache-Control': `private, max-age=${LINK_SECONDS / 2}` });
+  }
+}

@@ -1,0 +1,1 @@
+export { fileMembersV2 } from './asset.members.v2';

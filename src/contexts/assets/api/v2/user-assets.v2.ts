@@ -1,0 +1,113 @@
+import {
+  Action,
+  Addressing,
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  Payload,
+  present,
+  Read,
+  Remove,
+  Resource,
+  shows,
+  v2,
+} from '#http';
+import type { Caller, ListRequest } from '#kernel';
+import { pictureAddress } from '../../application/addresses';
+import type { Granted } from '../../application/assets';
+import { userAssetList, type UserAssetRecord } from '../../application/user-asset.repository';
+import { UserAssets, type AnnounceUserAsset } from '../../application/user-assets';
+import { USER_ENTITY_TYPES } from '../../domain/asset';
+import { reachable, UPLOAD_DATA } from '../upload';
+import { fileMembersV2 } from './asset.members.v2';
+
+const show = shows<UserAssetRecord>();
+const showUpload = shows<Granted<UserAssetRecord>>();
+
+const userAssetV2 = present<UserAssetRecord>('UserAsset', {
+  ...fileMembersV2,
+  asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => pictureAddress(id)),
+  created_by_id: show.uuid('userId'),
+  entity_type: show.text('entityType', { enum: USER_ENTITY_TYPES }),
+  user_id: show.uuid('userId'),
+});
+
+const uploadV2 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
+  ...userAssetV2.members,
+  asset_id: showUpload.uuid('id'),
+  upload_data: showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+});
+
+const member = membersOf<AnnounceUserAsset>();
+
+class CreateUserAssetV2 {
+  @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type: string;
+  @member.text('name', { required: true, max: 1024, blank: false }) name: string;
+  @member.integer('size', {
+    required: true,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'Bytes. More than a file may have counts as that.',
+  })
+  size: number;
+  @member.text('type', { max: 255, default: 'image/jpeg', description: 'MIME type.' }) type?: string;
+}
+
+@Resource({
+  style: v2,
+  tag: 'User assets',
+  path: 'users/me/assets',
+  level: 'caller',
+  scope: 'assets',
+  presenter: userAssetV2,
+})
+export class UserAssetsV2Controller {
+  constructor(private readonly assets: UserAssets) {}
+
+  @List({
+    id: 'list-user-assets',
+    summary: 'List your pictures',
+    allow: 'all',
+    list: userAssetList,
+    filters: [],
+  })
+  list(@Context() ctx: Caller, @ListQuery() request: ListRequest) {
+    return this.assets.list(ctx, request);
+  }
+
+  @Read('pk', { id: 'get-user-asset', summary: 'Get one of your pictures', allow: 'all' })
+  get(@Context() ctx: Caller, @Id('pk') id: string) {
+    return this.assets.get(ctx, id);
+  }
+
+  @Create({
+    id: 'create-user-asset',
+    summary: 'Get a form to upload an avatar or a cover with',
+    allow: 'all',
+    status: 200,
+    presenter: uploadV2,
+    selectable: false,
+    passive: ['fields'],
+    body: CreateUserAssetV2,
+  })
+  async create(@Context() ctx: Caller, @Payload() command: AnnounceUserAsset, @Addressing() address: Addressing) {
+    return reachable(await this.assets.announce(ctx, command), address);
+  }
+
+  @Action('PATCH', ':pk', {
+    id: 'confirm-user-asset',
+    summary: 'Confirm that a picture is uploaded; an avatar becomes the one that you are shown with',
+    allow: 'all',
+  })
+  confirm(@Context() ctx: Caller, @Id('pk') id: string) {
+    return this.assets.confirmAndShow(ctx, id);
+  }
+
+  @Remove('pk', { id: 'delete-user-asset', summary: 'Delete one of your pictures', allow: 'all' })
+  async remove(@Context() ctx: Caller, @Id('pk') id: string) {
+    await this.assets.remove(ctx, id);
+  }
+}

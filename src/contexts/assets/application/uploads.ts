@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { DomainError } from '#kernel';
+import {
+  FileLimits,
+  looksLikeText,
+  ObjectStore,
+  provenType,
+  SAMPLE_BYTES,
+  type Download,
+  type StoredObject,
+  type UploadForm,
+} from '#storage';
+import type { StorageMetadata, StoredFile } from '../domain/asset';
+import { cleanName, storageKey } from '../domain/file-name';
+import { DEFAULT_TYPES, isAllowed, isProven, plainType, type FileKind } from '../domain/file-types';
+import { notOfItsSize, notOfItsType, notUploaded, typeNotAllowed } from './assets.errors';
+
+/** A file that a client is about to upload. */
+export interface AnnounceFile {
+  readonly name?: string;
+  /** MIME type. */
+  readonly type?: string;
+  /** Bytes; what is larger than files may be counts as the most that they may have. */
+  readonly size?: number;
+}
+
+/** What is known of a file once its bytes have been looked at. */
+export type Settled = Pick<StoredFile, 'isUploaded' | 'size' | 'attributes' | 'storageMetadata'>;
+
+const REFUSALS: Readonly<Record<FileKind, readonly [message: string, allowed: string]>> = {
+  attachment: [
+    'Invalid file type.',
+    'pictures, documents, texts, audio, video, archives, fonts, application/octet-stream',
+  ],
+  picture: [
+    'Invalid file type. Only JPEG and PNG files are allowed.',
+    'image/jpeg, image/jpg, image/png, image/webp, image/gif',
+  ],
+};
+
+/** The way of a file into the storage and out of it, whatever it is for: announced, uploaded, settled, given out. */
+@Injectable()
+export class Uploads {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly limits: FileLimits,
+  ) {}
+
+  /** The record of a file that is going to be uploaded. `owner` is an id under which its bytes are kept. */
+  announce(owner: string, { name = '', type, size }: AnnounceFile, kind: FileKind): StoredFile {
+    const contentType = plainType(type || DEFAULT_TYPES[kind]);
+    if (!isAllowed(kind, contentType)) {
+      const [message, allowed] = REFUSALS[kind];
+      throw typeNotAllowed(message, contentType, allowed);
+    }
+    const cleaned = cleanName(name);
+    const most = Math.min(size ?? this.limits.maxBytes, this.limits.maxBytes);
+    return {
+      name: cleaned,
+      contentType,
+      size: most,
+      storageKey: storageKey(owner, randomBytes(16).toString('hex'), cleaned),
+      attributes: { name: cleaned, type: contentType, size: most },
+      isUploaded: false,
+      storageMetadata: null,
+    };
+  }
+
+  form({ storageKey: key, contentType, size }: StoredFile): Promise<UploadForm> {
+    return this.store.uploadForm({ key, contentType, maxBytes: size });
+  }
+
+  /**
+   * Takes the bytes over that were uploaded for a file, if they are what was announced; refused, they may be uploaded
+   * again. Callers hold the lock of the file's record.
+   */
+  async settle(file: StoredFile): Promise<Settled> {
+    const found = await this.store.accept(file.storageKey);
+    if (!found) throw notUploaded();
+    const refusal = await this.judge(file, found);
+    if (refusal) {
+      await this.store.remove([file.storageKey]);
+      throw refusal;
+    }
+    const { size } = found;
+    return {
+      isUploaded: true,
+      size,
+      attributes: { ...file.attributes, size },
+      storageMetadata: metadataOf(found),
+    };
+  }
+
+  /** A link to the bytes that needs no credential for a while. */
+  link(file: StoredFile, disposition: Download['disposition'] = 'attachment'): Promise<string> {
+    const { storageKey: key, name: fileName, contentType } = file;
+    return this.store.downloadLink(key, { fileName, contentType, disposition });
+  }
+
+  /** Why the bytes are not what was announced. */
+  private async judge(file: StoredFile, found: StoredObject): Promise<DomainError | undefined> {
+    const { storageKey: key, contentType, size } = file;
+    if (found.size < 1 || found.size > size) return notOfItsSize(size, found.size);
+    const sample = await this.store.read(key, SAMPLE_BYTES);
+    const mark = await provenType(sample);
+    const proven = isProven(contentType, { mark, isText: looksLikeText(sample) });
+    return proven ? undefined : notOfItsType(contentType, mark);
+  }
+}
+
+const metadataOf = ({ etag, metadata, contentType, lastModified, size }: StoredObject): StorageMetadata => ({
+  ETag: etag,
+  Metadata: metadata,
+  ContentType: contentType,
+  LastModified: lastModified,
+  ContentLength: size,
+});

@@ -1,0 +1,30 @@
+import { filter, order, type Caller, type ListRequest, type ListSpec, type Page } from '#kernel';
+import type { UserAsset } from '../domain/asset';
+
+/** A picture of a person as it is read. */
+export interface UserAssetRecord extends UserAsset {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Counts the record's changes. */
+  readonly version: number;
+}
+
+export const userAssetList: ListSpec = {
+  filters: { isUploaded: filter.boolean() },
+  orderings: { createdAt: { cursor: true }, id: { cursor: true } },
+  defaultOrder: order('-createdAt'),
+  searchable: false,
+};
+
+/** Pictures of people. They belong to no workspace. */
+export abstract class UserAssetRepository {
+  abstract list(userId: string, request: ListRequest): Promise<Page<UserAssetRecord>>;
+  abstract find(userId: string, id: string): Promise<UserAssetRecord | null>;
+  /** A picture that is there with its bytes, whoever it belongs to. */
+  abstract findUploaded(id: string): Promise<UserAsset | null>;
+  abstract insert(at: string, asset: UserAsset): Promise<void>;
+  /** Locks a picture of the caller that is about to change. */
+  abstract forWrite(ctx: Caller, id: string): Promise<UserAssetRecord>;
+  abstract update(at: string, id: string, patch: Partial<UserAsset>): Promise<void>;
+  abstract remove(at: string, id: string): Promise<void>;
+}

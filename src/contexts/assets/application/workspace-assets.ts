@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, governs, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { fileAddress } from '#storage';
+import { ProjectRepository } from '../../projects';
+import type { EntityType } from '../domain/asset';
+import type { AssetRecord } from './asset.repository';
+import { assetPairTaken, notYours } from './assets.errors';
+import { Assets, type AnnounceAsset, type Granted } from './assets';
+
+export interface AnnounceWorkspaceAsset extends AnnounceAsset {
+  readonly entityType?: EntityType;
+  readonly projectId?: string | null;
+}
+
+/** The use cases of files that belong to a workspace itself. */
+@Injectable()
+export class WorkspaceAssets {
+  constructor(
+    private readonly assets: Assets,
+    private readonly projects: ProjectRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AssetRecord>> {
+    return this.assets.list(ctx, null, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string): Promise<AssetRecord> {
+    return this.assets.get(ctx, null, id);
+  }
+
+  announce(ctx: WorkspaceCtx, command: AnnounceWorkspaceAsset): Promise<Granted<AssetRecord>> {
+    return this.unitOfWork.run(async () => {
+      const { entityType = 'ISSUE_ATTACHMENT', projectId = null } = command;
+      if (projectId) await this.assertReached(ctx, projectId);
+      await this.assertPairFree(ctx, command);
+      return this.assets.announce(ctx, null, command, { entityType, projectId });
+    });
+  }
+
+  /** Members finish their own uploads, owners and admins of the workspace all. */
+  async confirm(ctx: WorkspaceCtx, id: string): Promise<AssetRecord> {
+    const { createdById } = await this.assets.get(ctx, null, id);
+    if (createdById !== ctx.userId && !governs(ctx)) throw notYours();
+    const { record } = await this.assets.confirm(ctx, null, id);
+    return record;
+  }
+
+  link(ctx: WorkspaceCtx, id: string): Promise<string> {
+    return this.assets.link(ctx, null, id, 'Asset not yet uploaded');
+  }
+
+  async remove(ctx: WorkspaceCtx, id: string): Promise<void> {
+    await this.assets.remove(ctx, null, id);
+  }
+
+  private async assertReached(ctx: WorkspaceCtx, projectId: string): Promise<void> {
+    const project = await this.projects.find(ctx, projectId);
+    if (!project || (!project.memberRole && !governs(ctx))) throw notFound();
+  }
+
+  private async assertPairFree(ctx: WorkspaceCtx, command: AnnounceWorkspaceAsset): Promise<void> {
+    const taken = await this.assets.idOfPair(ctx, null, command);
+    if (taken) throw assetPairTaken(taken, fileAddress('workspaces', ctx.workspaceSlug, taken));
+  }
+}

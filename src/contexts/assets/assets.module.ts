@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { ProjectsModule } from '../projects';
+import { PicturesController } from './api/pictures.controller';
+import { UserAssetsV1Controller, UsersAssetsV1Controller } from './api/v1/user-assets.v1';
+import { WorkspaceAssetsV1Controller } from './api/v1/workspace-assets.v1';
+import { UserAssetsV2Controller } from './api/v2/user-assets.v2';
+import { WorkspaceAssetsV2Controller } from './api/v2/workspace-assets.v2';
+import { AssetRepository } from './application/asset.repository';
+import { Assets } from './application/assets';
+import { Uploads } from './application/uploads';
+import { UserAssetRepository } from './application/user-asset.repository';
+import { UserAssets } from './application/user-assets';
+import { WorkspaceAssets } from './application/workspace-assets';
+import { SqlAssetRepository } from './infrastructure/persistence/sql.asset.repository';
+import { SqlUserAssetRepository } from './infrastructure/persistence/sql.user-asset.repository';
+
+@Module({
+  imports: [IdentityModule, ProjectsModule],
+  controllers: [
+    PicturesController,
+    UserAssetsV1Controller,
+    UsersAssetsV1Controller,
+    WorkspaceAssetsV1Controller,
+    UserAssetsV2Controller,
+    WorkspaceAssetsV2Controller,
+  ],
+  providers: [
+    Assets,
+    UserAssets,
+    WorkspaceAssets,
+    Uploads,
+    { provide: AssetRepository, useClass: SqlAssetRepository },
+    { provide: UserAssetRepository, useClass: SqlUserAssetRepository },
+  ],
+  exports: [Assets],
+})
+export class AssetsModule {}

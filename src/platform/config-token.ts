@@ -1,0 +1,2 @@
+/** What the checked configuration is injected by. */
+export const CONFIG = Symbol('Config');

@@ -1,0 +1,45 @@
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import type { ApiRequest } from '#http';
+import { DiskObjectStore, FILE_ADDRESSES, ObjectStore } from '#storage';
+
+interface Served {
+  readonly pattern: RegExp;
+  readonly by: string;
+}
+
+/** The operations that answer the lasting addresses of files. */
+const ADDRESSES: readonly Served[] = [
+  {
+    pattern: new RegExp(`^${FILE_ADDRESSES}/workspaces/([^/]+)/projects/([^/]+)/issues/([^/]+)/attachments/([^/]+)/?$`),
+    by: '/api/v2/workspaces/$1/projects/$2/work-items/$3/attachments/$4/download/',
+  },
+  {
+    pattern: new RegExp(`^${FILE_ADDRESSES}/workspaces/([^/]+)/([^/]+)/?$`),
+    by: '/api/v2/workspaces/$1/assets/$2/download/',
+  },
+];
+
+/** Credentials, limits and roles at a file's address are those of the operation that answers it. */
+function followAddress(request: Request, _response: Response, next: NextFunction): void {
+  const { path } = request;
+  const served = path.startsWith(FILE_ADDRESSES) ? ADDRESSES.find(({ pattern }) => pattern.test(path)) : undefined;
+  if (served) {
+    request.url = path.replace(served.pattern, served.by) + request.url.slice(path.length);
+    // What is found there is a file of whatever type.
+    request.headers.accept = '*/*';
+  }
+  next();
+}
+
+/** Addresses of files, and the routes that take them in and give them out where this server does so itself. */
+export function useStorage(app: INestApplication): void {
+  const store = app.get(ObjectStore);
+  if (store instanceof DiskObjectStore) {
+    app.use(store.path, (request: Request, response: Response, next: NextFunction) => {
+      (request as ApiRequest).state.untimed = true;
+      store.routes(request, response, next);
+    });
+  }
+  app.use(followAddress);
+}

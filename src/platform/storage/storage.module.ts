@@ -1,0 +1,27 @@
+import { Global, Module } from '@nestjs/common';
+import { createObjectStore, FileLimits, ObjectStore } from '#storage';
+import type { Config } from '../../config';
+import { CONFIG } from '../config-token';
+import { SqlServerSecrets } from '../sql.server-secrets';
+import { storageSettings } from './settings';
+
+/** The store of files that the configuration asks for, and how large they may be. */
+@Global()
+@Module({
+  providers: [
+    SqlServerSecrets,
+    {
+      provide: ObjectStore,
+      inject: [CONFIG, SqlServerSecrets],
+      useFactory: (config: Config, secrets: SqlServerSecrets) =>
+        createObjectStore(storageSettings(config, () => secrets.of('storage'))),
+    },
+    {
+      provide: FileLimits,
+      inject: [CONFIG],
+      useFactory: ({ fileSizeLimitBytes }: Config): FileLimits => ({ maxBytes: fileSizeLimitBytes }),
+    },
+  ],
+  exports: [ObjectStore, FileLimits],
+})
+export class StorageModule {}
