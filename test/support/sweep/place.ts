@@ -61,7 +61,10 @@ export class Place {
 }
 
 /** Collections that a version serves under two names. */
-const OTHER_SPELLINGS: Readonly<Record<string, string>> = { issues: 'work-items' };
+const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
+  issues: 'work-items',
+  'issue-attachments': 'attachments',
+};
 
 /** Turns the features of the place off again; what was made with them stays. */
 export async function switchOff({ tenant, project }: Place): Promise<void> {
@@ -118,6 +121,7 @@ const byDefinition = related('relations', async (place) => ({
   relation_definition_id: await place.id('work-item-relation-definitions'),
   direction: 'outward',
 }));
+
 /** Announces a file below a path, uploads it and confirms that. */
 async function file({ tenant: { v2 } }: Place, path: string, body: object = {}): Promise<string> {
   const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });
@@ -126,10 +130,8 @@ async function file({ tenant: { v2 } }: Place, path: string, body: object = {}):
   return id;
 }
 
-const attachmentOf =
-  (kind: string) =>
-  async (place: Place): Promise<string> =>
-    file(place, `projects/${place.project.id}/work-items/${await place.id(kind)}/attachments/`);
+const attachment = async (place: Place): Promise<string> =>
+  file(place, `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/attachments/`);
 
 const picture = (place: Place): Promise<string> =>
   file(place, '/api/v2/users/me/assets/', { entity_type: 'USER_AVATAR' });
@@ -139,8 +141,7 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
   states: inProject('states', () => ({ ...named(), color: '#123456' })),
   labels: inProject('labels', named),
   'work-items': workItem,
-  attachments: attachmentOf('work-items'),
-  'issue-attachments': attachmentOf('issues'),
+  attachments: attachment,
   assets: (place) => file(place, 'assets/'),
   'user-assets': picture,
   members: projectMember,
