@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HttpError, PlaneClient } from '@makeplane/plane-node-sdk';
+import { type HttpError, PlaneClient } from '@makeplane/plane-node-sdk';
 import { newTenant, testRun, unique, type Tenant, type UploadForm } from '../support';
 
 const FIVE_MB = 5_242_880;
