@@ -37,6 +37,7 @@ export default tseslint.config(
         performance: 'readonly',
         Buffer: 'readonly',
         URL: 'readonly',
+        URLSearchParams: 'readonly',
       },
     },
   },

@@ -8,9 +8,11 @@ const shared = {
   testEnvironment: 'node',
   transform: { '^.+\\.[tj]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
-    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/)',
+    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/)',
   ],
-  moduleNameMapper: { '^#(kernel|http|persistence|auth|events|html|mail|storage|testing)$': '<rootDir>/libs/$1' },
+  moduleNameMapper: {
+    '^#(kernel|http|persistence|auth|events|html|mail|storage|wording|testing)$': '<rootDir>/libs/$1',
+  },
 };
 
 const servers = {

@@ -1,11 +1,12 @@
 // Measures the service against floors that run the same statements without its layers, side by side in one run.
 //   npm run bench [-- --seconds 5] [--connections 1,16,64] [--scale] [--soak 10]
-// --scale adds lists, filters, searches and deep pages at 10k and 1M work items (the first run seeds them);
+// --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, time } from './measure.mjs';
+import { measureQueries, measureSearches } from './queries.mjs';
 import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
 
 const { values: options } = parseArgs({
@@ -123,10 +124,24 @@ async function scale() {
   for (const query of ['?priority=urgent&state_group=started', '?search=timeout', '?search=zzqx']) {
     console.log(`${query.padEnd(40)} ${(await time(of('1m', query))).toFixed(1)}  wanted below 50`);
   }
-  const search = `${base}/api/v1/workspaces/${places['1m'].slug}/work-items/search/?search=BIG-4711`;
-  console.log(
-    `${'search by human key, v1'.padEnd(40)} ${(await time({ url: search, headers: { 'x-api-key': places['1m'].key } })).toFixed(1)}  wanted below 50`,
-  );
+  for (const size of ['10k', '1m']) await queries(size, list(places[size]), { 'x-api-key': places[size].key });
+  await searches(places['1m']);
+}
+
+async function queries(size, url, headers) {
+  head(`a query against the same filter by parameters, ${size} items: ms, ms`);
+  for (const { name, filter, pql } of await measureQueries(url, headers)) {
+    const ratio = (pql / filter).toFixed(2);
+    console.log(`${name.padEnd(44)} ${cell(filter, 1)} ${cell(pql, 1)}, ratio ${ratio}  wanted 1.5`);
+  }
+}
+
+async function searches({ slug, key }) {
+  head('ranked search over 1M items: middle of 15 single requests, ms');
+  const url = `${base}/api/v1/workspaces/${slug}/work-items/search/`;
+  for (const { name, text, ms } of await measureSearches(url, { 'x-api-key': key })) {
+    console.log(`${name.padEnd(40)} ${text.padEnd(26)} ${cell(ms, 1)}  wanted below 50`);
+  }
 }
 
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))[1]) / 1024;

@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthorizationServerModule } from './authorization-server';
+import { OauthPagesModule } from './console/oauth/oauth-pages.module';
 import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
@@ -8,6 +10,7 @@ import { AssetsModule } from './contexts/assets';
 import { AuditModule } from './contexts/audit';
 import { GroupSyncModule } from './contexts/group-sync';
 import { IdentityModule } from './contexts/identity';
+import { OauthModule } from './contexts/oauth';
 import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
 import {
   AttachmentsModule,
@@ -25,6 +28,7 @@ const CONTEXTS = [
   AuditModule,
   IdentityModule,
   WorkspacesModule,
+  OauthModule,
   ProjectsModule,
   ProjectUsageModule,
   GroupSyncModule,
@@ -38,7 +42,15 @@ const CONTEXTS = [
 ];
 
 /** Pages for people. */
-const PAGES = [SetupModule, SignInPagesModule, ProfileModule, StartModule, WorkspacePagesModule];
+const PAGES = [
+  SetupModule,
+  SignInPagesModule,
+  ProfileModule,
+  StartModule,
+  WorkspacePagesModule,
+  AuthorizationServerModule,
+  OauthPagesModule,
+];
 
 @Module({})
 export class AppModule {

@@ -1,14 +1,29 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse } from 'cookie';
 
 /** Prefixes tell a person, and a scanner for leaked secrets, what a value is. */
-export const PREFIX = { apiKey: 'cairn_pat_', oauth: 'cairn_oat_' } as const;
+export const PREFIX = {
+  apiKey: 'cairn_pat_',
+  /** Access token of somebody who let an app act for them. */
+  oauth: 'cairn_oat_',
+  /** Access token of an installed app's own account. */
+  bot: 'cairn_obt_',
+  refresh: 'cairn_ort_',
+  code: 'cairn_oac_',
+  clientSecret: 'cairn_ocs_',
+} as const;
 
 /** A new secret of 256 random bits behind its prefix. */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url');
 
 /** What is stored of a secret. Random values of 256 bits need no slow hash. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Whether two secrets, or two hashes, are the same, in a time that does not tell where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** Cookies of a browser's session: the second where the service is reached by HTTPS, bound to its host. */
 export const SESSION_COOKIES = ['cairn_session', '__Host-cairn_session'] as const;

@@ -27,7 +27,8 @@ export class CachedGatekeeper extends Gatekeeper implements AccessMemory {
     if (level === 'caller') return { requestId, principal, origin, userId: principal.userId };
     const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
     const entry = await this.places.fetch(key, { context: place });
-    if (!entry?.access) throw notFound();
+    const only = principal.workspaceId;
+    if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw notFound();
     return { ...entry.access, requestId, principal, origin } as AnyCtx;
   }
 

@@ -1,6 +1,6 @@
 import { camel, invalidField, type FilterOperator, type FilterSpec, type FilterTree, type ListSpec } from '#kernel';
+import { notOneOf } from '#wording';
 import { readFilterValue } from './filters';
-import { notOneOf } from './selection';
 
 const MOST_DEPTH = 8;
 const MOST_LEAVES = 100;

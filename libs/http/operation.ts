@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { ListSpec } from '#kernel';
+import type { ListSpec, Order } from '#kernel';
 import type { Allowed } from './allowed';
 import type { Gate } from './gate';
 import type { BodyType } from './payload';
 import type { AnyPresenter } from './presenter';
+import type { Query } from './request';
 import type { ApiStyle } from './style';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -32,6 +33,15 @@ export interface ResourceDef {
   readonly survivesArchive?: boolean;
 }
 
+/** Order and length that a list is asked for in the words of a parameter of its own. */
+export interface Arrangement {
+  /** Of the parameter, for errors. */
+  readonly parameter: string;
+  readonly order?: Order;
+  /** Rows of all pages together. */
+  readonly most?: number;
+}
+
 export interface OperationOptions {
   /** Unique in its version; the OpenAPI `operationId`. */
   readonly id: string;
@@ -54,6 +64,8 @@ export interface OperationOptions {
   readonly filters?: readonly string[];
   /** Names that `order_by` takes, with the ordering of the list spec that each stands for; all of the spec unless told. */
   readonly orders?: Readonly<Record<string, string>>;
+  /** What the query says of order and length in the words of another parameter, beside `order_by`. */
+  readonly arrangement?: (query: Query) => Arrangement;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
   /** Query parameters that clients send and that have no effect here. */
@@ -104,6 +116,7 @@ export interface Operation {
   readonly list?: ListSpec;
   readonly filters?: readonly string[];
   readonly orders?: Readonly<Record<string, string>>;
+  readonly arrangement?: (query: Query) => Arrangement;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
   readonly passive: readonly string[];

@@ -1,5 +1,6 @@
-import { snake, type Order } from '#kernel';
-import type { Operation } from './operation';
+import { invalidField, snake, type Order } from '#kernel';
+import type { Arrangement, Operation } from './operation';
+import type { Query } from './request';
 
 /** Names that `order_by` takes on an operation, without the leading minus. */
 export const orderNames = ({ list, orders }: Operation): string[] =>
@@ -13,4 +14,11 @@ export function readOrder(text: string, operation: Operation): Order | undefined
     ? operation.orders[name]
     : Object.keys(operation.list!.orderings).find((ordering) => snake(ordering) === name);
   return by === undefined ? undefined : { by, descending };
+}
+
+/** What the query says of order and length beside `order_by`; the order of a list is said once. */
+export function arrangementOf(query: Query, { arrangement }: Operation): Partial<Arrangement> {
+  const asked = arrangement?.(query);
+  if (!asked?.order || !query.order_by) return asked ?? {};
+  throw invalidField('order_by', `The list is ordered by ${asked.parameter} already: leave one of them out.`);
 }

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, isUuid, type ListRequest } from '#kernel';
+import { notOneOf } from '#wording';
 import { fieldsOf } from './fields';
 import { coerce, readPayload, type BodyType } from './payload';
 import { requestOf, type ApiRequest } from './request';
-import { notOneOf } from './selection';
 
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein';
 import { invalidField } from '#kernel';
+import { notOneOf } from '#wording';
 import type { AnyPresenter, Member } from './presenter';
 
 /** What `fields` and `expand` leave of a presenter, for one list or one object. */
@@ -33,15 +33,6 @@ const names = (value: string | undefined): string[] =>
         .split(',')
         .map((name) => name.trim())
         .filter(Boolean);
-
-export const closest = (name: string, valid: readonly string[]): string | undefined =>
-  valid.length ? valid.reduce((best, next) => (distance(name, next) < distance(name, best) ? next : best)) : undefined;
-
-/** The message that names the closest match and the valid set. */
-export function notOneOf(what: string, name: string, valid: readonly string[]): string {
-  if (!valid.length) return `"${name}" is not a valid ${what}. There are none here.`;
-  return `"${name}" is not a valid ${what}. Did you mean "${closest(name, valid)}"? Valid: ${[...valid].sort().join(', ')}.`;
-}
 
 /** Resolves `fields` and `expand`; throws with the closest match where a name is unknown. */
 export function select(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {

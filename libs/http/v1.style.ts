@@ -1,11 +1,12 @@
 import { DomainError, invalid, type FieldError, type Order } from '#kernel';
+import { notOneOf } from '#wording';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
-import { orderNames, readOrder } from './ordering';
+import { arrangementOf, orderNames, readOrder } from './ordering';
 import { PageMarks } from './page-marks';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
-import { notOneOf, select } from './selection';
+import { select } from './selection';
 import { STATUS } from './status';
 import type { ApiStyle, Listing } from './style';
 import { PROFILES, type V1Profile } from './v1.profile';
@@ -46,10 +47,10 @@ function orderOf(state: RequestState, operation: Operation): Order {
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const { limit, page } = pageOf(state, operation.perPage ?? PER_PAGE);
-  const order = orderOf(state, operation);
+  const { order = orderOf(state, operation), most } = arrangementOf(state.query, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
-  const base = { columns: state.selection!.columns, filters, search, order, limit };
+  const base = { columns: state.selection!.columns, filters, search, order, limit, most };
   const after = marks.find(state, limit, page);
   return { style: 'pages', page, request: { ...base, offset: page * limit, after, count: true } };
 }

@@ -1,7 +1,7 @@
 import { DomainError, invalidField, snake, type ListSpec, type Order, type Position } from '#kernel';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
-import { orderNames, readOrder } from './ordering';
+import { arrangementOf, orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
 import { select } from './selection';
@@ -82,7 +82,7 @@ function decodeCursor(text: string, order: Order): Position {
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const filters = readFilters(state.query, spec, operation.filters);
-  const order = orderOf(state, operation);
+  const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state.query, operation);
   const limit = Math.min(
     integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
     operation.perPage?.max ?? MOST_PER_PAGE,
@@ -91,10 +91,12 @@ function listing(state: RequestState, operation: Operation): Listing {
   const token = state.query.cursor;
   const cursor = state.query.paginate === 'cursor' || Boolean(token);
   if (cursor && !spec.orderings[order.by]?.cursor) throw notEligible(order, spec);
+  if (cursor && most)
+    throw invalidField(parameter, 'A cursor does not know how many rows came before: page by offset.');
   const countText = state.query.count;
   if (countText && !/^(true|false)$/i.test(countText)) throw invalidField('count', 'Must be true or false.');
   const search = spec.searchable ? state.query.search || undefined : undefined;
-  const base = { columns: state.selection!.columns, filters, search, order, limit };
+  const base = { columns: state.selection!.columns, filters, search, order, limit, most };
   if (!cursor)
     return { style: 'offset', page: 0, request: { ...base, offset, count: countText?.toLowerCase() !== 'false' } };
   const after = token ? decodeCursor(token, order) : undefined;
@@ -152,6 +154,13 @@ const PROBLEM: Schema = {
     type: { type: 'string', enum: Object.keys(STATUS) },
     code: { type: 'string', description: 'The specific condition; equals type where nothing refines it.' },
     detail: { type: 'string' },
+    position: {
+      description: 'Where in a text, such as a query, the first problem is. Line and column count from 1.',
+      type: 'object',
+      required: ['offset', 'line', 'column'],
+      properties: { offset: { type: 'integer' }, line: { type: 'integer' }, column: { type: 'integer' } },
+    },
+    expected: { description: 'What could stand there instead.', type: 'array', items: { type: 'string' } },
     errors: {
       description: 'One entry for each rejected member, on invalid_request and on a batch that was undone.',
       oneOf: [

@@ -31,7 +31,10 @@ export interface AuditEntry {
  * Who acts: the user of a principal, or a person who has just proved to be one. Without either it is somebody unknown,
  * where there is an origin, or else the service itself.
  */
-export type AuditActor = Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>>;
+export interface AuditActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
+  /** What makes the service act by itself: the reason of entries that give none. */
+  readonly reason?: string;
+}
 
 /** Whose log it is and who acts: a `WorkspaceCtx`, or less where nobody is signed in. */
 export interface AuditPlace extends AuditActor {

@@ -14,6 +14,8 @@ export interface Principal {
   readonly tokenId: string;
   readonly userId: string;
   readonly scopes: ReadonlySet<string> | null;
+  /** The only workspace that the credential is for; elsewhere it sees nothing. */
+  readonly workspaceId?: string;
 }
 
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
@@ -53,6 +55,8 @@ export interface WorkspaceCtx extends Caller {
 export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
   readonly workspaceId: string;
   readonly workspaceRole: WorkspaceRole;
+  /** What makes the service act by itself. */
+  readonly reason?: string;
 }
 
 /** The same in a project. */

@@ -41,6 +41,13 @@ export type FilterTree =
 
 export const isFilter = (tree: FilterTree): tree is Filter => 'field' in tree;
 
+/** The conditions of a tree, whatever joins them. */
+export function leavesOf(tree: FilterTree): readonly Filter[] {
+  if (isFilter(tree)) return [tree];
+  if ('not' in tree) return leavesOf(tree.not);
+  return ('and' in tree ? tree.and : tree.or).flatMap(leavesOf);
+}
+
 export type Position = readonly [value: string | number, id: string];
 
 export interface ListRequest {
@@ -51,6 +58,8 @@ export interface ListRequest {
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;
+  /** Rows that all pages have together at most. */
+  readonly most?: number;
   /** Start behind this row instead of at `offset`. */
   readonly after?: Position;
   readonly count: boolean;

@@ -23,3 +23,6 @@ export const governs = ({ workspaceRole }: Pick<Standing, 'workspaceRole'>): boo
 /** Whether a role in the workspace stands above another one. */
 export const isAbove = (role: WorkspaceRole, other: WorkspaceRole): boolean =>
   WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(other);
+
+/** What guests of a workspace can be in its projects, the highest first. */
+export const ROLES_OF_GUESTS: readonly ProjectRole[] = ['commenter', 'guest'];

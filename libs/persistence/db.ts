@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { UnitOfWork } from '#kernel';
+import { DomainError, UnitOfWork } from '#kernel';
 import { statementName } from './statements';
 
 interface Transaction {
@@ -29,6 +29,16 @@ interface Pools {
   readonly slaves: readonly Pool[];
 }
 
+export interface ReadOptions {
+  /** Plans the statement for these very values. */
+  readonly unnamed?: boolean;
+  /** Ends the statement after so many milliseconds and refuses the request. */
+  readonly withinMs?: number;
+}
+
+/** PostgreSQL ended the statement because its time was over. */
+const TIME_OVER = '57014';
+
 /** After a write its caller reads from the primary for this long, so that a replica's lag never hides it. */
 const READ_OWN_WRITES_MS = 5_000;
 
@@ -52,8 +62,16 @@ export class Db extends UnitOfWork {
   }
 
   /** Like `query`, for statements that only read: may be answered by a replica. */
-  async read<R>(text: string, values: readonly unknown[] = [], options: { unnamed?: boolean } = {}): Promise<R[]> {
-    return this.on(this.current.getStore()?.client ?? this.reader(), text, values, options.unnamed);
+  async read<R>(text: string, values: readonly unknown[] = [], options: ReadOptions = {}): Promise<R[]> {
+    const { unnamed, withinMs } = options;
+    const transaction = this.current.getStore()?.client;
+    const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values, unnamed);
+    if (withinMs === undefined) return run(transaction ?? this.reader());
+    try {
+      return await (transaction ? limited(transaction, withinMs, run) : onceLimited(this.reader(), withinMs, run));
+    } catch (error) {
+      throw (error as { code?: string }).code === TIME_OVER ? tooCostly(withinMs) : error;
+    }
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -149,3 +167,40 @@ async function finishing<T>(transaction: Transaction, work: () => Promise<T>): P
   for (const step of steps) await step.work();
   return result;
 }
+
+type Run<R> = (client: PoolClient) => Promise<R[]>;
+
+/** Within a transaction that goes on: the limit is for this statement alone. */
+async function limited<R>(client: PoolClient, withinMs: number, run: Run<R>): Promise<R[]> {
+  await client.query(`set local statement_timeout = ${withinMs}`);
+  const rows = await run(client);
+  await client.query('set local statement_timeout to default');
+  return rows;
+}
+
+async function onceLimited<R>(pool: Pool, withinMs: number, run: Run<R>): Promise<R[]> {
+  const client = await pool.connect();
+  // A connection that is lost meanwhile fails its statement; without a listener it would end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let isBroken = false;
+  try {
+    await client.query(`begin read only; set local statement_timeout = ${withinMs}`);
+    const rows = await run(client);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.removeListener('error', ignore);
+    client.release(isBroken);
+  }
+}
+
+const tooCostly = (withinMs: number) =>
+  new DomainError(
+    'invalid_request',
+    'query_too_costly',
+    `The query was ended after ${withinMs / 1000} seconds. Narrow it, for example to one project or to a time.`,
+  );

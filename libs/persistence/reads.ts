@@ -1,5 +1,6 @@
 import {
   isFilter,
+  leavesOf,
   snake,
   type Filter,
   type FilterTree,
@@ -9,10 +10,13 @@ import {
   type Page,
   type Position,
 } from '#kernel';
-import type { Db } from './db';
+import type { Db, ReadOptions } from './db';
 import { likePattern, Params, type Condition } from './statements';
 
 type Columns<T> = { readonly [K in keyof T]-?: string };
+
+/** A filter that makes its own SQL from the value. */
+export type OwnFilter = (value: never) => Condition;
 
 /** A filter over a many-to-many relation: rows of `table` that link the owner to a member. */
 export interface Membership {
@@ -33,8 +37,8 @@ export interface ReadModel<T> {
   readonly joins?: Readonly<Record<string, string>>;
   /** Always-on conditions, beside the tenant's. */
   readonly where?: string;
-  /** SQL of filters that are no member of the record, or a relation. */
-  readonly filters?: Readonly<Record<string, string | Membership>>;
+  /** SQL of filters that are no member of the record, a relation, or what makes its own SQL. */
+  readonly filters?: Readonly<Record<string, string | Membership | OwnFilter>>;
   /** SQL of orderings that are no member of the record. */
   readonly orderings?: Readonly<Record<string, string>>;
   /** Columns that `search` looks in, as substrings without regard to case. */
@@ -47,7 +51,24 @@ export interface ListOptions {
   readonly knownTotal?: () => Promise<number | undefined>;
 }
 
+/** So many conditions that only compare columns cost no more than reading the rows. */
+const MOST_CHEAP = 10;
+
+/** Milliseconds that conditions of a client's making may take where there are more, or others. */
+const MOST_COSTLY_MS = 10_000;
+
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
+
+/** How a value lies to another. */
+export interface Comparison {
+  readonly operator: keyof typeof OPERATORS;
+  readonly value: unknown;
+}
+
+export const compared =
+  (sql: string, { operator, value }: Comparison): Condition =>
+  (params) =>
+    `${sql} ${OPERATORS[operator]} ${params.add(value)}`;
 
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
@@ -59,17 +80,22 @@ export class Reads<T extends { id: string }> {
 
   async list(workspaceId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
     const { conditions = [], knownTotal } = options;
+    const { most = Infinity } = request;
+    const limit = rowsOf(request);
     const narrowed = request.filters.length > 0 || request.search !== undefined;
-    const [rows, total] = await Promise.all([
-      this.page(workspaceId, request, conditions),
-      request.count ? this.total(workspaceId, request, conditions, narrowed ? undefined : knownTotal) : undefined,
-    ]);
-    const items = rows.slice(0, request.limit);
+    const counted = () => this.total(workspaceId, request, conditions, narrowed ? undefined : knownTotal);
+    // A narrowed list is counted only where its page does not tell how many there are.
+    const ahead = request.count && !narrowed ? counted() : undefined;
+    const [rows, known] = await Promise.all([limit > 0 ? this.page(workspaceId, request, conditions) : [], ahead]);
+    const items = rows.slice(0, limit);
+    const hasMore = rows.length > limit && request.offset + limit < most;
+    const isWhole = request.offset === 0 && !request.after && limit > 0 && rows.length <= limit;
+    const total = request.count ? (known ?? (isWhole ? rows.length : await counted())) : undefined;
     const last = items.at(-1);
     return {
       items,
-      hasMore: rows.length > request.limit,
-      total,
+      hasMore,
+      total: total && Math.min(total, most),
       last: last && this.spec.orderings[request.order.by]?.cursor ? position(last, request.order) : undefined,
     };
   }
@@ -109,7 +135,7 @@ export class Reads<T extends { id: string }> {
     const columns = this.columns(new Set([...request.columns, ...this.cursorColumns(order)]));
     const skip = request.offset && !after ? ` offset ${params.add(request.offset)}` : '';
     const text = `${this.select(columns, where, by)} order by ${orderBy} limit ${params.add(request.limit + 1)}${skip}`;
-    return this.db.read<T>(text, params.values, { unnamed: request.search !== undefined });
+    return this.db.read<T>(text, params.values, this.options(request));
   }
 
   private async total(
@@ -122,10 +148,10 @@ export class Reads<T extends { id: string }> {
     if (known !== undefined) return known;
     const params = new Params();
     const where = this.where(params, workspaceId, [...conditions, ...this.narrowing(request)]);
-    const text = `select count(*) as total from ${this.from(where)} where ${where}`;
-    const [row] = await this.db.read<{ total: number }>(text, params.values, {
-      unnamed: request.search !== undefined,
-    });
+    const matching = `from ${this.from(where)} where ${where}`;
+    const counted = request.most ? `from (select 1 ${matching} limit ${params.add(request.most)}) as first` : matching;
+    const text = `select count(*) as total ${counted}`;
+    const [row] = await this.db.read<{ total: number }>(text, params.values, this.options(request));
     return row!.total;
   }
 
@@ -141,6 +167,20 @@ export class Reads<T extends { id: string }> {
         return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
       },
     ];
+  }
+
+  /**
+   * How a statement with these filters runs. Groups of conditions are of a client's making: there is no end of their
+   * forms, so none is worth a name. Those that can be costly may not run for long. A search is planned for its text.
+   */
+  options({ filters, search }: Pick<ListRequest, 'filters' | 'search'>): ReadOptions {
+    const made = filters.filter((tree) => !isFilter(tree)).flatMap(leavesOf);
+    const isCostly = made.length > MOST_CHEAP || made.some((leaf) => this.isCostly(leaf));
+    return { unnamed: made.length > 0 || search !== undefined, ...(isCostly ? { withinMs: MOST_COSTLY_MS } : {}) };
+  }
+
+  private isCostly({ field, operator }: Filter): boolean {
+    return operator === 'contains' || typeof this.model.filters?.[field] === 'function';
   }
 
   /** The SQL of a filter, for statements that are no list. */
@@ -159,14 +199,16 @@ export class Reads<T extends { id: string }> {
   private filter({ field, operator, value }: Filter): Condition {
     const target = this.model.filters?.[field] ?? this.model.columns[field as keyof T];
     if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
+    if (typeof target === 'function') return target(value as never);
     if (typeof target !== 'string') return membership(target, operator, value);
-    const type = this.spec.filters[field]!.type;
+    const type = this.spec.filters[field]?.type;
+    if (typeof value === 'boolean' && operator === 'eq') return () => (value ? target : `not ${target}`);
     return (params) => {
       if (operator === 'isnull') return `${target} is ${value === true ? '' : 'not '}null`;
       if (operator === 'in') return `${target} = any(${params.add(value)})`;
       if (operator === 'contains') return `${target} ilike ${params.add(likePattern(String(value)))}`;
       if (type === 'name') return `lower(${target}) = lower(${params.add(value)})`;
-      return `${target} ${OPERATORS[operator]} ${params.add(value)}`;
+      return compared(target, { operator, value })(params);
     };
   }
 
@@ -210,6 +252,10 @@ export class Reads<T extends { id: string }> {
     return [`${this.model.table} t`, ...joins.map(([, join]) => join)].join(' ');
   }
 }
+
+/** Rows that the page has at most; behind the request's `most` there are none. */
+const rowsOf = ({ limit, offset, most }: ListRequest): number =>
+  most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
 
 const position = <T extends { id: string }>(row: T, order: Order): Position => [
   (row as unknown as Record<string, string | number>)[order.by]!,

@@ -32,5 +32,8 @@ export const equals =
   (params) =>
     `${sql} = ${params.add(value)}`;
 
-/** A LIKE pattern for a substring, in which `%` and `_` that a person types are only characters. */
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** What a person types as a piece of a LIKE pattern, in which `%` and `_` are only characters. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** A LIKE pattern for a substring. */
+export const likePattern = (text: string): string => `%${escapeLike(text)}%`;

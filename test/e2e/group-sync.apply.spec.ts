@@ -1,4 +1,6 @@
 import type { ProjectRole, WorkspaceRole } from '#kernel';
+import { GroupSync } from '../../src/contexts/group-sync';
+import { ProviderAccounts } from '../../src/contexts/identity/application/provider-accounts';
 import {
   addMember,
   addProject,
@@ -15,18 +17,22 @@ import {
   type Tenant,
 } from '../support';
 import { auditOf } from '../support/history';
-import { SyncProcess } from '../support/sync-process';
+import { useCases, type UseCases } from '../support/use-cases';
 
-/** Two processes: each has its own connections, and neither knows of the other. */
-const processes = [new SyncProcess(), new SyncProcess()] as const;
+/** Two processes: each has its own connections, and neither knows of the other. A third one's plan has little. */
+let running: readonly UseCases[];
+let processes: readonly GroupSync[];
 
 let tenant: Tenant;
 let web: Project;
 let app: Project;
 let person: Person;
 
-beforeAll(() => Promise.all(processes.map((one) => one.start())));
-afterAll(() => Promise.all(processes.map((one) => one.stop())));
+beforeAll(async () => {
+  running = await Promise.all([useCases(), useCases(), useCases({ PLAN_FEATURES: 'cycles' })]);
+  processes = running.map((one) => one.get(GroupSync));
+});
+afterAll(() => Promise.all(running.map((one) => one.close())));
 
 beforeEach(async () => {
   tenant = await newTenant();
@@ -46,7 +52,7 @@ const mapProject = async (group: string, project: Project | 'all', role: string)
   expectOk(await tenant.v2.post('group-sync/project-mappings/', body), 201);
 };
 
-const signIn = (...groups: string[]) => processes[0].apply(person.userId, { sub: '1', groups });
+const signIn = (...groups: string[]) => processes[0]!.apply(person.userId, { sub: '1', groups });
 
 /** The person's roles: in the workspace, and by the name of each project. */
 async function roles(who = person): Promise<Record<string, string>> {
@@ -114,43 +120,28 @@ describe('a sign-in', () => {
     await mapProject('devs', web, 'contributor');
     await configure({ auto_remove: true });
     for (const groups of [['devs'], ['devs'], ['leads'], [], []]) await signIn(...groups);
-    const entries = await auditOf(tenant, 'member.');
-    const by = {
-      actor_type: 'system',
-      actor_id: null,
-      source: 'system',
-      target_type: 'user',
-      target_id: person.userId,
-    };
-    const metadata = { email: person.email };
-    expect(entries).toMatchObject([
-      { ...by, event_name: 'member.joined', category: 'member', new_value: { role: 'member' }, metadata },
-      {
-        ...by,
-        event_name: 'member.role_updated',
-        category: 'role',
-        old_value: { role: 'member' },
-        new_value: { role: 'admin' },
-      },
-      { ...by, event_name: 'member.removed', category: 'member', old_value: { role: 'admin' }, new_value: null },
+    const told = { actor_type: 'system', actor_id: null, source: 'system', reason: 'Group sync' };
+    const about = { ...told, target_type: 'user', target_id: person.userId };
+    const [member, admin] = [{ role: 'member' }, { role: 'admin' }];
+    expect(await auditOf(tenant, 'member.')).toMatchObject([
+      { ...about, event_name: 'member.joined', category: 'member', new_value: member },
+      { ...about, event_name: 'member.role_updated', category: 'role', old_value: member, new_value: admin },
+      { ...about, event_name: 'member.removed', category: 'member', old_value: admin, new_value: null },
     ]);
-    const inProjects = await auditOf(tenant, 'project_member.');
-    expect(inProjects).toMatchObject([
-      { ...by, event_name: 'project_member.added', new_value: { role: 'contributor' }, project_id: web.id },
-      { ...by, event_name: 'project_member.removed', old_value: { role: 'contributor' }, project_id: web.id },
+    const inProject = { ...about, project_id: web.id };
+    expect(await auditOf(tenant, 'project_member.')).toMatchObject([
+      { ...inProject, event_name: 'project_member.added', new_value: { role: 'contributor' } },
+      { ...inProject, event_name: 'project_member.removed', old_value: { role: 'contributor' } },
     ]);
   });
 
   it('writes nothing where nothing changes', async () => {
     await map('devs', 'member');
     await signIn('devs');
-    const before = await sql('select version, updated_at from workspace_members where workspace_id = $1', [
-      tenant.workspaceId,
-    ]);
+    const text = 'select version, updated_at from workspace_members where workspace_id = $1';
+    const before = await sql(text, [tenant.workspaceId]);
     await signIn('devs');
-    expect(
-      await sql('select version, updated_at from workspace_members where workspace_id = $1', [tenant.workspaceId]),
-    ).toEqual(before);
+    expect(await sql(text, [tenant.workspaceId])).toEqual(before);
   });
 });
 
@@ -171,20 +162,17 @@ describe('does nothing', () => {
   });
 
   it('without its feature', async () => {
-    await processes[0].without('group_sync').apply(person.userId, { groups: ['devs'] });
+    await processes[2]!.apply(person.userId, { groups: ['devs'] });
     expect(await roles()).toEqual({});
   });
 
   it('where the provider says nothing of groups', async () => {
     await signIn('devs');
-    await processes[0].apply(person.userId, { sub: '1' });
+    await processes[0]!.apply(person.userId, { sub: '1' });
     expect(await roles()).toEqual({ workspace: 'member' });
   });
 
-  it('in a workspace that is deleted, or for a person who is deactivated', async () => {
-    await sql('update users set is_active = false where id = $1', [person.userId]);
-    await signIn('devs');
-    await sql('update users set is_active = true where id = $1', [person.userId]);
+  it('in a workspace that is deleted', async () => {
     await sql('update workspaces set deleted_at = now() where id = $1', [tenant.workspaceId]);
     await signIn('devs');
     expect(await roles()).toEqual({});
@@ -222,7 +210,7 @@ describe('people who have only projects', () => {
 
   it('get what their groups give where they are members already', async () => {
     const member = await addMember(tenant, 'member');
-    await processes[0].apply(member.userId, { groups: 'devs' });
+    await processes[0]!.apply(member.userId, { groups: 'devs' });
     expect(await roles(member)).toEqual({ workspace: 'member', web: 'contributor' });
   });
 });
@@ -275,7 +263,7 @@ describe('roles that people gave', () => {
     const member = await addMember(tenant, 'member');
     await addProjectMember(tenant, web, member, 'commenter');
     for (const groups of [['devs'], []]) {
-      await processes[0].apply(member.userId, { groups });
+      await processes[0]!.apply(member.userId, { groups });
       expect(await roles(member)).toEqual({ workspace: 'member', web: 'commenter' });
     }
   });
@@ -297,7 +285,7 @@ describe('who must stay', () => {
   });
 
   it('owners', async () => {
-    await processes[0].apply(tenant.owner.userId, { groups: ['devs'] });
+    await processes[0]!.apply(tenant.owner.userId, { groups: ['devs'] });
     expect((await roles(tenant.owner)).workspace).toBe('owner');
     await signIn('ops');
     await setRoles('owner');
@@ -325,11 +313,11 @@ describe('who must stay', () => {
   it('one of two admins whose groups end at the same time', async () => {
     const other = await newPerson(tenant.slug);
     await signIn('ops');
-    await processes[1].apply(other.userId, { groups: ['ops'] });
+    await processes[1]!.apply(other.userId, { groups: ['ops'] });
     await ownerLeaves('workspace_members');
     await Promise.all([
-      processes[0].apply(person.userId, { groups: [] }),
-      processes[1].apply(other.userId, { groups: [] }),
+      processes[0]!.apply(person.userId, { groups: [] }),
+      processes[1]!.apply(other.userId, { groups: [] }),
     ]);
     const left = [await roles(), await roles(other)].filter(({ workspace }) => workspace === 'admin');
     expect(left).toHaveLength(1);
@@ -353,10 +341,18 @@ it('serves each workspace by its own rules', async () => {
   tenant = second;
   await configure({ is_enabled: true, group_attribute_key: 'roles' });
   await map('devs', 'admin');
-  await processes[0].apply(person.userId, { groups: ['devs'], roles: [] });
+  await processes[0]!.apply(person.userId, { groups: ['devs'], roles: [] });
   expect(await roles()).toEqual({});
-  await processes[0].apply(person.userId, { groups: [], roles: ['devs'] });
+  await processes[0]!.apply(person.userId, { groups: [], roles: ['devs'] });
   expect(await roles()).toEqual({ workspace: 'admin' });
   tenant = first;
+  expect(await roles()).toEqual({ workspace: 'member' });
+});
+
+it('is part of a sign-in by the provider', async () => {
+  await map('devs', 'member');
+  const claims = { email: person.email, email_verified: true, groups: ['devs'] };
+  const proof = { issuer: 'https://idp.example.com', subject: person.userId, claims };
+  expect(await running[0]!.get(ProviderAccounts).ownerOf(proof)).toBe(person.userId);
   expect(await roles()).toEqual({ workspace: 'member' });
 });

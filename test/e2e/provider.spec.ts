@@ -178,7 +178,7 @@ describe('an account', () => {
     const odd = somebody({ name: `Bob\u0000 the\n${'B'.repeat(300)}` });
     expect((await enter(visitor(), odd)).status).toBe(303);
     const [{ display_name } = {}] = await stage.sql('select display_name from users where email = $1', [odd.email]);
-    expect(display_name).toMatch(/^Bob  the B+$/);
+    expect(display_name).toMatch(/^Bob {2}the B+$/);
   });
 });
 

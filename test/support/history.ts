@@ -70,6 +70,7 @@ export interface AuditRow {
   readonly target_display_name: string;
   readonly old_value: unknown;
   readonly new_value: unknown;
+  readonly reason: string;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly project_id: string | null;
   readonly ip_address: string | null;
@@ -79,7 +80,7 @@ export interface AuditRow {
 export const auditOf = ({ workspaceId }: Tenant, family = ''): Promise<AuditRow[]> =>
   sql<AuditRow>(
     `select event_name, category, outcome, source, actor_type, actor_id, actor_email, target_type, target_id,
-       target_display_name, old_value, new_value, metadata, project_id, ip_address
+       target_display_name, old_value, new_value, reason, metadata, project_id, ip_address
      from audit_logs where workspace_id = $1 and starts_with(event_name, $2) order by sequence_number`,
     [workspaceId, family],
   );

@@ -95,7 +95,7 @@ export const anonymous = (tenant: Tenant) => clients({}, tenant.slug);
 export async function addProjectMember(
   tenant: Tenant,
   project: { readonly id: string },
-  { userId }: Person,
+  { userId }: Pick<Person, 'userId'>,
   role: ProjectRole,
 ): Promise<void> {
   const row = { workspace_id: tenant.workspaceId, id: newId(), project_id: project.id, user_id: userId, role };

@@ -13,10 +13,10 @@ export interface UseCases {
   close(): Promise<void>;
 }
 
-/** The use cases of the service in this process, on the database of the run: for those that no address leads to. */
-export async function useCases(): Promise<UseCases> {
+/** The use cases of a process of its own, on the database of the run: for those that no address leads to. */
+export async function useCases(env: NodeJS.ProcessEnv = {}): Promise<UseCases> {
   const dataSource = await createDataSource({ url: testRun().databaseUrl, ...schema }).initialize();
-  const options = { config: loadConfig({}).config, dataSource, counter: new MemoryRateCounter() };
+  const options = { config: loadConfig(env).config, dataSource, counter: new MemoryRateCounter() };
   const app = await NestFactory.createApplicationContext(AppModule.with(options), {
     logger: false,
     abortOnError: false,

@@ -53,6 +53,8 @@ export function describeCluster(dataDir: string, { durable = true, settings = {}
 export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+/** What pg_trgm takes for letters; without it, indexes of names hold ASCII alone. Not every system has this locale. */
+const LETTERS = '--lc-ctype=C.UTF-8';
 const STAGING = 'postgres.init-';
 /** Only the role `cairn` has a password; the superuser is for single-user mode, so no connection ever is one. */
 const ACCESS = `# TYPE  DATABASE  USER  ADDRESS  METHOD
@@ -99,7 +101,8 @@ async function createCluster(cluster: Cluster, password: string): Promise<void> 
     const dir = join(staging, 'cluster');
     const sync = cluster.durable ? [] : ['--no-sync'];
     const args = ['-D', dir, '-U', 'postgres', '--auth=trust', '--no-instructions', ...LOCALE, ...sync];
-    await runProgram(cluster.binaries.initdb, args, cluster.account);
+    const initialize = (...more: string[]) => runProgram(cluster.binaries.initdb, [...args, ...more], cluster.account);
+    await initialize(LETTERS).catch(() => initialize());
     writeFileSync(join(dir, 'pg_hba.conf'), ACCESS, { flush: true });
     await runSingleUser(cluster, dir, [
       `CREATE ROLE cairn LOGIN CREATEDB PASSWORD '${password}'`,

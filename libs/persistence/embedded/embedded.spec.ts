@@ -48,11 +48,11 @@ describe('start and stop', () => {
       first.url,
       `SELECT current_database() AS database, rolsuper, pg_encoding_to_char(encoding) AS encoding, upper('é') AS upper,
               current_setting('fsync') AS fsync, current_setting('TimeZone') AS zone,
-              current_setting('listen_addresses') AS addresses, current_setting('data_checksums') AS checksums
+              cardinality(show_trgm('é')) > 0 AS letters, current_setting('listen_addresses') AS addresses, current_setting('data_checksums') AS checksums
          FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`,
     );
     const expected = { database: 'cairn', rolsuper: false, encoding: 'UTF8', upper: 'É', fsync: 'on', zone: 'UTC' };
-    expect(facts).toEqual({ ...expected, addresses: '', checksums: 'on' });
+    expect(facts).toEqual({ ...expected, letters: true, addresses: '', checksums: 'on' });
     const pid = postmasterPid(dataDir);
     await first.stop();
     expect(processIdentity(pid)).toBeUndefined();

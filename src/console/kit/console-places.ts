@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { admit, Gatekeeper, Operations } from '#http';
-import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { admit, Gatekeeper, judge, Operations, parseAllowed } from '#http';
+import { forbidden, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 import { callerOf } from './console-sessions';
 
@@ -20,6 +20,19 @@ export class ConsolePlaces {
   async workspace(request: Request, session: FoundSession, operation: string): Promise<WorkspaceCtx> {
     const ctx = await this.gatekeeper.enter({ ...callerOf(request, session), level: 'workspace', ...placeOf(request) });
     return admit(ctx as WorkspaceCtx, this.operations.named(operation));
+  }
+
+  /** For what the interface has no operation for: roles in the letters of its declarations, as `O A`. */
+  async workspaceFor(
+    request: Request,
+    session: FoundSession,
+    allow: string,
+    { slug }: { readonly slug: string | undefined } = placeOf(request),
+  ): Promise<WorkspaceCtx> {
+    const place = { slug, project: undefined, level: 'workspace' } as const;
+    const ctx = (await this.gatekeeper.enter({ ...callerOf(request, session), ...place })) as WorkspaceCtx;
+    if (judge(parseAllowed(allow), ctx) === 'no') throw forbidden();
+    return ctx;
   }
 
   async project(request: Request, session: FoundSession, operation: string): Promise<ProjectCtx> {

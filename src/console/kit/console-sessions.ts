@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
-import { SESSION_COOKIES, sessionTokenOf } from '#auth';
+import { isSameSecret, SESSION_COOKIES, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
 import type { Config } from '../../config';
@@ -48,7 +47,7 @@ export class ConsoleSessions {
   async readForm(request: Request, response: Response): Promise<{ session: FoundSession; form: URLSearchParams }> {
     const session = await this.require(request, response);
     const form = await readForm(request, response);
-    if (!isSame(form.get(FORM_TOKEN) ?? '', session.formToken)) {
+    if (!isSameSecret(form.get(FORM_TOKEN) ?? '', session.formToken)) {
       throw forbidden('This form is out of date. Go back, load the page anew and try again.');
     }
     return { session, form };
@@ -86,9 +85,4 @@ export function callerOf(request: Request, { id, userId }: FoundSession): Caller
   const principal: Principal = { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null };
   const { state } = request as Request & { state: { id: string } };
   return { requestId: state.id, principal, userId, origin: new RequestOrigin('platform', request) };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

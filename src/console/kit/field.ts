@@ -19,11 +19,30 @@ export const messagesOf = (errors: readonly FieldError[]): Readonly<Record<strin
   Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));
 
 /** An input with its label, hint and error, tied together for those who cannot see them side by side. */
-export function field({ name, label, hint, value = '', attributes = NOTHING, error }: Field): Html {
+export const field = (described: Field): Html =>
+  labelled(
+    described,
+    ({ name, value = '' }, attributes) => markup`<input id="${name}" name="${name}" value="${value}" ${attributes}>`,
+  );
+
+/** The same for text of several lines. */
+export const area = (described: Field): Html =>
+  labelled(
+    described,
+    ({ name, value = '' }, attributes) =>
+      // A line break right behind the tag would be taken for none.
+      markup`<textarea id="${name}" name="${name}" ${attributes}>
+${value}</textarea>`,
+  );
+
+function labelled(described: Field, control: (field: Field, attributes: Html) => Html): Html {
+  const { name, label, hint, attributes = NOTHING, error } = described;
   const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
-  const described = notes ? markup`aria-describedby="${notes}"` : NOTHING;
+  const invalid = error ? markup`aria-invalid="true" ` : NOTHING;
+  const notesOf = notes ? markup`aria-describedby="${notes}"` : NOTHING;
+  const all = markup`${attributes} ${invalid}${notesOf}`;
   return markup`<label for="${name}">${label}</label>
-${hint ? markup`<p class="hint" id="${name}-hint">${hint}</p>\n` : NOTHING}<input id="${name}" name="${name}" value="${value}" ${attributes} ${error ? markup`aria-invalid="true" ` : NOTHING}${described}>
+${hint ? markup`<p class="hint" id="${name}-hint">${hint}</p>\n` : NOTHING}${control(described, all)}
 ${error ? markup`<p class="error" id="${name}-error">${error}</p>\n` : NOTHING}`;
 }
 

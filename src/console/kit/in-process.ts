@@ -1,38 +1,52 @@
-import { request, type Server } from 'node:http';
+import { request, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { duplexPair } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** Where a request goes, and from whom it comes. */
+export interface Target {
+  readonly method: string;
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: OutgoingHttpHeaders;
   /** The address of who asks. */
   readonly remoteAddress: string | undefined;
+}
+
+/** A request to a server of this process. It takes the way of every other request, but over memory instead of a network. */
+export function overMemory(server: Server, target: Target, payload?: string): Promise<IncomingMessage> {
+  const [near, far] = duplexPair();
+  const { method, path, headers, remoteAddress } = target;
+  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) };
+  return new Promise((resolve, reject) => {
+    const options = { method, path, headers: { ...headers, ...length }, createConnection: () => near as never };
+    const call = request(options, resolve);
+    call.on('error', reject);
+    call.end(payload);
+    server.emit('connection', Object.assign(far, { remoteAddress }));
+  });
+}
+
+export interface Call extends Target {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: object;
 }
 
 export interface Answer {
   readonly status: number;
+  /** Where a redirect leads to. */
+  readonly location: string | undefined;
   /** Undefined where the answer has no body. */
   readonly body: unknown;
 }
 
-/** A request to a server of this process. It takes the way of every other request, but over memory instead of a network. */
-export function callInProcess(server: Server, { method, path, headers, remoteAddress, body }: Call): Promise<Answer> {
-  const [near, far] = duplexPair();
-  const payload = body && JSON.stringify(body);
-  const described = payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
-  return new Promise((resolve, reject) => {
-    const call = request(
-      { method, path, headers: { host: 'localhost', ...headers, ...described }, createConnection: () => near as never },
-      (answer) => {
-        const status = answer.statusCode!;
-        if (status === 204) return resolve({ status, body: undefined });
-        json(answer).then((value) => resolve({ status, body: value }), reject);
-      },
-    );
-    call.on('error', reject);
-    call.end(payload);
-    server.emit('connection', Object.assign(far, { remoteAddress }));
-  });
+/** The same in JSON. */
+export async function callInProcess(server: Server, { headers, body: sent, ...target }: Call): Promise<Answer> {
+  const described = sent ? { 'content-type': 'application/json' } : {};
+  const all = { host: 'localhost', ...headers, ...described };
+  const answer = await overMemory(server, { ...target, headers: all }, sent && JSON.stringify(sent));
+  const body = await text(answer);
+  return {
+    status: answer.statusCode!,
+    location: answer.headers.location,
+    body: body ? (JSON.parse(body) as unknown) : undefined,
+  };
 }

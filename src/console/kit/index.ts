@@ -7,5 +7,6 @@ export * from './console.filter';
 export * from './field';
 export * from './form';
 export * from './header';
+export { overMemory } from './in-process';
 export * from './markup';
 export * from './page';

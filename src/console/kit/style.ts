@@ -53,7 +53,7 @@ main.wide form>input,main.wide form>select,main.wide form>textarea{max-width:34r
 table+.row{margin-top:1rem}
 .notice pre{background:var(--paper)}
 @media (min-width:48rem){.scopes{columns:2}}
-fieldset{margin:1rem 0 0;padding:0;border:0}
+fieldset{min-width:0;margin:1rem 0 0;padding:0;border:0;overflow-wrap:anywhere}
 legend{padding:0;font-weight:600}
 summary{margin-top:.5rem;cursor:pointer}
 ul.plain{margin:.5rem 0;padding:0;list-style:none}

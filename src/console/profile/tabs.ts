@@ -3,6 +3,7 @@ import { markup, NOTHING, type Html } from '../kit';
 const TABS = [
   ['/profile/', 'Profile'],
   ['/profile/tokens/', 'Personal access tokens'],
+  ['/profile/apps/', 'Authorized apps'],
 ] as const;
 
 export const profileTabs = (current: string): Html => markup`<nav class="bar" aria-label="Your settings">

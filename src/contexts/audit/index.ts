@@ -1,6 +1,5 @@
 export { AuditLog } from './application/audit-log';
-export { auditLogList } from './application/audit-log.repository';
-export { AuditRecords, type ExportRequest, type Verified } from './application/audit-records';
+export { AuditRecords, type Verified } from './application/audit-records';
 export { type Anchor } from './application/chain-walk';
 export { AuditModule } from './audit.module';
 export { type AuditRecord, type SealedRecord } from './domain/audit-record';

@@ -1,10 +1,15 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { SignInListener } from '../identity';
+import { ProjectsModule } from '../projects';
+import { WorkspacesModule } from '../workspaces';
 import { GroupSyncConfigV1Controller } from './api/v1/group-sync-config.v1';
 import { ProjectMappingsV1Controller } from './api/v1/project-mappings.v1';
 import { WorkspaceMappingsV1Controller } from './api/v1/workspace-mappings.v1';
 import { GroupSyncConfigV2Controller } from './api/v2/group-sync-config.v2';
 import { ProjectMappingsV2Controller } from './api/v2/project-mappings.v2';
 import { WorkspaceMappingsV2Controller } from './api/v2/workspace-mappings.v2';
+import { GrantedRoles } from './application/granted-roles';
+import { GroupGrants } from './application/group-grants';
 import { GroupSync } from './application/group-sync';
 import { GroupSyncConfigs } from './application/group-sync.configs';
 import {
@@ -14,16 +19,19 @@ import {
 } from './application/group-sync.repository';
 import { MappingChanges } from './application/mapping.changes';
 import { ProjectMappings } from './application/project-mappings';
-import { SyncedMemberships } from './application/synced-memberships';
 import { WorkspaceMappings } from './application/workspace-mappings';
 import { SqlGroupSyncConfigRepository } from './infrastructure/persistence/sql.group-sync-config.repository';
 import {
   SqlProjectMappingRepository,
   SqlWorkspaceMappingRepository,
 } from './infrastructure/persistence/sql.mapping.repositories';
-import { SqlSyncedMemberships } from './infrastructure/persistence/sql.synced.memberships';
+import { SqlGroupGrants } from './infrastructure/persistence/sql.group.grants';
+import { SyncAtSignIn } from './infrastructure/sync-at-sign-in';
 
+/** Roles from groups. Global, as sign-in asks for whoever wants to hear of it. */
+@Global()
 @Module({
+  imports: [WorkspacesModule, ProjectsModule],
   controllers: [
     GroupSyncConfigV1Controller,
     WorkspaceMappingsV1Controller,
@@ -41,8 +49,10 @@ import { SqlSyncedMemberships } from './infrastructure/persistence/sql.synced.me
     { provide: GroupSyncConfigRepository, useClass: SqlGroupSyncConfigRepository },
     { provide: WorkspaceMappingRepository, useClass: SqlWorkspaceMappingRepository },
     { provide: ProjectMappingRepository, useClass: SqlProjectMappingRepository },
-    { provide: SyncedMemberships, useClass: SqlSyncedMemberships },
+    GrantedRoles,
+    { provide: GroupGrants, useClass: SqlGroupGrants },
+    { provide: SignInListener, useClass: SyncAtSignIn },
   ],
-  exports: [GroupSync],
+  exports: [GroupSync, SignInListener],
 })
 export class GroupSyncModule {}

@@ -1,3 +1,2 @@
 export { GroupSync } from './application/group-sync';
-export { type Claims } from './domain/claims';
 export { GroupSyncModule } from './group-sync.module';

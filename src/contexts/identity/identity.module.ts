@@ -7,6 +7,7 @@ import { Accounts } from './application/accounts';
 import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
 import { AvatarRepository, Avatars } from './application/avatars';
+import { BotRepository, Bots } from './application/bots';
 import { PasswordResetRepository } from './application/password-reset.repository';
 import { PasswordResets } from './application/password-resets';
 import { Passwords } from './application/passwords';
@@ -21,6 +22,7 @@ import { Argon2Passwords } from './infrastructure/argon2.passwords';
 import { SqlAccountRepository } from './infrastructure/persistence/sql.account.repository';
 import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
 import { SqlAvatarRepository } from './infrastructure/persistence/sql.avatar.repository';
+import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
 import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
@@ -33,6 +35,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Users,
     Accounts,
     ApiKeys,
+    Bots,
     SetupLinks,
     Sessions,
     Passwords,
@@ -45,6 +48,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: SessionRepository, useClass: SqlSessionRepository },
     { provide: UserRepository, useClass: SqlUserRepository },
     { provide: AccountRepository, useClass: SqlAccountRepository },
+    { provide: BotRepository, useClass: SqlBotRepository },
     { provide: PasswordHashing, useClass: Argon2Passwords },
     { provide: ApiKeyRepository, useClass: SqlApiKeyRepository },
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
@@ -55,6 +59,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Accounts,
     ApiKeys,
     Avatars,
+    Bots,
     Passwords,
     PasswordResets,
     PersonTrail,

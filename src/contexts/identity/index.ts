@@ -1,6 +1,7 @@
 export { Accounts } from './application/accounts';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';
+export { Bots } from './application/bots';
 export { SignInListener, type Claims } from './application/identity-provider';
 export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';

@@ -19,6 +19,9 @@ import { WorkItemCreation } from './application/work-item.creation';
 import { WorkItemRemoval } from './application/work-item.removal';
 import { WorkItemReads, WorkItemRepository } from './application/work-item.repository';
 import { WorkItemRevision } from './application/work-item.revision';
+import { QueryNames } from './application/pql/query-names';
+import { WorkItemQueries } from './application/pql/work-item.queries';
+import { WorkItemFinder } from './application/work-item.finder';
 import { WorkItemSearch } from './application/work-item.search';
 import { WorkItems } from './application/work-items';
 import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
@@ -29,6 +32,8 @@ import {
   SqlModuleLookup,
   SqlTypeLookup,
 } from './infrastructure/persistence/sql.related';
+import { SqlQueryNames } from './infrastructure/persistence/sql.query.names';
+import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.finder';
 import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.reads';
 import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
 
@@ -50,9 +55,12 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     WorkItemRevision,
     WorkItemRemoval,
     WorkItemSearch,
+    WorkItemQueries,
     RelationNames,
     { provide: WorkItemReads, useClass: SqlWorkItemReads },
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
+    { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
+    { provide: QueryNames, useClass: SqlQueryNames },
     { provide: References, useClass: SqlReferences },
     { provide: ActivityLog, useClass: SqlActivityLog },
     { provide: CycleLookup, useClass: SqlCycleLookup },
@@ -60,6 +68,6 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: TypeLookup, useClass: SqlTypeLookup },
     { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
   ],
-  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads, References, TypeLookup],
+  exports: [WorkItems, HostItems, ActivityLog, WorkItemReads, References, TypeLookup, WorkItemQueries],
 })
 export class WorkItemsModule {}

@@ -1,4 +1,5 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
+export { BotMembers } from './application/bot-members';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
 export { PersonWorkspaces, type PersonWorkspace } from './application/person-workspaces';
 export {

@@ -8,6 +8,7 @@ import { MembersV2Controller } from './api/v2/members.v2';
 import { ProjectPermissionsV2Controller, WorkspacePermissionsV2Controller } from './api/v2/permissions.v2';
 import { PermissionSchemesV2Controller, RolesV2Controller } from './api/v2/roles.v2';
 import { WorkspaceFeaturesV2Controller } from './api/v2/workspace-features.v2';
+import { BotMembers } from './application/bot-members';
 import { InvitationAcceptance } from './application/invitation-acceptance';
 import { InvitationLetters } from './application/invitation-letters';
 import { InvitationLinks } from './application/invitation-links';
@@ -41,6 +42,7 @@ import { InvitingModule } from './inviting.module';
   ],
   providers: [
     Members,
+    BotMembers,
     MembershipChanges,
     Invitations,
     InvitationLetters,
@@ -53,6 +55,7 @@ import { InvitingModule } from './inviting.module';
     { provide: PermissionGrants, useClass: DeclaredPermissionGrants },
   ],
   exports: [
+    BotMembers,
     InvitingModule,
     PersonWorkspaces,
     WorkspaceFeatures,

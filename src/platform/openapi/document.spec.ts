@@ -282,15 +282,15 @@ describe('security', () => {
     expect(only(document(v2, operation(v2, { scopes: [] }))).security).toEqual([{ ApiKey: [] }, { OAuth2: [] }]);
   });
 
-  it('describes the scopes in use and no other', () => {
+  it('describes the scopes in use and no other, those of extensions by their name', () => {
     const { OAuth2 } = document(v2, operation(v2, {})).components.securitySchemes!;
     expect(OAuth2!.flows).toEqual({
       authorizationCode: {
         authorizationUrl: '/auth/o/authorize/',
         tokenUrl: '/auth/o/token/',
         scopes: {
-          'projects.stones:read': 'Read stones of projects.',
-          read: 'Read everything that the person can see.',
+          'projects.stones:read': 'projects.stones:read',
+          read: 'Read everything that you can see.',
         },
       },
     });

@@ -1,4 +1,5 @@
 import type { ApiStyle, Operation } from '#http';
+import { scopeNamed } from '../../contexts/oauth';
 import { DIALECTS } from './dialect';
 
 /** Either credential suffices, and any one of the scopes. */
@@ -31,26 +32,5 @@ export function securitySchemes(style: ApiStyle, operations: readonly Operation[
   };
 }
 
-const GLOBAL: Readonly<Record<string, string>> = {
-  read: 'Read everything that the person can see.',
-  write: 'Change everything that the person may change.',
-};
-
-/** Families whose name does not say what they cover. */
-const FAMILIES: Readonly<Record<string, string>> = {
-  profile: 'the profile of the person',
-  assets: 'files of users and workspaces',
-  'git.meta': 'branches, commits and pull requests of work items',
-  template_categories: 'categories of templates',
-  workspaces: 'workspaces',
-  'wiki.pages': 'wiki pages and their collections',
-  'workspaces.permissions': 'permissions in a workspace',
-};
-
-/** `projects.work_items.links:write` -> "Change links of work items of projects." */
-export function describeScope(scope: string): string {
-  if (GLOBAL[scope]) return GLOBAL[scope];
-  const [family = '', access] = scope.split(':');
-  const words = FAMILIES[family] ?? family.split('.').reverse().join(' of ').replaceAll('_', ' ');
-  return `${access === 'read' ? 'Read' : 'Change'} ${words}.`;
-}
+/** Of a scope that no catalogue has, as of an extension, the name has to do. */
+export const describeScope = (name: string): string => scopeNamed(name)?.description ?? name;

@@ -5,6 +5,7 @@ import { Db } from '#persistence';
 import { createObjectStore } from '#storage';
 import type { Config } from '../../config';
 import { SqlIdentitySweep } from '../../contexts/identity';
+import { sweepExpired } from '../../contexts/oauth';
 import type { Log } from '../logging';
 import { SqlIdempotency } from '../sql.idempotency';
 import { SqlServerSecrets } from '../sql.server-secrets';
@@ -25,6 +26,7 @@ function tasks(db: Db, config: Config): Task[] {
     { name: 'sessions', sweep: () => identity.sessions() },
     { name: 'password resets', sweep: () => identity.passwordResets() },
     { name: 'visits to the identity provider', sweep: () => identity.providerVisits() },
+    { name: 'codes and tokens', sweep: () => sweepExpired(db, clock) },
     { name: 'printed messages', sweep: () => mails.sweep(new Date(Date.now() - MAIL_MS).toISOString()) },
     { name: 'files', sweep: filesOf(db, config) },
   ];

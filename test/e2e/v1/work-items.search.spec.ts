@@ -162,17 +162,6 @@ describe('filters', () => {
   it('may nest eight deep', async () => {
     expectOk(await filtered(deep(8)));
   });
-
-  it.each([
-    () => api.get(`${path}?pql=priority="low"`),
-    () => api.get('work-items/?pql=x'),
-    () => api.get('work-items/count/?pql=x'),
-    () => api.post('work-items/advanced-search/', { pql: 'x' }),
-  ])('refuse a query in a language that is not there (%#)', async (request) => {
-    const reply = await request();
-    expectProblem(reply, 400);
-    expect(reply.body).toEqual({ pql: [expect.stringContaining('Use filters instead.')] });
-  });
 });
 
 describe('search', () => {
@@ -203,6 +192,52 @@ describe('search', () => {
     expect(await search(`search=${project.identifier.toLowerCase()}-1`)).toEqual(['Login page']);
     expect(await search('search=mega')).toEqual(['Elsewhere']);
     expect(await search('search=1')).toEqual(['100% cpu_usage', 'Elsewhere', 'Login page']);
+  });
+
+  it('ranks keys, numbers, beginnings of names and of words, pieces, then projects', async () => {
+    const place = await addProject(tenant, { identifier: 'RANK' });
+    const at = `projects/${place.id}/work-items/`;
+    const named = [
+      'Outrank 7',
+      'About rank and file',
+      'Rank',
+      'Rank of items',
+      'PreRANK-3',
+      'rank',
+      'Elsewhere',
+      'x rank',
+    ];
+    for (const name of named) expectOk(await api.post(at, { name }), 201);
+    const ranked = async (text: string, more = '') =>
+      expectOk(await api.get(`work-items/search/?search=${encodeURIComponent(text)}${more}`)).issues.map(
+        ({ sequence_id: number }: { sequence_id: number }) => number,
+      );
+    expect(await ranked('rank')).toEqual([3, 6, 4, 8, 2, 5, 1, 7]);
+    expect(await ranked('RANK')).toEqual(await ranked('rank'));
+    expect(await ranked('rank', '&limit=3')).toEqual([3, 6, 4]);
+    expect(await ranked('rank', '&limit=5')).toEqual([3, 6, 4, 8, 2]);
+    expect(await ranked('rank-3')).toEqual([3, 5]);
+    expect(await ranked('7', `&project_id=${place.id}`)).toEqual([7, 1]);
+    expect(await ranked('rank 7')).toEqual([7, 1]);
+    expect(await ranked('item')).toEqual([4]);
+    expect(await ranked('ank o')).toEqual([4]);
+    for (const text of ['ra', 'r', 'an', 'e ', '-', 'é', '日本', 'x'.repeat(300)]) {
+      expect(await ranked(text, `&project_id=${place.id}`)).toEqual(await ranked(text, `&project_id=${place.id}`));
+    }
+    expect(await ranked('-')).toContain(5);
+    expect(await ranked('x'.repeat(300))).toEqual([]);
+  });
+
+  it('finds names in any script, wherever they are', async () => {
+    const place = await addProject(tenant);
+    const at = `projects/${place.id}/work-items/`;
+    for (const name of ['Ошибка входа', 'Об ошибке', '検索の改善', 'Größe prüfen'])
+      expectOk(await api.post(at, { name }), 201);
+    const inPlace = (text: string) => search(`search=${encodeURIComponent(text)}&project_id=${place.id}`);
+    expect(await inPlace('ошибк')).toEqual(['Об ошибке', 'Ошибка входа']);
+    expect(await inPlace('改善')).toEqual(['検索の改善']);
+    expect(await inPlace('größe')).toEqual(['Größe prüfen']);
+    expect(await inPlace('üf')).toEqual(['Größe prüfen']);
   });
 
   it('finds nothing for nothing', async () => {

@@ -23,7 +23,7 @@ export const draftOf = (place: AuditPlace, entry: AuditEntry): AuditDraft => {
     targetDisplayName: storableText(entry.target.displayName),
     oldValue: storable(entry.oldValue),
     newValue: storable(entry.newValue),
-    reason: storableText(entry.reason ?? ''),
+    reason: storableText(entry.reason ?? place.reason ?? ''),
     metadata: storable(entry.metadata ?? {}) as AuditRecord['metadata'],
     projectId: entry.projectId ?? null,
   };

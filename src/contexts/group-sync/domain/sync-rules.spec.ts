@@ -2,8 +2,6 @@ import type { ProjectRole, WorkspaceRole } from '#kernel';
 import type { ProjectMapping, WorkspaceMapping } from './group-sync';
 import type { GivenInWorkspace } from './roles';
 import {
-  leavesNoAdmin,
-  leavesNoHead,
   stepInWorkspace,
   stepsInProjects,
   wantedOf,
@@ -151,31 +149,5 @@ describe('the role in a project', () => {
     };
     const steps = stepsInProjects(standing, wanted, { workspaceRole: 'member', autoRemove: true });
     expect(steps.map(([id, step]) => `${id}: ${text(step)}`)).toEqual(['a: give admin', 'b: give guest', 'c: end']);
-  });
-});
-
-describe('who is left', () => {
-  const GUEST = { kind: 'give', role: 'guest' } as const;
-  const ADMIN = { kind: 'give', role: 'admin' } as const;
-  const END = { kind: 'end' } as const;
-
-  it.each<[WorkspaceRole, Step<WorkspaceRole>, number, boolean]>([
-    ['admin', END, 0, true],
-    ['admin', GUEST, 0, true],
-    ['admin', ADMIN, 0, false],
-    ['admin', END, 1, false],
-    ['member', END, 0, false],
-  ])('a workspace without a head: %s, %j, %i others: %s', (before, step, others, expected) => {
-    expect(leavesNoHead(before, step, others)).toBe(expected);
-  });
-
-  it.each<[ProjectRole, Step<ProjectRole>, number, boolean]>([
-    ['admin', END, 0, true],
-    ['admin', GUEST, 0, true],
-    ['admin', ADMIN, 0, false],
-    ['admin', GUEST, 2, false],
-    ['contributor', END, 0, false],
-  ])('a project without an admin: %s, %j, %i others: %s', (before, step, others, expected) => {
-    expect(leavesNoAdmin(before, step, others)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
-import type { ProjectRole, WorkspaceRole } from '#kernel';
+import { PROJECT_ROLES, type ProjectRole, type WorkspaceRole } from '#kernel';
 import type { GroupSyncSettings, ProjectMapping, WorkspaceMapping } from './group-sync';
-import { GIVEN_IN_PROJECT, GIVEN_IN_WORKSPACE, highest, holdable, type GivenInWorkspace } from './roles';
+import { GIVEN_IN_WORKSPACE, highest, holdable, type GivenInWorkspace } from './roles';
 
 /** A role that somebody has now. */
 export interface Held<R> {
@@ -41,7 +41,7 @@ export function wantedOf({ workspace, projects, openProjects }: Mappings, groups
   const ofProjects = projects.filter(matches);
   const inProject = (id: string): (readonly [string, ProjectRole])[] => {
     const roles = ofProjects.filter(({ allProjects, projectId }) => allProjects || projectId === id);
-    const role = highest(GIVEN_IN_PROJECT, rolesOf(roles));
+    const role = highest(PROJECT_ROLES, rolesOf(roles));
     return role ? [[id, role]] : [];
   };
   return {
@@ -83,11 +83,3 @@ function step<R>(held: Held<R> | null, deserved: R | null, autoRemove: boolean):
   if (deserved) return held?.role === deserved ? KEEP : { kind: 'give', role: deserved };
   return held && autoRemove ? { kind: 'end' } : KEEP;
 }
-
-/** Whether a workspace would be left without a head by what is to become of this member. */
-export const leavesNoHead = (before: WorkspaceRole, after: Step<WorkspaceRole>, otherHeads: number): boolean =>
-  before === 'admin' && !(after.kind === 'give' && after.role === 'admin') && otherHeads === 0;
-
-/** Whether a project would be left without an admin among its members. */
-export const leavesNoAdmin = (before: ProjectRole, after: Step<ProjectRole>, otherAdmins: number): boolean =>
-  before === 'admin' && !(after.kind === 'give' && after.role === 'admin') && otherAdmins === 0;

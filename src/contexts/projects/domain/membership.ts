@@ -1,7 +1,4 @@
-import { DomainError, invalidField, type ProjectRole, type WorkspaceRole } from '#kernel';
-
-/** What guests of a workspace can be in its projects, the highest first. */
-export const ROLES_OF_GUESTS: readonly ProjectRole[] = ['commenter', 'guest'];
+import { DomainError, invalidField, ROLES_OF_GUESTS, type ProjectRole, type WorkspaceRole } from '#kernel';
 
 /** What somebody becomes in a project where nobody says otherwise. */
 const JOINING: Readonly<Record<WorkspaceRole, ProjectRole>> = {

@@ -3,7 +3,6 @@ import {
   order,
   PRIORITIES,
   STATE_GROUPS,
-  type FilterTree,
   type ListRequest,
   type ListSpec,
   type Lookup,
@@ -57,7 +56,9 @@ export const workItemList: ListSpec = {
     startDate: {},
     targetDate: {},
     stateName: {},
+    state: {},
     labelName: {},
+    moduleName: {},
     assigneeName: {},
   },
   defaultOrder: order('-createdAt'),
@@ -73,50 +74,6 @@ export interface VisibleProjects {
   readonly own: readonly string[];
 }
 
-export interface SearchHit {
-  readonly id: string;
-  readonly name: string;
-  readonly sequenceId: number;
-  readonly projectIdentifier: string;
-  readonly projectId: string;
-  readonly workspaceId: string;
-  readonly typeId: string | null;
-  readonly stateId: string;
-  readonly priority: string;
-  readonly startDate: string | null;
-  readonly targetDate: string | null;
-}
-
-export interface SearchQuery {
-  readonly text?: string;
-  readonly filters?: FilterTree;
-  readonly projectId?: string;
-  readonly limit: number;
-}
-
-/** Dimensions of a count. */
-export const GROUPINGS = [
-  'stateId',
-  'stateGroup',
-  'priority',
-  'projectId',
-  'typeId',
-  'labelId',
-  'assigneeId',
-  'moduleId',
-  'cycleId',
-  'createdById',
-  'targetDate',
-  'startDate',
-] as const;
-export type Grouping = (typeof GROUPINGS)[number];
-
-export interface GroupCount {
-  readonly key: string | null;
-  readonly subKey: string | null;
-  readonly count: number;
-}
-
 /** Where an item may be for a plain read: in use, or anywhere but in the archive. */
 export type Reach = 'open' | 'unarchived';
 
@@ -128,13 +85,6 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   abstract findByNumber(ctx: ProjectCtx, sequenceId: number, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByKey(ctx: WorkspaceCtx, key: WorkItemKey, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null>;
-  abstract search(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
-  abstract total(ctx: WorkspaceCtx, filters?: FilterTree): Promise<number>;
-  abstract count(
-    ctx: WorkspaceCtx,
-    by: readonly [Grouping] | readonly [Grouping, Grouping],
-    filters?: FilterTree,
-  ): Promise<GroupCount[]>;
   /** Items wherever they are, the archive and archived projects included; all members unless `columns` names some. */
   abstract byIds(
     ctx: WorkspaceCtx,

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
-import {
-  WorkItemReads,
-  type GroupCount,
-  type Grouping,
-  type SearchHit,
-  type SearchQuery,
-} from './work-item.repository';
+import { FieldErrors, invalidField, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { arrangementOf, WorkItemQueries } from './pql/work-item.queries';
+import { WorkItemFinder, type GroupCount, type Grouping, type SearchHit } from './work-item.finder';
 
-const MOST_HITS = 100;
+export const MOST_HITS = 100;
+const DEFAULT_HITS = 10;
 
 export interface Counted {
   readonly total: number;
@@ -17,21 +13,50 @@ export interface Counted {
   readonly subGroups: readonly GroupCount[];
 }
 
+export interface Sought {
+  readonly text?: string;
+  readonly filters?: FilterTree;
+  /** In the query language. */
+  readonly pql?: string;
+  readonly projectId?: string;
+  readonly limit?: number;
+}
+
+export interface CountRequest {
+  readonly by?: Grouping;
+  readonly subBy?: Grouping;
+  readonly filters?: FilterTree;
+  readonly pql?: string;
+}
+
 /** Finds and counts work items across a workspace, among what the caller may see. */
 @Injectable()
 export class WorkItemSearch {
-  constructor(private readonly reads: WorkItemReads) {}
+  constructor(
+    private readonly finder: WorkItemFinder,
+    private readonly queries: WorkItemQueries,
+  ) {}
 
-  find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]> {
-    return this.reads.search(ctx, { ...query, limit: Math.min(query.limit, MOST_HITS) });
+  async find(ctx: WorkspaceCtx, { text, filters, pql, projectId, limit }: Sought): Promise<SearchHit[]> {
+    const { order, most } = arrangementOf(pql);
+    if (order && text) throw invalidField('pql', 'Hits of a text are ranked: leave out the text or ORDER BY.');
+    if (most !== undefined && most > MOST_HITS) throw invalidField('pql', `LIMIT is at most ${MOST_HITS} in a search.`);
+    return this.finder.find(ctx, {
+      text,
+      projectId,
+      order,
+      filters: [filters ?? [], (await this.queries.conditionOf(ctx, pql)) ?? []].flat(),
+      limit: Math.min(limit ?? most ?? DEFAULT_HITS, most ?? MOST_HITS),
+    });
   }
 
-  async count(ctx: WorkspaceCtx, by?: Grouping, subBy?: Grouping, filters?: FilterTree): Promise<Counted> {
+  async count(ctx: WorkspaceCtx, { by, subBy, filters, pql }: CountRequest): Promise<Counted> {
     if (subBy && !by) new FieldErrors().add('subGroupBy', 'invalid', 'sub_group_by needs group_by.').throwIfAny();
+    const conditions = [filters ?? [], (await this.queries.onlyConditionOf(ctx, pql)) ?? []].flat();
     const [total, groups, subGroups] = await Promise.all([
-      this.reads.total(ctx, filters),
-      by ? this.reads.count(ctx, [by], filters) : [],
-      by && subBy ? this.reads.count(ctx, [by, subBy], filters) : [],
+      this.finder.total(ctx, conditions),
+      by ? this.finder.count(ctx, [by], conditions) : [],
+      by && subBy ? this.finder.count(ctx, [by, subBy], conditions) : [],
     ]);
     return { total, groups, subGroups };
   }

@@ -13,14 +13,13 @@ import {
   shows,
   Update,
 } from '#http';
-import type { ProjectRole, WorkspaceCtx } from '#kernel';
+import { PROJECT_ROLES, type ProjectRole, type WorkspaceCtx } from '#kernel';
 import type { ProjectMappingRecord } from '../../application/group-sync.repository';
 import {
   ProjectMappings,
   type CreateProjectMapping,
   type ReviseProjectMapping,
 } from '../../application/project-mappings';
-import { GIVEN_IN_PROJECT } from '../../domain/roles';
 import { GROUP_SYNC_V1 } from './group-sync.v1';
 
 const show = shows<ProjectMappingRecord>();
@@ -30,7 +29,7 @@ export const projectMappingV1 = present<ProjectMappingRecord>('GroupProjectMappi
   idp_group_name: show.text('idpGroupName'),
   project: show.text('projectIdentifier', { nullable: true, description: 'Identifier of the project.' }),
   all_projects: show.boolean('allProjects'),
-  role: show.text('role', { enum: GIVEN_IN_PROJECT }),
+  role: show.text('role', { enum: PROJECT_ROLES }),
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
 });
@@ -39,7 +38,7 @@ const member = membersOf<CreateProjectMapping>();
 
 class CreateProjectMappingV1 {
   @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name: string;
-  @member.choice('role', GIVEN_IN_PROJECT, { required: true }) role: ProjectRole;
+  @member.choice('role', PROJECT_ROLES, { required: true }) role: ProjectRole;
   @member.text('project', { max: 255, nullable: true, description: 'Identifier of the project.' })
   project?: string | null;
   @member.boolean('allProjects', { default: false }) all_projects?: boolean;

@@ -14,14 +14,13 @@ import {
   shows,
   Update,
 } from '#http';
-import type { ListRequest, ProjectRole, WorkspaceCtx } from '#kernel';
+import { PROJECT_ROLES, type ListRequest, type ProjectRole, type WorkspaceCtx } from '#kernel';
 import { mappingList, type ProjectMappingRecord } from '../../application/group-sync.repository';
 import {
   ProjectMappings,
   type CreateProjectMapping,
   type ReviseProjectMapping,
 } from '../../application/project-mappings';
-import { GIVEN_IN_PROJECT } from '../../domain/roles';
 import { GROUP_SYNC_V2 } from './group-sync.v2';
 
 const show = shows<ProjectMappingRecord>();
@@ -31,7 +30,7 @@ export const projectMappingV2 = present<ProjectMappingRecord>('GroupProjectMappi
   idp_group_name: show.text('idpGroupName'),
   project_id: show.uuid('projectId', { nullable: true }),
   all_projects: show.boolean('allProjects'),
-  role_slug: show.text('role', { enum: GIVEN_IN_PROJECT }),
+  role_slug: show.text('role', { enum: PROJECT_ROLES }),
   created_at: show.datetime('createdAt'),
 });
 
@@ -39,7 +38,7 @@ const member = membersOf<CreateProjectMapping>();
 
 class CreateProjectMappingV2 {
   @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name: string;
-  @member.choice('role', GIVEN_IN_PROJECT, { required: true }) role_slug: ProjectRole;
+  @member.choice('role', PROJECT_ROLES, { required: true }) role_slug: ProjectRole;
   @member.uuid('project', { nullable: true }) project_id?: string | null;
   @member.boolean('allProjects', { default: false }) all_projects?: boolean;
   @member.readOnly('uuid') id?: string;

@@ -7,6 +7,11 @@ export class AccessTokenRow {
   @Column('uuid') userId: string;
   @Column('text') tokenHash: string;
   @Column('text', { array: true }) scopes: string[];
+  @Column('uuid', { nullable: true }) appId: string | null;
+  /** What it follows from; null where the app acts as itself. */
+  @Column('uuid', { nullable: true }) grantId: string | null;
+  /** Where the app acts as itself. */
+  @Column('uuid', { nullable: true }) installationId: string | null;
   @Column('timestamptz') expiresAt: string;
   @Column('timestamptz', { nullable: true }) revokedAt: string | null;
   @Column('timestamptz') createdAt: string;

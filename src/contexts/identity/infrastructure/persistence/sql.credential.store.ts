@@ -15,6 +15,8 @@ interface TokenRow {
   readonly id: string;
   readonly userId: string;
   readonly scopes: string[];
+  readonly workspaceId: string | null;
+  readonly isBot: boolean;
 }
 
 /** Keys and tokens that are neither revoked nor expired and whose owner is active. Always from the primary. */
@@ -40,17 +42,22 @@ export class SqlCredentialStore extends CredentialStore {
 
   async accessToken(hash: string): Promise<Credential | null> {
     const [row] = await this.db.query<TokenRow>(
-      `select a.id, a.user_id as "userId", a.scopes
+      `select a.id, a.user_id as "userId", a.scopes, p.owner_workspace_id as "workspaceId",
+         a.installation_id is not null as "isBot"
        from access_tokens a join users u on u.id = a.user_id
-       where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now() and u.is_active`,
+       left join oauth_apps p on p.id = a.app_id
+       left join oauth_grants g on g.id = a.grant_id
+       left join oauth_installations i on i.id = a.installation_id
+       where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now() and u.is_active
+         and p.deleted_at is null and g.revoked_at is null and i.deleted_at is null`,
       [hash],
     );
     if (!row) return null;
-    const { id, userId, scopes } = row;
-    return {
-      principal: { kind: 'oauth', tokenClass: 'oauth', tokenId: id, userId, scopes: new Set(scopes) },
-      lastUsedAt: null,
-    };
+    const { id, userId, scopes, workspaceId, isBot } = row;
+    const bound = workspaceId === null ? {} : { workspaceId };
+    const tokenClass = isBot ? 'workspace' : 'oauth';
+    const principal = { kind: 'oauth', tokenClass, tokenId: id, userId, scopes: new Set(scopes), ...bound } as const;
+    return { principal, lastUsedAt: null };
   }
 
   async session(hash: string, formToken: string): Promise<Credential | null> {

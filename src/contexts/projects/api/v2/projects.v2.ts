@@ -8,7 +8,6 @@ import {
   List,
   ListQuery,
   membersOf,
-  notOneOf,
   partial,
   Payload,
   present,
@@ -21,6 +20,7 @@ import {
   type BatchOfItems,
 } from '#http';
 import { invalid, PRIORITIES, type ListRequest, type Priority, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { notOneOf } from '#wording';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { COUNTERS, projectList, type Counter, type ProjectRecord } from '../../application/project.repository';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
+import { ROLES_OF_GUESTS, type WorkspaceActor } from '#kernel';
 import { Db } from '#persistence';
 import { ProjectMemberships } from '../../../workspaces';
-import { ROLES_OF_GUESTS } from '../../domain/membership';
 
 const ACTIVE_OF_PERSON = 'workspace_id = $1 and user_id = $2 and is_active and deleted_at is null';
 const CHANGED = 'updated_at = $3, updated_by_id = $4, version = version + 1';

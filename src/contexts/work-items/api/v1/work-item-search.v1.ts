@@ -1,7 +1,7 @@
 import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '#http';
 import { invalidField, type WorkspaceCtx } from '#kernel';
-import type { Grouping, SearchHit } from '../../application/work-item.repository';
-import { WorkItemSearch, type Counted } from '../../application/work-item.search';
+import type { Grouping, SearchHit } from '../../application/work-item.finder';
+import { MOST_HITS, WorkItemSearch, type Counted } from '../../application/work-item.search';
 import { filterOf, treeOf, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
 
 interface SearchParameters {
@@ -16,7 +16,7 @@ const parameter = membersOf<SearchParameters>();
 class SearchQueryV1 {
   @parameter.text('search', { description: 'Part of a name or project identifier, a number, or a human key.' })
   search?: string;
-  @parameter.integer('limit', { min: 1, max: 100, default: 10 }) limit?: number;
+  @parameter.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
   @parameter.choice('workspaceSearch', ['true', 'false'], { default: 'false' }) workspace_search?: string;
   @parameter.uuid('projectId', { description: 'Narrows the search unless workspace_search is true.' })
   project_id?: string;
@@ -25,7 +25,7 @@ class SearchQueryV1 {
 interface AdvancedSearch {
   readonly query?: string;
   readonly filters?: Record<string, unknown>;
-  readonly pql?: string;
+  readonly pql?: string | null;
   readonly limit?: number;
   readonly workspaceSearch?: boolean;
   readonly projectId?: string | null;
@@ -36,13 +36,13 @@ const body = membersOf<AdvancedSearch>();
 class AdvancedSearchV1 {
   @body.text('query', { nullable: true }) query?: string;
   @body.object('filters') filters?: Record<string, unknown>;
-  @body.text('pql') pql?: string;
-  @body.integer('limit', { min: 1, max: 100, default: 10 }) limit?: number;
+  @body.text('pql', { nullable: true, description: 'Conditions, order and limit in the query language.' }) pql?: string;
+  @body.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
   @body.boolean('workspaceSearch', { default: false }) workspace_search?: boolean;
   @body.uuid('projectId', { nullable: true }) project_id?: string | null;
 }
 
-/** Names of this version's groupings. Releases and milestones join when their contexts do. */
+/** Names of this version's groupings. */
 const GROUPS: Readonly<Record<string, Grouping>> = {
   state_id: 'stateId',
   state__group: 'stateGroup',
@@ -58,6 +58,21 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
   start_date: 'startDate',
 };
 
+/** Groupings that wait for records which this server does not have yet. */
+const MISSING_GROUPS: Readonly<Record<string, string>> = {
+  release_work_items__release_id: 'releases',
+  milestone_id: 'milestones',
+};
+
+const GROUP_NAMES = [...Object.keys(GROUPS), ...Object.keys(MISSING_GROUPS)];
+const GROUP = { description: 'Releases and milestones are refused until this server has them.' };
+
+function groupingOf(parameter: string, name?: string): Grouping | undefined {
+  const missing = name && MISSING_GROUPS[name];
+  if (missing) throw invalidField(parameter, `"${name}" is not available on this server yet: it has no ${missing}.`);
+  return name ? GROUPS[name] : undefined;
+}
+
 interface CountParameters extends WorkItemListQuery {
   readonly groupBy?: string;
   readonly subGroupBy?: string;
@@ -66,8 +81,8 @@ interface CountParameters extends WorkItemListQuery {
 const count = membersOf<CountParameters>();
 
 class CountQueryV1 extends WorkItemListQueryV1 {
-  @count.choice('groupBy', Object.keys(GROUPS)) group_by?: string;
-  @count.choice('subGroupBy', Object.keys(GROUPS)) sub_group_by?: string;
+  @count.choice('groupBy', GROUP_NAMES, GROUP) group_by?: string;
+  @count.choice('subGroupBy', GROUP_NAMES, GROUP) sub_group_by?: string;
 }
 
 const UUID = { type: 'string', format: 'uuid' };
@@ -146,7 +161,7 @@ export class WorkItemSearchV1Controller {
     passive: ['expand', 'fields', 'external_id', 'external_source', 'order_by', 'query', 'project'],
     answer: SEARCH_ANSWER,
   })
-  async search(@Context() ctx: WorkspaceCtx, @QueryParams() { search, limit = 10, ...where }: SearchParameters) {
+  async search(@Context() ctx: WorkspaceCtx, @QueryParams() { search, limit, ...where }: SearchParameters) {
     if (!search?.trim()) return { issues: [] };
     const projectId = where.workspaceSearch === 'true' ? undefined : where.projectId;
     const hits = await this.items.find(ctx, { text: search.trim(), projectId, limit });
@@ -162,11 +177,11 @@ export class WorkItemSearchV1Controller {
     answer: HITS_ANSWER,
   })
   async advancedSearch(@Context() ctx: WorkspaceCtx, @Payload() search: AdvancedSearch) {
-    const { query, filters, pql, limit = 10, workspaceSearch, projectId } = search;
-    if (pql) throw invalidField('pql', 'The query language is not available on this server. Use filters instead.');
+    const { query, filters, pql, limit, workspaceSearch, projectId } = search;
     const hits = await this.items.find(ctx, {
       text: query?.trim() || undefined,
       filters: filters && Object.keys(filters).length ? treeOf(filters) : undefined,
+      pql: pql ?? undefined,
       projectId: workspaceSearch ? undefined : (projectId ?? undefined),
       limit,
     });
@@ -182,9 +197,13 @@ export class WorkItemSearchV1Controller {
     answer: COUNT_ANSWER,
   })
   async count(@Context() ctx: WorkspaceCtx, @QueryParams() query: CountParameters) {
-    const { groupBy, subGroupBy } = query;
-    const by = (name?: string) => (name ? GROUPS[name] : undefined);
-    return countBody(query, await this.items.count(ctx, by(groupBy), by(subGroupBy), filterOf(query)));
+    const counted = await this.items.count(ctx, {
+      by: groupingOf('groupBy', query.groupBy),
+      subBy: groupingOf('subGroupBy', query.subGroupBy),
+      filters: filterOf(query),
+      pql: query.pql,
+    });
+    return countBody(query, counted);
   }
 }
 

@@ -49,19 +49,17 @@ const member = membersOf<WorkItemListQuery>();
 
 export class WorkItemListQueryV1 {
   @member.text('filters', { description: 'Nested groups and conditions, as a JSON object.' }) filters?: string;
-  @member.text('pql', { description: 'Query language. This server does not speak it yet and refuses it.' })
-  pql?: string;
+  @member.text('pql', { description: 'Conditions, order and limit in the query language.' }) pql?: string;
 }
 
-/** The nested filter of a query, if there is one. A query in a language that is not spoken is refused, not passed over. */
-export function filterOf({ filters, pql }: WorkItemListQuery): FilterTree | undefined {
-  if (pql) throw invalidField('pql', 'The query language is not available on this server. Use filters instead.');
-  return filters === undefined ? undefined : treeOf(parsed(filters));
-}
+/** The nested filter of a query, if there is one. */
+export const filterOf = ({ filters }: WorkItemListQuery): FilterTree | undefined =>
+  filters === undefined ? undefined : treeOf(parsed(filters));
 
 export const treeOf = (value: unknown): FilterTree => readFilterTree(value, workItemList, ALIASES);
 
-export function narrowed(request: ListRequest, query: WorkItemListQuery): ListRequest {
+/** The request with the nested filter of a query. */
+export function filtered(request: ListRequest, query: WorkItemListQuery): ListRequest {
   const tree = filterOf(query);
   return tree ? { ...request, filters: [...request.filters, tree] } : request;
 }

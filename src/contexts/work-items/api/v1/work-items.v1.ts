@@ -17,13 +17,14 @@ import {
   v1,
   type Ignore,
 } from '#http';
-import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
+import { invalidField, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { arrangementOf, WorkItemQueries } from '../../application/pql/work-item.queries';
 import type { ReviseWorkItem, Tolerance } from '../../application/work-item.commands';
 import { workItemList } from '../../application/work-item.repository';
 import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV1, UpdateWorkItemV1, type CreateInModule } from './work-item.bodies.v1';
 import { workItemV1 } from './work-item.presenter.v1';
-import { narrowed, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
+import { filtered, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
 
 const READERS = 'PA C Cm PG';
 const PAIR = ['externalId', 'externalSource'];
@@ -51,8 +52,15 @@ const LIST = {
   list: workItemList,
   filters: PAIR,
   orders: ORDERS,
+  arrangement: ({ pql }: { readonly pql?: string }) => arrangementOf(pql),
   query: WorkItemListQueryV1,
 };
+
+/** An external pair names one item, so there is nothing left to narrow. */
+function assertPairAlone({ filters, pql }: WorkItemListQuery): void {
+  const other = pql ? 'pql' : filters ? 'filters' : undefined;
+  if (other) throw invalidField(other, 'external_id and external_source name one work item: leave this out.');
+}
 
 @Resource({
   style: v1,
@@ -66,7 +74,10 @@ const LIST = {
   presenter: workItemV1,
 })
 export class WorkItemsV1Controller {
-  constructor(private readonly items: WorkItems) {}
+  constructor(
+    private readonly items: WorkItems,
+    private readonly queries: WorkItemQueries,
+  ) {}
 
   @List({
     ...LIST,
@@ -80,9 +91,10 @@ export class WorkItemsV1Controller {
       request.filters.flatMap((filter) => ('field' in filter ? [[filter.field, String(filter.value)]] : [])),
     ) as Record<string, string | undefined>;
     if (externalSource && externalId) {
+      assertPairAlone(query);
       return new Single(await this.items.getByExternalPair(ctx, externalSource, externalId));
     }
-    return this.items.list(ctx, narrowed(request, query));
+    return this.items.list(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql));
   }
 
   @Read('work_item_id', {
@@ -156,11 +168,15 @@ export class WorkItemsV1Controller {
   presenter: workItemV1,
 })
 export class ArchivedWorkItemsV1Controller {
-  constructor(private readonly items: WorkItems) {}
+  constructor(
+    private readonly items: WorkItems,
+    private readonly queries: WorkItemQueries,
+  ) {}
 
   @List({ ...LIST, id: 'work_items_list_archived', summary: 'List archived work items' })
-  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    return this.items.list(ctx, narrowed(request, query), 'archived');
+  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
+    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql);
+    return this.items.list(ctx, narrowed, 'archived');
   }
 }
 
@@ -173,11 +189,14 @@ export class ArchivedWorkItemsV1Controller {
   presenter: workItemV1,
 })
 export class WorkspaceWorkItemsV1Controller {
-  constructor(private readonly items: WorkItems) {}
+  constructor(
+    private readonly items: WorkItems,
+    private readonly queries: WorkItemQueries,
+  ) {}
 
   @List({ ...LIST, allow: 'all', id: 'work_items_list_workspace', summary: 'List work items of all projects' })
-  list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    return this.items.listWorkspace(ctx, narrowed(request, query));
+  async list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
+    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql));
   }
 
   @Action('GET', ':project_identifier-:issue_identifier', {

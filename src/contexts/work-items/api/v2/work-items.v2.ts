@@ -24,6 +24,7 @@ import {
   type BatchOfItems,
 } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
+import { arrangementOf, WorkItemQueries } from '../../application/pql/work-item.queries';
 import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item.commands';
 import { workItemList } from '../../application/work-item.repository';
 import { WorkItems } from '../../application/work-items';
@@ -43,17 +44,25 @@ const ORDERS = {
   state_group: 'stateGroup',
 };
 
+/** The order is said in `order_by` or in the query. */
+const QUERY = { orders: ORDERS, arrangement: ({ pql }: { readonly pql?: string }) => arrangementOf(pql) };
+
 /** Names and authors are no filters of this version: a name is found by `search`. */
 const FILTERS = Object.keys(workItemList.filters).filter((name) => name !== 'name' && name !== 'createdById');
 const PROJECT_FILTERS = FILTERS.filter((name) => name !== 'projectId');
 
-interface Archived {
+interface ListQueryMembers {
+  readonly pql?: string;
   readonly archived?: 'only';
 }
 
-const query = membersOf<Archived>();
+const query = membersOf<ListQueryMembers>();
 
-class ListWorkItemsQueryV2 {
+class ListWorkspaceWorkItemsQueryV2 {
+  @query.text('pql', { description: 'Conditions, order and limit in the query language.' }) pql?: string;
+}
+
+class ListWorkItemsQueryV2 extends ListWorkspaceWorkItemsQueryV2 {
   @query.choice('archived', ['only'], { description: 'only lists archived work items.' }) archived?: 'only';
 }
 
@@ -68,6 +77,7 @@ class ListWorkItemsQueryV2 {
 export class WorkItemsV2Controller {
   constructor(
     private readonly items: WorkItems,
+    private readonly queries: WorkItemQueries,
     private readonly bulk: Bulk,
   ) {}
 
@@ -77,11 +87,12 @@ export class WorkItemsV2Controller {
     allow: READERS,
     list: workItemList,
     filters: PROJECT_FILTERS,
-    orders: ORDERS,
+    ...QUERY,
     query: ListWorkItemsQueryV2,
   })
-  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() { archived }: Archived) {
-    return this.items.list(ctx, request, archived === 'only' ? 'archived' : 'open');
+  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() asked: ListQueryMembers) {
+    const narrowed = await this.queries.narrowed(ctx, request, asked.pql);
+    return this.items.list(ctx, narrowed, asked.archived === 'only' ? 'archived' : 'open');
   }
 
   @Read('pk', { id: 'get-work-item', summary: 'Get a work item', allow: READERS })
@@ -153,7 +164,10 @@ export class WorkItemsV2Controller {
   presenter: workItemV2,
 })
 export class WorkspaceWorkItemsV2Controller {
-  constructor(private readonly items: WorkItems) {}
+  constructor(
+    private readonly items: WorkItems,
+    private readonly queries: WorkItemQueries,
+  ) {}
 
   @List({
     id: 'list-workspace-work-items',
@@ -161,10 +175,15 @@ export class WorkspaceWorkItemsV2Controller {
     allow: 'all',
     list: workItemList,
     filters: FILTERS,
-    orders: ORDERS,
+    ...QUERY,
+    query: ListWorkspaceWorkItemsQueryV2,
   })
-  list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
-    return this.items.listWorkspace(ctx, request);
+  async list(
+    @Context() ctx: WorkspaceCtx,
+    @ListQuery() request: ListRequest,
+    @QueryParams() { pql }: ListQueryMembers,
+  ) {
+    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, request, pql));
   }
 
   @Read('identifier', {

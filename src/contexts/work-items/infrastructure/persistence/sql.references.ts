@@ -5,6 +5,7 @@ import { References, type Facts, type NamedKind, type Questions, type StateFact 
 import { seesEveryProject } from '../../application/visibility';
 import type { NameOf } from '../../domain/changes';
 import type { WorkItemKey } from '../../domain/key';
+import { NAME_SOURCES, type NameSource } from './name-sources';
 
 /** The asked states, or the one for a new item; a lock keeps them from being deleted before the transaction ends. */
 const STATES = `
@@ -77,37 +78,18 @@ const LOCK_LINEAGE = `
   join work_items w on w.workspace_id = $1 and w.id = line.id
   order by line.place for key share of w`;
 
-interface Source {
-  readonly from: string;
-  readonly name: string;
-  /** Where the record has to be, when it is looked up by its name. */
-  readonly within: string;
-}
-
-const SOURCES: Readonly<Record<NamedKind, Source>> = {
-  state: { from: 'states t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
-  label: {
-    from: 'labels t',
-    name: 't.name',
-    within: '(t.project_id = $2 or t.project_id is null) and t.deleted_at is null',
-  },
-  type: {
-    from: 'work_item_types t',
-    name: 't.name',
-    within: '(t.project_id = $2 or t.project_id is null) and t.deleted_at is null and not t.is_epic',
-  },
-  point: { from: 'estimate_points t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
-  cycle: { from: 'cycles t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
-  module: { from: 'modules t', name: 't.name', within: 't.project_id = $2 and t.deleted_at is null' },
+const SOURCES: Readonly<Record<NamedKind, NameSource>> = {
+  ...NAME_SOURCES,
+  type: { ...NAME_SOURCES.type, within: `${NAME_SOURCES.type.within} and not t.is_epic` },
   user: {
     from: 'project_members t join users u on u.id = t.user_id',
     name: 'u.email',
-    within: 't.project_id = $2 and t.is_active and t.deleted_at is null',
+    within: 't.project_id = any($2::uuid[]) and t.is_active and t.deleted_at is null',
   },
   item: {
     from: 'work_items t join projects p on p.workspace_id = $1 and p.id = t.project_id',
     name: `p.identifier || '-' || t.sequence_id`,
-    within: 't.project_id = $2 and t.deleted_at is null',
+    within: 't.project_id = any($2::uuid[]) and t.deleted_at is null',
   },
 };
 
@@ -161,7 +143,7 @@ export class SqlReferences extends References {
       `select asked.name, array_agg(${kind === 'user' ? 't.user_id' : 't.id'}) as ids
        from (select distinct unnest($3::text[]) as name) asked, ${from}
        where t.workspace_id = $1 and ${within} and lower(${name}) = lower(asked.name) group by 1`,
-      [ctx.workspaceId, ctx.projectId, names],
+      [ctx.workspaceId, [ctx.projectId], names],
     );
     return new Map(rows.map((row) => [row.name, row.ids]));
   }

@@ -1,5 +1,6 @@
 import { ownColumns, tenantColumns, type ReadModel } from '#persistence';
 import type { WorkItemRecord } from '../../application/work-item.repository';
+import { RELATED_FILTERS } from './related.filters';
 
 const linked = (table: string, member: string): string =>
   `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${member})`;
@@ -32,14 +33,22 @@ export const workItemModel: ReadModel<WorkItemRecord> = {
     assigneeId: { table: 'work_item_assignees', owner: 'work_item_id', member: 'user_id' },
     labelId: { table: 'work_item_labels', owner: 'work_item_id', member: 'label_id' },
     moduleId: { table: 'work_item_modules', owner: 'work_item_id', member: 'module_id' },
+    sequenceText: 't.sequence_id::text',
+    isEpic: 'exists (select 1 from work_item_types y where y.workspace_id = $1 and y.id = t.type_id and y.is_epic)',
+    ...RELATED_FILTERS,
   },
   orderings: {
     priority: RANK,
     stateGroup: PROGRESS,
     stateName: 's.name',
+    state: `(${PROGRESS} * 1e9 + s.sequence)`,
     labelName: highest(
       'l.name',
       'work_item_labels r join labels l on l.workspace_id = $1 and l.id = r.label_id where r.workspace_id = $1',
+    ),
+    moduleName: highest(
+      'd.name',
+      'work_item_modules r join modules d on d.workspace_id = $1 and d.id = r.module_id where r.workspace_id = $1',
     ),
     assigneeName: highest(
       'u.first_name',

@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
+import { UnitOfWork } from '#kernel';
+import type { Config } from '../config';
+import { overMemory } from '../console/kit';
+import { CONFIG } from '../platform/platform.module';
+import { COOKIES } from './configuration';
+import { library } from './library';
+import { PATHS } from './paths';
+import { createProvider } from './provider';
+import { Stores } from './stores';
+
+/** One request of the protocol, at one of its addresses. */
+export interface Exchange {
+  readonly path: string;
+  readonly parameters: URLSearchParams;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: string;
+}
+
+/** Without a configured address a server may be reached by several names; more than these are not kept. */
+const MOST_ADDRESSES = 8;
+
+/** Headers of a client that the protocol looks at. */
+const PASSED_ON = ['authorization', 'cookie', 'origin', 'user-agent'];
+const CORS = ['access-control-request-method', 'access-control-request-headers'];
+
+class Undone extends Error {}
+
+/** The library at one of our addresses, behind a server that listens nowhere. */
+interface Place {
+  readonly provider: Provider;
+  readonly server: Server;
+}
+
+/**
+ * Answers requests of the protocol (OAuth 2.0, RFC 6749) with the library, each in one transaction: nobody gets a code or
+ * token before it is stored, and a failure leaves nothing behind.
+ */
+@Injectable()
+export class AuthorizationServer {
+  private readonly places = new LRUCache<string, Place>({ max: MOST_ADDRESSES });
+
+  constructor(
+    private readonly stores: Stores,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Address of this server without a slash at its end, as `iss` names it. */
+  issuer(request: Request): string {
+    return this.config.baseUrl ?? `${request.protocol}://${request.get('host')}`;
+  }
+
+  async answer(request: Request, exchange: Exchange): Promise<Outcome> {
+    let outcome: Outcome | undefined;
+    try {
+      await this.unitOfWork.run(async () => {
+        outcome = await this.dispatch(request, exchange);
+        if (outcome.status >= 500) throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+    }
+    return outcome!;
+  }
+
+  /** The request that a browser brought to the consent page; throws where it is over or another browser's. */
+  async waiting(request: Request, response: Response): Promise<Interaction> {
+    const { provider } = await this.place(request);
+    return provider.interactionDetails(request, response);
+  }
+
+  /** Notes what the person has answered to it. */
+  async settle(request: Request, response: Response, result: InteractionResults): Promise<void> {
+    const { provider } = await this.place(request);
+    await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  private async place(request: Request): Promise<Place> {
+    const issuer = this.issuer(request);
+    const known = this.places.get(issuer);
+    if (known) return known;
+    const provider = createProvider(await library(), issuer, this.stores);
+    const handle = provider.callback();
+    const place = { provider, server: createServer((incoming, outgoing) => void handle(incoming, outgoing)) };
+    this.places.set(issuer, place);
+    return place;
+  }
+
+  /** The library reads forms only and writes to the socket at once; so it gets a request of our making. */
+  private async dispatch(request: Request, { path, parameters }: Exchange): Promise<Outcome> {
+    const { server } = await this.place(request);
+    const { method } = request;
+    const query = method === 'GET' && parameters.size ? `?${parameters.toString()}` : '';
+    const target = { method, path: path + query, headers: this.headersFor(request), remoteAddress: request.ip };
+    const answer = await overMemory(server, target, method === 'POST' ? parameters.toString() : undefined);
+    const headers = withoutSession(answer.headers as Outcome['headers']);
+    const status = answer.statusCode!;
+    return { status, headers, body: status < 500 ? await text(answer) : failure(await text(answer)) };
+  }
+
+  private headersFor(request: Request): Record<string, string> {
+    const { protocol, host } = new URL(this.issuer(request));
+    const passed = [...PASSED_ON, ...(request.method === 'OPTIONS' ? CORS : [])].flatMap((name) =>
+      request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+    );
+    return {
+      ...(Object.fromEntries(passed) as Record<string, string>),
+      host,
+      accept: request.method === 'GET' ? 'text/html' : 'application/json',
+      'x-forwarded-proto': protocol.slice(0, -1),
+      ...(request.method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+  }
+}
+
+/** What nobody foresaw says nothing of itself: the log does. */
+const failure = (body: string): string =>
+  body.startsWith('{')
+    ? JSON.stringify({ error: 'server_error', error_description: 'An unexpected error occurred.' })
+    : body;
+
+/** Where a person's answer leads: back to the library, which leads on to the app. */
+export const resumePath = (uid: string): string => `${PATHS.authorize}/${uid}`;
+
+/** The library's session holds nothing, so browsers need not carry it. */
+function withoutSession(headers: Outcome['headers']): Outcome['headers'] {
+  const { 'set-cookie': cookies, ...others } = headers;
+  const kept = [cookies ?? []].flat().filter((cookie) => !cookie.startsWith(`${COOKIES.session}=`));
+  return kept.length ? { ...others, 'set-cookie': kept } : others;
+}

@@ -1,0 +1,89 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { LIFETIME, SCOPES } from '../contexts/oauth';
+import { ASKED_SCOPE, consentIn, consentPrompt, INSTALL } from './consent';
+import { errorPage } from './error.page';
+import type { Library } from './library';
+import { PATHS } from './paths';
+import type { Stores } from './stores';
+
+/** Its cookies bind a request to the browser that brought it. The session is ours, so the library's is never kept. */
+export const COOKIES = { session: 'cairn_oauth', interaction: 'cairn_oauth_request', resume: 'cairn_oauth_resume' };
+
+/** Nothing is ever signed, as there is no OpenID Connect; without a key the library would use a published one. */
+const SIGNING: Configuration = {
+  jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] },
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+  clientDefaults: { id_token_signed_response_alg: 'ES256' },
+} as Configuration;
+
+const TTL: Configuration['ttl'] = {
+  AccessToken: LIFETIME.accessToken,
+  AuthorizationCode: LIFETIME.code,
+  RefreshToken: LIFETIME.refreshToken,
+  Grant: LIFETIME.refreshToken,
+  Interaction: LIFETIME.request,
+  Session: LIFETIME.request,
+};
+
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  resourceIndicators: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  // A token of somebody else's does not exist for the client: nothing happens, and the answer does not tell.
+  revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+};
+
+/** What holds for every client. */
+const RULES: Configuration = {
+  formats: { bitsOfOpaqueRandomness: 256 },
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  responseTypes: ['code'],
+  scopes: SCOPES.map(({ name }) => name),
+  allowOmittingSingleRegisteredRedirectUri: false,
+  // Addresses with a scheme of an app have no origin, and neither have pages that a browser trusts with nothing.
+  clientBasedCORS: (_ctx, origin, client) =>
+    origin !== 'null' && client.redirectUris!.some((uri) => new URL(uri).origin === origin),
+  pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+  cookies: { names: COOKIES },
+  routes: { authorization: PATHS.authorize, token: PATHS.token, revocation: PATHS.revoke },
+  issueRefreshToken: () => Promise.resolve(true),
+  rotateRefreshToken: true,
+  revokeGrantPolicy: () => true,
+  expiresWithSession: () => Promise.resolve(false),
+};
+
+/** How the library is set up. */
+export function configuration(lib: Library, stores: Stores, adapter: (name: string) => Adapter): Configuration {
+  return {
+    adapter,
+    ...SIGNING,
+    ...RULES,
+    extraParams: [INSTALL, ASKED_SCOPE],
+    ttl: TTL,
+    interactions: {
+      policy: [consentPrompt(lib, stores)],
+      url: (_ctx, interaction) => `${PATHS.consent}/${interaction.uid}/`,
+    },
+    async loadExistingGrant(ctx) {
+      const consent = consentIn(ctx);
+      return consent && ctx.oidc.provider.Grant.find(consent.grantId);
+    },
+    findAccount: (ctx, userId) => accountOf(stores, ctx, userId),
+    renderError(ctx, { error, error_description: description }) {
+      ctx.type = 'html';
+      ctx.body = errorPage(error, description);
+    },
+    features: FEATURES,
+  };
+}
+
+/** Somebody who may still be acted for: an active member of the app's workspace. */
+async function accountOf({ apps, grants }: Stores, { oidc }: KoaContextWithOIDC, userId: string) {
+  const app = await apps.client(oidc.client!.clientId);
+  if (!app || !(await grants.isMember(app.workspaceId, userId))) return undefined;
+  return { accountId: userId, claims: () => ({ sub: userId }) };
+}

@@ -1,0 +1,61 @@
+import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Credentials, unauthorized } from '#auth';
+import { Apps, Installations, Tokens, type Client, type Installation } from '../contexts/oauth';
+import { ExchangeLimits } from './exchange-limits';
+import { PATHS } from './paths';
+import { ProtocolFilter } from './protocol.filter';
+
+/** Where the app of a token is installed. */
+@Controller(PATHS.installation)
+@UseFilters(ProtocolFilter)
+export class InstallationsController {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly tokens: Tokens,
+    private readonly apps: Apps,
+    private readonly installations: Installations,
+    private readonly limits: ExchangeLimits,
+  ) {}
+
+  /** An id that is not the app's own finds nothing. */
+  @Get()
+  async list(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const app = await this.appOf(request);
+    const installation = await this.installations.ofApp(app.id);
+    const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+    const wanted = searchParams.get('id');
+    const found = installation && (wanted === null || wanted === installation.id) ? [installation] : [];
+    response.set('Cache-Control', 'no-store').json(found.map((one) => shown(one, app)));
+  }
+
+  private async appOf(request: Request): Promise<Client> {
+    const value = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    // The credential as everywhere else first: it knows of grants, owners and installations that have ended.
+    const principal = value ? await this.credentials.principal('oauth', value) : null;
+    const token = principal && (await this.tokens.accessToken(value!));
+    const app = token && (await this.apps.client(token.appId));
+    if (!app) {
+      await this.limits.countFailure(request);
+      throw unauthorized('The access token is missing, unknown or over.');
+    }
+    await this.limits.count(request, app.id);
+    return app;
+  }
+}
+
+const shown = (installation: Installation, app: Client) => ({
+  id: installation.id,
+  workspace: app.workspaceId,
+  workspace_detail: { id: app.workspaceId, name: app.workspaceName, slug: app.workspaceSlug, logo_url: null },
+  application: installation.appId,
+  installed_by: installation.installedById,
+  app_bot: installation.botUserId,
+  status: 'installed',
+  webhook: null,
+  created_at: installation.createdAt,
+  updated_at: installation.updatedAt,
+  deleted_at: null,
+  created_by: installation.installedById,
+  updated_by: installation.installedById,
+});

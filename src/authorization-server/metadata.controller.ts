@@ -1,0 +1,34 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SCOPES } from '../contexts/oauth';
+import { AuthorizationServer } from './authorization-server';
+import { PATHS } from './paths';
+
+const METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
+
+/** Where an OAuth client finds what it needs to know of this server (RFC 8414). */
+@Controller(PATHS.metadata)
+export class MetadataController {
+  constructor(private readonly server: AuthorizationServer) {}
+
+  @Get()
+  show(@Req() request: Request, @Res() response: Response): void {
+    const issuer = this.server.issuer(request);
+    // Programs in browsers read it as well; there is nothing in it that is not public.
+    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' });
+    response.json({
+      issuer,
+      authorization_endpoint: `${issuer}${PATHS.authorize}/`,
+      token_endpoint: `${issuer}${PATHS.token}/`,
+      revocation_endpoint: `${issuer}${PATHS.revoke}/`,
+      scopes_supported: SCOPES.map(({ name }) => name),
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      token_endpoint_auth_methods_supported: METHODS,
+      revocation_endpoint_auth_methods_supported: METHODS,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    });
+  }
+}

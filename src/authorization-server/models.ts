@@ -1,0 +1,186 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Origin } from '#kernel';
+import { isOfInstalledApp, LIFETIME, type Client } from '../contexts/oauth';
+import { PATHS } from './paths';
+import type { Stores } from './stores';
+
+/** How the protocol refuses, and who is asking at the moment. */
+export interface Surroundings {
+  readonly refuse: { grant(description: string): Error; request(description: string): Error };
+  origin(): Origin | undefined;
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Why the exchange at hand ends a grant. */
+  reason(): string;
+}
+
+type Model = Partial<Adapter>;
+
+const seconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
+const namesOf = (scope: unknown): string[] =>
+  String(scope ?? '')
+    .split(' ')
+    .filter(Boolean);
+
+/** What the protocol keeps, in our own tables: each of its models by name. Of secrets only hashes reach them. */
+export function models(stores: Stores, surroundings: Surroundings): (name: string) => Adapter {
+  const known: Readonly<Record<string, Model>> = {
+    Client: clients(stores),
+    Grant: grants(stores, surroundings),
+    Interaction: interactions(stores, surroundings),
+    AuthorizationCode: codes(stores, surroundings),
+    RefreshToken: refreshTokens(stores, surroundings),
+    AccessToken: accessTokens(stores),
+    ClientCredentials: botTokens(stores),
+  };
+  return (name) => ({ ...NOTHING, ...oneByOne(known[name] ?? {}, surroundings) });
+}
+
+type Method = (...values: never[]) => Promise<never>;
+
+const oneByOne = (model: Model, { inTurn }: Surroundings): Model =>
+  Object.fromEntries(
+    Object.entries(model).map(([name, method]) => [
+      name,
+      (...values: never[]) => inTurn(() => (method as Method)(...values)),
+    ]),
+  );
+
+const nothing = () => Promise.resolve(undefined);
+
+/** Also for the library's own sessions: who is signed in with a browser is not its business. */
+const NOTHING: Adapter = {
+  upsert: nothing,
+  find: nothing,
+  findByUserCode: nothing,
+  findByUid: nothing,
+  consume: nothing,
+  destroy: nothing,
+  // Codes and tokens end with their grant, which is revoked as well.
+  revokeByGrantId: nothing,
+};
+
+const clients = ({ apps }: Stores): Model => ({
+  async find(id) {
+    const app = await apps.client(id);
+    return app ? metadataOf(app) : undefined;
+  },
+});
+
+/** The secret's hash stands in the secret's place; what a client shows is hashed before they are compared. */
+const metadataOf = (app: Client): AdapterPayload => ({
+  client_id: app.id,
+  ...(app.secretHash !== null && { client_secret: app.secretHash }),
+  token_endpoint_auth_method: app.isPublic ? 'none' : 'client_secret_basic',
+  application_type: isOfInstalledApp(app.redirectUris) ? 'native' : 'web',
+  redirect_uris: [...app.redirectUris],
+  response_types: ['code'],
+  grant_types: ['authorization_code', 'refresh_token', ...(app.isPublic ? [] : ['client_credentials'])],
+});
+
+const grants = ({ grants: all }: Stores, { origin, reason }: Surroundings): Model => ({
+  async find(id) {
+    const grant = await all.find(id);
+    if (!grant) return undefined;
+    const { userId, appId, scopes, createdAt } = grant;
+    const exp = seconds(new Date().toISOString()) + LIFETIME.refreshToken;
+    const openid = { scope: scopes.join(' ') };
+    return { kind: 'Grant', jti: id, accountId: userId, clientId: appId, openid, iat: seconds(createdAt), exp };
+  },
+  async destroy(id) {
+    await all.revoke(id, origin(), reason());
+  },
+});
+
+const interactions = ({ requests }: Stores, { refuse }: Surroundings): Model => ({
+  async upsert(id, { params, trusted, cid, prompt, result }) {
+    if (!result) return requests.save(id, { params, trusted, cid, prompt });
+    if (!(await requests.answer(id, result))) throw refuse.request('the request has been answered already');
+  },
+  async find(id) {
+    const stored = await requests.find(id);
+    if (!stored) return undefined;
+    const { request, answer, expiresAt } = stored;
+    const own = { kind: 'Interaction', jti: id, exp: seconds(expiresAt), returnTo: `${PATHS.authorize}/${id}` };
+    return { ...request, ...own, ...(answer && { result: answer }) };
+  },
+  destroy: (id) => requests.remove(id),
+});
+
+const codes = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Surroundings): Model => ({
+  async upsert(id, { grantId, redirectUri, codeChallenge, scope }) {
+    const place = { grantId: grantId!, redirectUri: redirectUri!, codeChallenge: codeChallenge ?? null };
+    await tokens.saveCode(id, { ...place, scopes: namesOf(scope) });
+  },
+  async find(id) {
+    const code = await tokens.code(id);
+    if (!code) return undefined;
+    const { redirectUri, codeChallenge } = code;
+    const proof = codeChallenge === null ? {} : { codeChallenge, codeChallengeMethod: 'S256' };
+    return { kind: 'AuthorizationCode', jti: id, ...ownerOf(code), redirectUri, ...proof };
+  },
+  async consume(id) {
+    if (await tokens.useCode(id)) return;
+    // Somebody else was faster by less than this exchange takes: one of the two is not the app.
+    const code = await tokens.code(id);
+    if (code) await all.revoke(code.grantId, origin(), reason());
+    throw refuse.grant('authorization code already consumed');
+  },
+});
+
+const refreshTokens = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Surroundings): Model => ({
+  async upsert(id, { grantId, scope }) {
+    await tokens.saveRefreshToken(id, { grantId: grantId!, scopes: namesOf(scope) });
+  },
+  async find(id) {
+    const token = await tokens.refreshToken(id);
+    return token ? { kind: 'RefreshToken', jti: id, ...ownerOf(token) } : undefined;
+  },
+  async consume(id) {
+    if (await tokens.useRefreshToken(id)) return;
+    const token = await tokens.refreshToken(id);
+    if (token) await all.revoke(token.grantId, origin(), reason());
+    throw refuse.grant('refresh token already used');
+  },
+});
+
+interface Owned {
+  readonly appId: string;
+  readonly userId: string;
+  readonly grantId: string | null;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
+}
+
+/** One that was used is never too old to be noticed. */
+const ownerOf = ({ appId, userId, grantId, scopes, createdAt, expiresAt, usedAt }: Owned): AdapterPayload => ({
+  clientId: appId,
+  accountId: userId,
+  ...(grantId !== null && { grantId }),
+  scope: scopes.join(' '),
+  iat: seconds(createdAt),
+  ...(usedAt === null
+    ? { exp: seconds(expiresAt) }
+    : { exp: seconds(new Date().toISOString()) + LIFETIME.code, consumed: seconds(usedAt) }),
+});
+
+const accessTokens = ({ tokens }: Stores): Model => ({
+  async upsert(id, { clientId, accountId, grantId, scope }) {
+    const owner = { appId: clientId!, userId: accountId!, grantId: grantId!, installationId: null };
+    await tokens.saveAccessToken(id, { ...owner, scopes: namesOf(scope) });
+  },
+  async find(id) {
+    const token = await tokens.accessToken(id);
+    return token?.grantId ? { kind: 'AccessToken', jti: id, ...ownerOf(token) } : undefined;
+  },
+  destroy: (id) => tokens.revokeAccessToken(id),
+});
+
+const botTokens = ({ tokens }: Stores): Model => ({
+  async find(id) {
+    const token = await tokens.accessToken(id);
+    return token?.installationId ? { kind: 'ClientCredentials', jti: id, ...ownerOf(token) } : undefined;
+  },
+  destroy: (id) => tokens.revokeAccessToken(id),
+});

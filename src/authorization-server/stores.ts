@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Apps, Grants, Installations, Requests, Tokens } from '../contexts/oauth';
+
+/** All that the protocol keeps or asks for. */
+@Injectable()
+export class Stores {
+  constructor(
+    readonly apps: Apps,
+    readonly grants: Grants,
+    readonly installations: Installations,
+    readonly requests: Requests,
+    readonly tokens: Tokens,
+  ) {}
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuthorizationServerModule } from '../../authorization-server';
+import { ConsoleKitModule } from '../kit';
+import { Places } from '../workspace/places';
+import { AppsController } from './apps.controller';
+import { AuthorizedAppsController } from './authorized-apps.controller';
+import { ConsentController } from './consent.controller';
+
+/** Pages about apps: their registration, what people are asked, and what they have granted. */
+@Module({
+  imports: [ConsoleKitModule, AuthorizationServerModule],
+  controllers: [AppsController, AuthorizedAppsController, ConsentController],
+  providers: [Places],
+})
+export class OauthPagesModule {}

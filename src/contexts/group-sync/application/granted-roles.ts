@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, ROLES_OF_GUESTS, UnitOfWork, type ProjectRole, type WorkspaceRole } from '#kernel';
+import { ProjectMembers } from '../../projects';
+import { Members } from '../../workspaces';
+import type { Held, Standing, Step } from '../domain/sync-rules';
+import { GroupGrants } from './group-grants';
+
+interface PersonInWorkspace {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly at: string;
+}
+
+interface PersonInProject extends PersonInWorkspace {
+  readonly projectId: string;
+}
+
+/** The service acts, not the person: nobody chooses the own groups. */
+const SERVICE = { workspaceRole: 'owner', reason: 'Group sync' } as const;
+
+/** Refusals that protect whom a workspace or project cannot do without. */
+const PROTECTED = new Set(['last_owner', 'last_admin', 'last_project_admin']);
+
+/** Changes memberships as groups say, and remembers which roles they gave. Who must stay, stays. */
+@Injectable()
+export class GrantedRoles {
+  constructor(
+    private readonly grants: GroupGrants,
+    private readonly members: Members,
+    private readonly projectMembers: ProjectMembers,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async inWorkspace(person: PersonInWorkspace, before: Standing, step: Step<WorkspaceRole>): Promise<void> {
+    const { workspaceId, userId: memberId, at } = person;
+    const by = { ...SERVICE, workspaceId };
+    const place = { workspaceId, userId: memberId, projectId: null };
+    if (step.kind === 'end') {
+      if (await this.possible(() => this.members.remove(by, { memberId }))) await this.grants.forget(place);
+    }
+    if (step.kind !== 'give') return;
+    const { role } = step;
+    const change = () =>
+      before.workspace ? this.members.changeRole(by, { memberId, role }) : this.members.join(by, { memberId, role });
+    if (!(await this.possible(change))) return;
+    await this.grants.note(place, at, role);
+    if (before.workspace && role === 'guest') await this.noteLowered(person, before);
+  }
+
+  async inProject(
+    { workspaceId, projectId, userId, at }: PersonInProject,
+    held: Held<ProjectRole> | null,
+    step: Step<ProjectRole>,
+  ): Promise<void> {
+    const by = { ...SERVICE, workspaceId, projectId };
+    const place = { workspaceId, userId, projectId };
+    const id = await this.projectMembers.idOf(by, userId);
+    if (step.kind === 'end') {
+      if (await this.possible(() => this.projectMembers.remove(by, id))) await this.grants.forget(place);
+    }
+    if (step.kind !== 'give') return;
+    const { role } = step;
+    const change = () =>
+      held ? this.projectMembers.revise(by, id, { role }) : this.projectMembers.add(by, { memberId: userId, role });
+    if (await this.possible(change)) await this.grants.note(place, at, role);
+  }
+
+  /** Who became a guest was lowered in projects as well: that is still what groups gave. */
+  private async noteLowered({ workspaceId, userId, at }: PersonInWorkspace, { projects }: Standing): Promise<void> {
+    for (const [projectId, { role, given }] of projects) {
+      if (role !== given || ROLES_OF_GUESTS.includes(role)) continue;
+      await this.grants.note({ workspaceId, userId, projectId }, at, ROLES_OF_GUESTS[0]!);
+    }
+  }
+
+  /** Whether the change was made: somebody who must stay is left as before. */
+  private async possible(change: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await this.unitOfWork.attempt(change);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && PROTECTED.has(error.reason)) return false;
+      throw error;
+    }
+  }
+}

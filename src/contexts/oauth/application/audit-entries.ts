@@ -1,0 +1,36 @@
+import type { AuditEntry } from '#kernel';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+type More = Pick<AuditEntry, 'oldValue' | 'newValue' | 'reason' | 'metadata'>;
+
+export const appEvent = (
+  what: 'created' | 'updated' | 'deleted' | 'secret_regenerated' | 'installed' | 'uninstalled',
+  { id, name }: Named,
+  more: More = {},
+): AuditEntry => ({
+  eventName: `oauth_app.${what}`,
+  category: 'integration',
+  target: { type: 'oauth_app', id, displayName: name },
+  ...more,
+});
+
+/** `app` is what the grant was given to. */
+export const grantEvent = (
+  what: 'given' | 'revoked',
+  grantId: string,
+  app: Named,
+  more: More & { readonly userId: string },
+): AuditEntry => {
+  const { userId, metadata, ...rest } = more;
+  return {
+    eventName: `oauth_grant.${what}`,
+    category: 'integration',
+    target: { type: 'oauth_grant', id: grantId, displayName: app.name },
+    metadata: { app_id: app.id, user_id: userId, ...metadata },
+    ...rest,
+  };
+};

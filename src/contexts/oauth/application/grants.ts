@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { AccessMemory, isUuid, newId, type AuditPlace, type Caller, type WorkspaceCtx } from '#kernel';
+import { AppRepository } from './app.repository';
+import { grantUnknown, installingNeedsAdmin } from './apps.errors';
+import { grantEvent } from './audit-entries';
+import { GrantRepository, type GrantOfApp } from './grant.repository';
+import { Installations } from './installations';
+import { Ledger } from './ledger';
+import { lockedApp } from './locked-app';
+
+export interface GiveGrant {
+  readonly appId: string;
+  readonly scopes: readonly string[];
+  /** Also installs the app in the workspace. */
+  readonly install: boolean;
+}
+
+export interface GivenGrant {
+  readonly grantId: string;
+  readonly installationId?: string;
+}
+
+export const mayInstall = ({ workspaceRole }: WorkspaceCtx): boolean =>
+  workspaceRole === 'owner' || workspaceRole === 'admin';
+
+/** What people allow apps to do in their name. */
+@Injectable()
+export class Grants {
+  constructor(
+    private readonly grants: GrantRepository,
+    private readonly apps: AppRepository,
+    private readonly installations: Installations,
+    private readonly ledger: Ledger,
+    private readonly access: AccessMemory,
+  ) {}
+
+  async give(ctx: WorkspaceCtx, command: GiveGrant): Promise<GivenGrant> {
+    const given = await this.ledger.run(() => this.write(ctx, command));
+    if (command.install) this.access.forget();
+    return given;
+  }
+
+  find(id: string): Promise<GrantOfApp | null> {
+    return this.grants.find(id);
+  }
+
+  ofUser(userId: string): Promise<GrantOfApp[]> {
+    return this.grants.ofUser(userId);
+  }
+
+  /** The person who gave it takes it back. */
+  async takeBack(caller: Caller, id: string): Promise<void> {
+    await this.ledger.run(async () => {
+      const grant = isUuid(id) ? await this.grants.find(id) : null;
+      if (grant?.userId !== caller.userId) throw grantUnknown();
+      const { principal, userId, origin } = caller;
+      await this.end(grant, { workspaceId: grant.workspaceId, principal, userId, origin }, '');
+    });
+  }
+
+  /** Ends a grant for a reason of the protocol; what has ended stays as it was. */
+  async revoke(id: string, origin: AuditPlace['origin'], reason: string): Promise<void> {
+    await this.ledger.run(async () => {
+      const grant = await this.grants.find(id);
+      if (grant) await this.end(grant, { workspaceId: grant.workspaceId, origin }, reason);
+    });
+  }
+
+  /** Whether the person may still be acted for. */
+  isMember(workspaceId: string, userId: string): Promise<boolean> {
+    return this.grants.isMember(workspaceId, userId);
+  }
+
+  private async write(ctx: WorkspaceCtx, { appId, scopes, install }: GiveGrant): Promise<GivenGrant> {
+    if (install && !mayInstall(ctx)) throw installingNeedsAdmin();
+    const app = await lockedApp(this.apps, ctx, appId);
+    const installationId = install ? await this.installations.install(ctx, appId, scopes) : null;
+    const grant = { id: newId(), appId, userId: ctx.userId, installationId, scopes, createdAt: this.ledger.now() };
+    await this.grants.insert(grant);
+    await this.ledger.note(ctx, grantEvent('given', grant.id, app, { userId: ctx.userId, newValue: { scopes } }));
+    return { grantId: grant.id, ...(installationId && { installationId }) };
+  }
+
+  private async end(grant: GrantOfApp, place: AuditPlace, reason: string): Promise<void> {
+    if (!(await this.grants.revoke(grant.id, this.ledger.now()))) return;
+    const { id, appId, appName, userId, scopes } = grant;
+    const more = { userId, reason, oldValue: { scopes } };
+    await this.ledger.note(place, grantEvent('revoked', id, { id: appId, name: appName }, more));
+  }
+}

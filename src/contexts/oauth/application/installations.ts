@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { AccessMemory, newId, type WorkspaceCtx } from '#kernel';
+import type { App } from '../domain/app';
+import { AppAccounts } from './app-accounts';
+import { AppRepository } from './app.repository';
+import { appNotInstalled } from './apps.errors';
+import { appEvent } from './audit-entries';
+import { GrantRepository } from './grant.repository';
+import { InstallationRepository, type Installation } from './installation.repository';
+import { Ledger } from './ledger';
+import { lockedApp } from './locked-app';
+
+/** Apps that act in a workspace by an account of their own. */
+@Injectable()
+export class Installations {
+  constructor(
+    private readonly installations: InstallationRepository,
+    private readonly apps: AppRepository,
+    private readonly grants: GrantRepository,
+    private readonly accounts: AppAccounts,
+    private readonly ledger: Ledger,
+    private readonly access: AccessMemory,
+  ) {}
+
+  ofApp(appId: string): Promise<Installation | null> {
+    return this.installations.ofApp(appId);
+  }
+
+  /** Lets the app in, with these scopes; where it is in already, they take the place of those before. */
+  install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
+    return this.ledger.run(async () => {
+      const app = await lockedApp(this.apps, ctx, appId);
+      await this.accounts.join(ctx, app);
+      const known = await this.installations.ofApp(app.id);
+      const id = known?.id ?? newId();
+      const at = this.ledger.now();
+      if (known) await this.installations.renew(id, at, { installedById: ctx.userId, scopes });
+      else await this.installations.insert({ id, appId, installedById: ctx.userId, scopes, createdAt: at });
+      const values = { newValue: { scopes }, ...(known && { oldValue: { scopes: known.scopes } }) };
+      await this.ledger.note(ctx, appEvent('installed', app, { ...values, metadata: { installation_id: id } }));
+      return id;
+    });
+  }
+
+  async uninstall(ctx: WorkspaceCtx, appId: string): Promise<void> {
+    await this.ledger.run(async () => {
+      const app = await lockedApp(this.apps, ctx, appId);
+      if (!(await this.endIfInstalled(ctx, app))) throw appNotInstalled();
+    });
+    this.access.forget();
+  }
+
+  /** Ends the app's membership, the tokens of its account and those that its installer got. Inside a unit of work. */
+  async endIfInstalled(ctx: WorkspaceCtx, app: App): Promise<boolean> {
+    const installation = await this.installations.ofApp(app.id);
+    if (!installation) return false;
+    const at = this.ledger.now();
+    await this.installations.end(installation.id, at);
+    await this.grants.revokeOfInstallation(installation.id, at);
+    await this.accounts.leave(ctx, installation.botUserId);
+    const metadata = { installation_id: installation.id };
+    await this.ledger.note(ctx, appEvent('uninstalled', app, { metadata }));
+    return true;
+  }
+}

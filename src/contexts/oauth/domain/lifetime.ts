@@ -1,0 +1,15 @@
+/** How long what is issued is valid, in seconds. */
+export const LIFETIME = {
+  /** From the consent page to the answer. */
+  request: 3_600,
+  code: 60,
+  accessToken: 86_400,
+  /** Of a token that nobody uses: each use gives a new one with a new term. */
+  refreshToken: 30 * 86_400,
+} as const;
+
+/** Valid before its end, no longer at it. */
+export const isLive = (expiresAt: string, now: string): boolean => Date.parse(now) < Date.parse(expiresAt);
+
+export const expiryOf = (now: string, seconds: number): string =>
+  new Date(Date.parse(now) + seconds * 1_000).toISOString();

@@ -1,0 +1,127 @@
+type Access = 'read' | 'write';
+
+interface Family {
+  readonly name: string;
+  /** What it covers, in words that complete "Read ..." and the sentence about writing. */
+  readonly about: string;
+  readonly writing: string;
+  readonly access: readonly Access[];
+}
+
+const RECORDS = 'Create, change and delete';
+
+const both = (name: string, about: string): Family => ({ name, about, writing: RECORDS, access: ['read', 'write'] });
+/** Of what is always there in one way or another. */
+const setting = (name: string, about: string): Family => ({ ...both(name, about), writing: 'Change' });
+const readOnly = (name: string, about: string): Family => ({ ...both(name, about), access: ['read'] });
+const writeOnly = (name: string, about: string): Family => ({ ...both(name, about), access: ['write'] });
+
+/**
+ * Every fine-grained scope that a token may carry, by what it covers. Operations name theirs themselves; those of which
+ * none speaks open nothing yet, but may be asked for.
+ */
+const FAMILIES: readonly Family[] = [
+  setting('agents.run_activities', 'what agents did in their runs'),
+  both('agents.runs', 'runs of agents'),
+  both('assets', 'files of people and workspaces'),
+  both('automations', 'automations'),
+  both('customers', 'customers'),
+  both('customers.properties', 'custom properties of customers'),
+  both('customers.property_values', 'values of custom properties of customers'),
+  both('customers.requests', 'requests of customers'),
+  setting('customers.work_items', 'which work items belong to customers'),
+  writeOnly('git.meta', 'branches, commits and pull requests of work items'),
+  readOnly('git.repositories', 'connected Git repositories'),
+  both('initiatives', 'initiatives'),
+  setting('initiatives.epics', 'which epics belong to initiatives'),
+  both('initiatives.labels', 'labels of initiatives'),
+  setting('initiatives.projects', 'which projects belong to initiatives'),
+  readOnly('notifications', 'your notifications'),
+  readOnly('profile', 'your name, e-mail address and picture'),
+  both('projects', 'projects'),
+  both('projects.cycles', 'cycles'),
+  both('projects.epics', 'epics'),
+  both('projects.estimates', 'estimates and their points'),
+  setting('projects.features', 'which features projects use'),
+  both('projects.intakes', 'intake queues and what is in them'),
+  both('projects.labels', 'labels of projects'),
+  both('projects.members', 'members of projects'),
+  both('projects.milestones', 'milestones'),
+  both('projects.modules', 'modules'),
+  both('projects.pages', 'pages of projects'),
+  both('projects.recurring_work_items', 'recurring work items'),
+  both('projects.states', 'states of work items'),
+  both('projects.views', 'saved views of projects'),
+  both('projects.work_item_properties', 'custom properties of work items'),
+  both('projects.work_item_property_options', 'options of custom properties of work items'),
+  both('projects.work_item_property_values', 'values of custom properties of work items'),
+  both('projects.work_item_types', 'types of work items'),
+  both('projects.work_items', 'work items'),
+  readOnly('projects.work_items.activities', 'the history of work items'),
+  both('projects.work_items.attachments', 'files of work items'),
+  both('projects.work_items.comments', 'comments on work items'),
+  both('projects.work_items.links', 'links of work items'),
+  both('projects.work_items.relations', 'relations and dependencies between work items'),
+  both('projects.work_items.worklogs', 'time that was logged for work items'),
+  both('projects.workflows', 'workflows of projects'),
+  both('releases', 'releases'),
+  both('releases.comments', 'comments on releases'),
+  both('releases.labels', 'labels of releases'),
+  both('releases.links', 'links of releases'),
+  both('releases.tags', 'tags of releases'),
+  readOnly('scripts', 'scripts'),
+  both('stickies', 'your stickies'),
+  both('teamspaces', 'teamspaces'),
+  both('teamspaces.members', 'members of teamspaces'),
+  setting('teamspaces.projects', 'which projects belong to teamspaces'),
+  readOnly('template_categories', 'categories of templates'),
+  both('templates.pages', 'templates of pages'),
+  both('templates.projects', 'templates of projects'),
+  both('templates.work_items', 'templates of work items'),
+  both('webhooks', 'webhooks'),
+  both('wiki.pages', 'wiki pages and their collections'),
+  readOnly('workspaces', 'the name and settings of the workspace'),
+  both('workspaces.artifacts', 'artifacts of the workspace'),
+  readOnly('workspaces.audit_logs', 'the audit log of the workspace'),
+  setting('workspaces.features', 'which features the workspace uses'),
+  setting('workspaces.group_sync', 'how groups of your sign-in service give roles'),
+  both('workspaces.members', 'members of the workspace and invitations to it'),
+  setting('workspaces.permissions', 'what you, and others, may do in the workspace and its projects'),
+  both('workspaces.project_labels', 'labels that all projects share'),
+  both('workspaces.project_states', 'states of projects'),
+  readOnly('workspaces.roles', 'roles and what they permit'),
+  both('workspaces.states', 'states that all projects share'),
+  both('workspaces.views', 'saved views of the workspace'),
+  both('workspaces.work_item_properties', 'custom properties that all projects share'),
+  both('workspaces.work_item_relation_definitions', 'kinds of relations between work items'),
+  both('workspaces.work_item_types', 'types of work items that all projects share'),
+  both('workspaces.workflows', 'workflows that all projects share'),
+];
+
+export interface Scope {
+  readonly name: string;
+  readonly access: Access;
+  /** One sentence for the person who is asked to grant it. */
+  readonly description: string;
+}
+
+const describe = (access: Access, { about, writing }: Family): string =>
+  `${access === 'read' ? 'Read' : writing} ${about}.`;
+
+/** The two that stand for all operations that read, and for all that write. */
+export const GLOBAL_SCOPES: readonly Scope[] = [
+  { name: 'read', access: 'read', description: 'Read everything that you can see.' },
+  { name: 'write', access: 'write', description: 'Create, change and delete everything that you may change.' },
+];
+
+/** Every scope that a token may carry. */
+export const SCOPES: readonly Scope[] = [
+  ...GLOBAL_SCOPES,
+  ...FAMILIES.flatMap((family) =>
+    family.access.map((one) => ({ name: `${family.name}:${one}`, access: one, description: describe(one, family) })),
+  ),
+];
+
+const BY_NAME: ReadonlyMap<string, Scope> = new Map(SCOPES.map((scope) => [scope.name, scope]));
+
+export const scopeNamed = (name: string): Scope | undefined => BY_NAME.get(name);

@@ -1,0 +1,15 @@
+export { type Client } from './application/app.repository';
+export { Apps, type CreateApp, type RegisteredApp } from './application/apps';
+export { type GrantOfApp } from './application/grant.repository';
+export { Grants, mayInstall, type GivenGrant } from './application/grants';
+export { type Installation } from './application/installation.repository';
+export { Installations } from './application/installations';
+export { Requests } from './application/requests';
+export { Tokens } from './application/tokens';
+export { type App, type AppDetails } from './domain/app';
+export { LIFETIME } from './domain/lifetime';
+export { formTargetOf, isOfInstalledApp } from './domain/redirect-uri';
+export { GLOBAL_SCOPES, scopeNamed, SCOPES, type Scope } from './domain/scope-catalogue';
+export { namesIn, notCovered, unknownIn } from './domain/scope-request';
+export { sweepExpired } from './infrastructure/persistence/sweep';
+export { OauthModule } from './oauth.module';

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { WorkspacesModule } from '../workspaces';
+import { AppAccounts } from './application/app-accounts';
+import { AppRepository } from './application/app.repository';
+import { Apps } from './application/apps';
+import { GrantRepository } from './application/grant.repository';
+import { Grants } from './application/grants';
+import { InstallationRepository } from './application/installation.repository';
+import { Installations } from './application/installations';
+import { Ledger } from './application/ledger';
+import { RequestRepository } from './application/request.repository';
+import { Requests } from './application/requests';
+import { TokenRepository } from './application/token.repository';
+import { Tokens } from './application/tokens';
+import { SqlAppRepository } from './infrastructure/persistence/sql.app.repository';
+import { SqlGrantRepository } from './infrastructure/persistence/sql.grant.repository';
+import { SqlInstallationRepository } from './infrastructure/persistence/sql.installation.repository';
+import { SqlRequestRepository } from './infrastructure/persistence/sql.request.repository';
+import { SqlTokenRepository } from './infrastructure/persistence/sql.token.repository';
+
+@Module({
+  imports: [IdentityModule, WorkspacesModule],
+  providers: [
+    AppAccounts,
+    Apps,
+    Ledger,
+    Grants,
+    Installations,
+    Requests,
+    Tokens,
+    { provide: AppRepository, useClass: SqlAppRepository },
+    { provide: GrantRepository, useClass: SqlGrantRepository },
+    { provide: InstallationRepository, useClass: SqlInstallationRepository },
+    { provide: RequestRepository, useClass: SqlRequestRepository },
+    { provide: TokenRepository, useClass: SqlTokenRepository },
+  ],
+  exports: [Apps, Grants, Installations, Requests, Tokens],
+})
+export class OauthModule {}

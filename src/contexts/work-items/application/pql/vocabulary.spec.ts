@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { FIELDS, MISSING_FIELDS, ORDERINGS } from './fields';
+import { FUNCTIONS, MISSING_FUNCTIONS } from './meanings';
+import { MISSING_PREDICATES, PREDICATES } from './predicates';
+
+const reference = readFileSync('docs/query-language.md', 'utf8');
+const missing = reference.slice(reference.indexOf('## What is not there yet'), reference.indexOf('## Filters as JSON'));
+const there = reference.replace(missing, '');
+
+/** Names in code, with or without arguments. */
+const namesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(/`(\w+)(\([^`]*\)|\["[^`]*"\])?`/g)].map(([, name]) => name!));
+
+it.each([
+  ['fields', FIELDS],
+  ['functions', FUNCTIONS],
+  ['conditions', PREDICATES],
+  ['fields to order by', ORDERINGS],
+])('the reference tells of all %s', (_, table) => {
+  const told = namesIn(there);
+  expect(Object.keys(table).filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('the reference tells what is missing, and of nothing else that it is', () => {
+  const entries = [MISSING_FIELDS, MISSING_FUNCTIONS, MISSING_PREDICATES].flatMap((table) => Object.keys(table));
+  expect([...namesIn(missing)].sort()).toEqual([...new Set([...entries, 'membersOf'])].sort());
+});
+
+it('what is missing is not there as well', () => {
+  const pairs: readonly (readonly [object, object])[] = [
+    [FIELDS, MISSING_FIELDS],
+    [FUNCTIONS, MISSING_FUNCTIONS],
+    [PREDICATES, MISSING_PREDICATES],
+  ];
+  for (const [known, absent] of pairs) {
+    expect(Object.keys(absent).filter((name) => Object.hasOwn(known, name))).toEqual([]);
+  }
+});

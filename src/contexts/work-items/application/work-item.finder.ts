@@ -1,0 +1,59 @@
+import type { FilterTree, Order, WorkspaceCtx } from '#kernel';
+
+export interface SearchHit {
+  readonly id: string;
+  readonly name: string;
+  readonly sequenceId: number;
+  readonly projectIdentifier: string;
+  readonly projectId: string;
+  readonly workspaceId: string;
+  readonly typeId: string | null;
+  readonly stateId: string;
+  readonly priority: string;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+}
+
+export interface SearchQuery {
+  /** Ranks the hits; without it the newest come first, unless there is an order. */
+  readonly text?: string;
+  readonly filters: readonly FilterTree[];
+  readonly projectId?: string;
+  readonly order?: Order;
+  readonly limit: number;
+}
+
+/** Dimensions of a count. */
+export const GROUPINGS = [
+  'stateId',
+  'stateGroup',
+  'priority',
+  'projectId',
+  'typeId',
+  'labelId',
+  'assigneeId',
+  'moduleId',
+  'cycleId',
+  'createdById',
+  'targetDate',
+  'startDate',
+] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export interface GroupCount {
+  readonly key: string | null;
+  readonly subKey: string | null;
+  readonly count: number;
+}
+
+/** Finds and counts work items across a workspace, among what the caller sees. */
+export abstract class WorkItemFinder {
+  /** The most exact hits first: key, number, beginning of the name, of a word in it, part of it, part of the project. */
+  abstract find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
+  abstract total(ctx: WorkspaceCtx, filters: readonly FilterTree[]): Promise<number>;
+  abstract count(
+    ctx: WorkspaceCtx,
+    by: readonly [Grouping] | readonly [Grouping, Grouping],
+    filters: readonly FilterTree[],
+  ): Promise<GroupCount[]>;
+}

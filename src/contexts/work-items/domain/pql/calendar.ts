@@ -1,0 +1,113 @@
+/** A day as people write it, `2026-01-14`. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+
+const dayOf = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
+const MORE = { minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone that nobody knows is as good as none. */
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, ...FIELDS, ...MORE });
+  } catch {
+    return newFormat('UTC');
+  }
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? newFormat(zone);
+  formats.set(zone, format);
+  return format;
+}
+
+export type Unit = 'day' | 'week' | 'month' | 'year';
+
+/** Days and their borders in one time zone, as seen at one moment. Weeks begin on Monday. */
+export class Calendar {
+  /** `now`: ISO 8601. `zone`: a name of the IANA list. */
+  constructor(
+    readonly now: string,
+    private readonly zone: string,
+  ) {}
+
+  get today(): Day {
+    return this.dayAt(this.now);
+  }
+
+  /** The day that it is here at a moment. */
+  dayAt(moment: string): Day {
+    return dayOf(this.local(Date.parse(moment)));
+  }
+
+  /** The moment at which a day begins: not always midnight, where clocks are put forward. */
+  startOf(day: Day): string {
+    const midnight = utc(day);
+    const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - this.offset(near));
+    const moments = candidates.sort((a, b) => a - b);
+    const first = moments.find((moment) => dayOf(this.local(moment)) >= day) ?? moments[1]!;
+    return new Date(first).toISOString();
+  }
+
+  /** `count` units behind today, or before it where it is negative. The 31st of a month is at most its last day. */
+  shifted(count: number, unit: Unit): Day {
+    const [year, month, day] = this.today.split('-').map(Number) as [number, number, number];
+    if (unit === 'day' || unit === 'week') return dayOf(utc(this.today) + count * (unit === 'week' ? 7 : 1) * DAY_MS);
+    const months = year * 12 + (month - 1) + count * (unit === 'year' ? 12 : 1);
+    const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
+    return dayOf(Date.UTC(Math.floor(months / 12), months % 12, Math.min(day, last)));
+  }
+
+  /** The first day of the unit that today is in. */
+  first(unit: Unit): Day {
+    const { today } = this;
+    if (unit === 'day') return today;
+    if (unit === 'week') return dayOf(utc(today) - ((new Date(utc(today)).getUTCDay() + 6) % 7) * DAY_MS);
+    return unit === 'month' ? `${today.slice(0, 7)}-01` : `${today.slice(0, 4)}-01-01`;
+  }
+
+  /** The first day behind the unit that today is in. */
+  behind(unit: Unit): Day {
+    const first = new Calendar(`${this.first(unit)}T00:00:00Z`, 'UTC');
+    return first.shifted(1, unit);
+  }
+
+  private local(moment: number): number {
+    return moment + this.offset(moment);
+  }
+
+  /** How far the clocks here are ahead of UTC, in milliseconds. */
+  private offset(moment: number): number {
+    const whole = Math.floor(moment / 1000) * 1000;
+    const parts = formatOf(this.zone).formatToParts(whole);
+    const part = (type: string) => Number(parts.find((one) => one.type === type)!.value);
+    const days = Date.UTC(part('year'), part('month') - 1, part('day'));
+    const local = days + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
+    return local - whole;
+  }
+}
+
+export const nextDay = (day: Day): Day => dayOf(utc(day) + DAY_MS);
+export const dayBefore = (day: Day): Day => dayOf(utc(day) - DAY_MS);
+
+/** A real day of the calendar, of the years 1000 to 9998: there is room for its neighbours. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(utc(text)) &&
+  dayOf(utc(text)) === text &&
+  text >= '1000-01-01' &&
+  text < '9999-01-01';
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A moment in ISO 8601; without an offset it is in UTC. */
+export function momentOf(text: string): string | undefined {
+  const parts = MOMENT.exec(text);
+  if (!parts || !isDay(text.slice(0, 10))) return undefined;
+  const iso = `${text.slice(0, 10)}T${text.slice(11)}${parts[3] ? '' : 'Z'}`;
+  return Number.isNaN(Date.parse(iso)) ? undefined : iso;
+}

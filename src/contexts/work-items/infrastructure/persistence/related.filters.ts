@@ -1,0 +1,133 @@
+import { compared, likePattern, type Comparison, type Condition, type OwnFilter } from '#persistence';
+import type { AskedRelation } from '../../application/pql/relation.predicates';
+import type { VisibleProjects } from '../../application/work-item.repository';
+import { seen } from './visible-projects';
+
+/** What a caller sees. */
+interface Sight extends VisibleProjects {
+  readonly userId: string;
+}
+
+const isSeen = ({ userId, ...visible }: Sight, alias: string): Condition => seen(visible, userId, alias);
+
+const oneOf = (sql: string, ids: readonly string[]): Condition => {
+  return (params) => `${sql} = any(${params.add(ids)}::uuid[])`;
+};
+
+interface Hosted {
+  readonly table: string;
+  /** How a row `h` says that it hangs on the item. */
+  readonly on: string;
+}
+
+const hanging = (table: string): Hosted => ({ table, on: 'h.work_item_id = t.id' });
+
+const COMMENTS = hanging('work_item_comments');
+const LINKS = hanging('work_item_links');
+const WORKLOGS = hanging('worklogs');
+const ATTACHMENTS: Hosted = {
+  table: 'assets',
+  on: `h.entity_identifier = t.id and h.entity_type = 'ISSUE_ATTACHMENT' and h.is_uploaded`,
+};
+
+/** Whether something hangs on the item of which all conditions hold. */
+const hosted =
+  ({ table, on }: Hosted, ...conditions: readonly Condition[]): Condition =>
+  (params) =>
+    [
+      `exists (select 1 from ${table} h where h.workspace_id = $1 and ${on} and h.deleted_at is null`,
+      ...conditions.map((condition) => condition(params)),
+    ].join(' and ') + ')';
+
+const contains =
+  (text: string, ...columns: readonly string[]): Condition =>
+  (params) => {
+    const pattern = params.add(likePattern(text));
+    return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
+  };
+
+const by = (what: Hosted): OwnFilter => {
+  return (people: readonly string[]) => hosted(what, oneOf('h.created_by_id', people));
+};
+
+const at = (what: Hosted): OwnFilter => {
+  return (borders: readonly Comparison[]) => hosted(what, ...borders.map((border) => compared('h.created_at', border)));
+};
+
+const any = (what: Hosted): OwnFilter => {
+  return () => hosted(what);
+};
+
+/** Who commented at all is found by an index; only of their items the last comment has to be looked at. */
+const lastCommentBy: OwnFilter = (people: readonly string[]) => {
+  const commented = hosted(COMMENTS, oneOf('h.created_by_id', people));
+  const last = `(select h.created_by_id from ${COMMENTS.table} h where h.workspace_id = $1 and h.work_item_id = t.id
+    and h.deleted_at is null order by h.created_at desc, h.id desc limit 1)`;
+  return (params) => `(${commented(params)} and ${oneOf(last, people)(params)})`;
+};
+
+/** Changes of the state that one of some people made. */
+const stateChanges =
+  (more = ''): OwnFilter =>
+  (people: readonly string[]) =>
+  (params) =>
+    `exists (select 1 from activities a where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state'
+       and ${oneOf('a.actor_id', people)(params)}${more})`;
+
+const INTO_COMPLETED = ` and a.new_identifier in (
+  select s.id from states s where s.workspace_id = $1 and s."group" = 'completed')`;
+
+/** Whether a child in use is seen. */
+const hasChildIn: OwnFilter = (sight: Sight) => (params) =>
+  `exists (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null
+     and c.archived_at is null and not c.is_draft and ${isSeen(sight, 'c')(params)})`;
+
+/** Ends of a relation: where the item is, and the other. */
+const ENDS = { item: ['item_id', 'related_item_id'], related: ['related_item_id', 'item_id'] } as const;
+
+const endsOf = (where: AskedRelation['at']) => (where === 'either' ? [ENDS.item, ENDS.related] : [ENDS[where]]);
+
+/** Whether the item is at an end of such a relation. One list of ids lets the planner begin with the relations. */
+const atEnd =
+  (where: AskedRelation['at'], such: (other: string) => Condition): Condition =>
+  (params) => {
+    const ends = endsOf(where).map(([own, other]) => `select r.${own} ${such(`r.${other}`)(params)}`);
+    return `t.id in (${ends.join(' union all ')})`;
+  };
+
+const LIVE = 'r.workspace_id = $1 and r.deleted_at is null';
+
+const related: OwnFilter = ({ kind, at: where, others }: AskedRelation) =>
+  atEnd(where, (other) => (params) => {
+    const ofKind = kind ? ` and ${compared('r.kind', { operator: 'eq', value: kind })(params)}` : '';
+    return `from work_item_relations r where ${LIVE} and ${oneOf(other, others)(params)}${ofKind}`;
+  });
+
+/** Whether the other end of a relation is seen. */
+const relatedIn: OwnFilter = (sight: Sight) =>
+  atEnd('either', (other) => (params) => {
+    const others = `work_item_relations r join work_items o on o.workspace_id = $1 and o.id = ${other}`;
+    return `from ${others} where ${LIVE} and o.deleted_at is null and ${isSeen(sight, 'o')(params)}`;
+  });
+
+/** Filters about what other tables say of an item. */
+export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
+  hasChildIn,
+  related,
+  relatedIn,
+  stateChangedBy: stateChanges(),
+  resolvedBy: stateChanges(INTO_COMPLETED),
+  hasComment: any(COMMENTS),
+  commentedBy: by(COMMENTS),
+  commentedAt: at(COMMENTS),
+  commentText: (text: string) => hosted(COMMENTS, contains(text, 'h.comment_stripped')),
+  lastCommentBy,
+  hasLink: any(LINKS),
+  linkText: (text: string) => hosted(LINKS, contains(text, 'h.url', 'h.title')),
+  linkUrl: (url: string) => hosted(LINKS, compared('h.url', { operator: 'eq', value: url })),
+  hasWorklog: any(WORKLOGS),
+  workLoggedBy: by(WORKLOGS),
+  workLoggedAt: at(WORKLOGS),
+  hasAttachment: any(ATTACHMENTS),
+  attachedBy: by(ATTACHMENTS),
+};

@@ -1,0 +1,47 @@
+import type { WorkspaceCtx } from '#kernel';
+import type { Condition, Db } from '#persistence';
+import { seesEveryProject } from '../../application/visibility';
+import type { VisibleProjects } from '../../application/work-item.repository';
+
+interface Narrowing {
+  readonly identifier?: string;
+  /** Archived projects too. */
+  readonly archived?: boolean;
+}
+
+export interface VisibleProject {
+  readonly id: string;
+  readonly identifier: string;
+  readonly name: string;
+  /** False where the caller sees only what it created. */
+  readonly all: boolean;
+}
+
+/** Projects whose work items the caller sees. */
+export function visibleProjects(db: Db, ctx: WorkspaceCtx, narrow: Narrowing = {}): Promise<VisibleProject[]> {
+  return db.read<VisibleProject>(
+    `select p.id, p.identifier, p.name,
+       $3::boolean or coalesce(m.role <> 'guest', false) or p.guest_view_all_features as "all"
+     from projects p
+     left join project_members m on m.workspace_id = $1 and m.project_id = p.id and m.user_id = $2
+       and m.is_active and m.deleted_at is null
+     where p.workspace_id = $1 and p.deleted_at is null and ($5::boolean or p.archived_at is null)
+       and ($3::boolean or m.id is not null) and ($4::text is null or p.identifier = $4)`,
+    [ctx.workspaceId, ctx.userId, seesEveryProject(ctx), narrow.identifier ?? null, narrow.archived ?? false],
+  );
+}
+
+export const visibleOf = (projects: readonly VisibleProject[]): VisibleProjects => ({
+  all: projects.filter((project) => project.all).map(({ id }) => id),
+  own: projects.filter((project) => !project.all).map(({ id }) => id),
+});
+
+/** Work items of the alias that the caller sees. */
+export const seen =
+  ({ all, own }: VisibleProjects, userId: string, alias = 't'): Condition =>
+  (params) => {
+    const whole = `${alias}.project_id = any(${params.add(all)}::uuid[])`;
+    if (!own.length) return whole;
+    const mine = `${alias}.created_by_id = ${params.add(userId)}`;
+    return `(${whole} or (${alias}.project_id = any(${params.add(own)}::uuid[]) and ${mine}))`;
+  };

@@ -1,0 +1,35 @@
+import { SystemClock } from '../../../libs/kernel';
+import { Db } from '../../../libs/persistence';
+import { sweepExpired } from '../../../src/contexts/oauth';
+import { authorized, exchange, expectOauthError, isGood, newApp, newTenant, refreshGrant, sql } from '../../support';
+import { useCases } from '../../support/use-cases';
+
+const TABLES = ['oauth_codes', 'oauth_refresh_tokens', 'access_tokens'];
+
+it('what has been over for a day is deleted, and nothing else', async () => {
+  const tenant = await newTenant();
+  const app = await newApp(tenant);
+  const [old, kept] = [await authorized(tenant.owner, app), await authorized(tenant.owner, app)];
+  const [grant] = await sql<{ id: string }>('select id from oauth_grants where app_id = $1 order by id limit 1', [
+    app.id,
+  ]);
+  for (const table of TABLES) {
+    await sql(`update ${table} set expires_at = now() - interval '25 hours' where grant_id = $1`, [grant!.id]);
+  }
+  await sql(`update oauth_codes set expires_at = now() - interval '23 hours' where grant_id <> $1`, [grant!.id]);
+
+  const { get, close } = await useCases();
+  expect(await sweepExpired(get(Db), new SystemClock())).toBeGreaterThanOrEqual(TABLES.length);
+  await close();
+
+  for (const table of TABLES) {
+    const [left] = await sql(
+      `select count(*)::int as n, bool_or(t.grant_id = $2) as old from ${table} t
+       join oauth_grants g on g.id = t.grant_id where g.app_id = $1`,
+      [app.id, grant!.id],
+    );
+    expect([table, left]).toEqual([table, { n: 1, old: false }]);
+  }
+  expectOauthError(await exchange(app, refreshGrant(old.refresh_token)), 400, 'invalid_grant');
+  expect(await isGood(kept.access_token)).toBe(true);
+});
