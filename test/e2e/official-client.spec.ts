@@ -213,6 +213,19 @@ describe('300 work items', () => {
     });
   });
 
+  it('are found by queries', async () => {
+    const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+    const pql = 'priority = "urgent" AND title ~ "task 29" AND createdBy = currentUser() ORDER BY title DESC';
+    expect(names((await list({ pql, fields: 'name' })).results)).toEqual(['Task 295', 'Task 290']);
+    const everywhere = await client.workItems.listWorkspace(slug, { pql, filters: { name__icontains: '5' } });
+    expect(names(everywhere.results)).toEqual(['Task 295']);
+    expect(await client.workItems.listArchived(slug, projectId, { pql })).toMatchObject({ total_count: 0 });
+    expect(names(await client.workItems.advancedSearch(slug, { pql, limit: 1 }))).toEqual(['Task 295']);
+    const counted = await client.workItems.countWorkspace(slug, { pql: 'priority = urgent', group_by: 'priority' });
+    expect(counted).toMatchObject({ total_count: 60, grouped_counts: { urgent: { count: 60 } } });
+    expect(await statusOf(list({ pql: 'priority = ' }))).toBe(400);
+  });
+
   it('are there for a client of the other version, by cursor pages', async () => {
     const api: Client = person.v2;
     const seen = new Set<string>();

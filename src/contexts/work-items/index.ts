@@ -1,3 +1,4 @@
+export { arrangementOf, WorkItemQueries } from './application/pql/work-item.queries';
 export { AttachmentsModule } from './attachments.module';
 export { DiscussionModule } from './discussion.module';
 export { GitModule } from './git.module';

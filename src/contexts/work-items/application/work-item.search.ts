@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FieldErrors, invalidField, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { alreadyRanked, tooManyHits } from './pql/queries.errors';
 import { arrangementOf, WorkItemQueries } from './pql/work-item.queries';
 import { WorkItemFinder, type GroupCount, type Grouping, type SearchHit } from './work-item.finder';
 
@@ -39,8 +40,8 @@ export class WorkItemSearch {
 
   async find(ctx: WorkspaceCtx, { text, filters, pql, projectId, limit }: Sought): Promise<SearchHit[]> {
     const { order, most } = arrangementOf(pql);
-    if (order && text) throw invalidField('pql', 'Hits of a text are ranked: leave out the text or ORDER BY.');
-    if (most !== undefined && most > MOST_HITS) throw invalidField('pql', `LIMIT is at most ${MOST_HITS} in a search.`);
+    if (order && text) throw alreadyRanked();
+    if (most !== undefined && most > MOST_HITS) throw tooManyHits(MOST_HITS);
     return this.finder.find(ctx, {
       text,
       projectId,

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, type FilterTree, type ListRequest, type Order, type WorkspaceCtx } from '#kernel';
+import { Clock, type FilterTree, type ListRequest, type Order, type WorkspaceCtx } from '#kernel';
 import { notOneOf } from '#wording';
 import { parsePql } from '../../domain/pql/parser';
-import { positionOf, PqlSyntaxError, type Problem } from '../../domain/pql/problem';
+import { PqlSyntaxError } from '../../domain/pql/problem';
 import type { PqlQuery } from '../../domain/pql/query';
 import { Binder } from './binder';
 import { compiled } from './compile';
 import { ORDERINGS } from './fields';
+import { PARAMETER, refusal } from './queries.errors';
 import { QueryNames } from './query-names';
-
-/** What every operation calls a query. */
-const PARAMETER = 'pql';
 
 /** How a query orders its rows, and how many it wants at most. */
 export interface QueryArrangement {
@@ -76,20 +74,6 @@ function parsed(text: string): PqlQuery {
   }
 }
 
-const MOST_PROBLEMS = 20;
-
 function assertNone(text: string, { problems }: Binder): void {
-  if (problems.length) throw refusal(text, problems.slice(0, MOST_PROBLEMS));
-}
-
-/** Every problem with its place; apart from the text, the first place as numbers for editors. */
-function refusal(text: string, problems: readonly Problem[]): DomainError {
-  const sorted = [...problems].sort((a, b) => a.at.start - b.at.start);
-  const fields = sorted.map(({ at, message }) => {
-    const { line, column } = positionOf(text, at);
-    return { field: PARAMETER, code: 'invalid' as const, message: `Line ${line}, column ${column}: ${message}` };
-  });
-  const [{ at, expected }] = sorted as [Problem];
-  const extra = { position: positionOf(text, at), ...(expected && { expected }) };
-  return new DomainError('invalid_request', 'invalid_query', 'The query is not valid.', { fields, extra });
+  if (problems.length) throw refusal(text, problems);
 }

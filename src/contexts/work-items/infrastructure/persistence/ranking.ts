@@ -6,6 +6,8 @@ const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "proje
   t.project_id as "projectId", t.workspace_id as "workspaceId", t.type_id as "typeId", t.state_id as "stateId",
   t.priority, t.start_date as "startDate", t.target_date as "targetDate"`;
 
+const PROJECT = 'join projects p on p.workspace_id = $1 and p.id = t.project_id';
+
 const NEWEST = 't.created_at desc, t.id desc';
 
 /** So many of the newest items are looked at before an index is asked: what is common is among them. */
@@ -56,8 +58,9 @@ export class Ranking {
   async add(match: Condition, orderBy = NEWEST): Promise<void> {
     if (!this.missing) return;
     const params = new Params();
-    const found = this.from(params, match);
-    await this.take(params, `select ${HIT} ${found} order by ${orderBy} limit ${params.add(this.missing)}`);
+    const where = this.where(params, match);
+    const found = `select ${HIT} from work_items t ${PROJECT} where ${where}`;
+    await this.take(params, `${found} order by ${orderBy} limit ${params.add(this.missing)}`);
   }
 
   /**
@@ -90,25 +93,34 @@ export class Ranking {
     return this.narrowing.limit - this.hits.length;
   }
 
-  /** Words before parts of words, the newest first, in a range of items that is read as it is, whatever the planner thinks. */
+  /**
+   * Words before parts of words, the newest first, in a range of items that is read as it is, whatever the planner
+   * thinks. Only of the hits more is read than the name.
+   */
   private among(range: Range, like: string): Promise<NearHit[]> {
     const params = new Params();
-    const items = `select ${HIT}, t.created_at ${this.from(params)} ${range(params)}`;
+    const items = `select t.id, t.name, t.created_at from work_items t where ${this.where(params)} ${range(params)}`;
+    const word = params.add(`% ${like}%`);
+    const part = params.add(`%${like}%`);
     return this.run<NearHit>(
       params,
-      `with items as materialized (${items})
-       select *, name ilike ${params.add(`% ${like}%`)} as "isWord" from items
-       where name ilike ${params.add(`%${like}%`)}
-       order by "isWord" desc, created_at desc, id desc limit ${params.add(this.missing)}`,
+      `with items as materialized (${items}),
+       best as (
+         select id, created_at, lower(name) like lower(${word}) as word from items
+         where lower(name) like lower(${part})
+         order by word desc, created_at desc, id desc limit ${params.add(this.missing)}
+       )
+       select ${HIT}, best.word as "isWord"
+       from best join work_items t on t.workspace_id = $1 and t.id = best.id ${PROJECT}
+       order by best.word desc, best.created_at desc, best.id desc`,
     );
   }
 
-  private from(params: Params, ...more: readonly Condition[]): string {
+  private where(params: Params, ...more: readonly Condition[]): string {
     const tenant = `t.workspace_id = ${params.add(this.workspaceId)} and t.deleted_at is null`;
     const others = this.hits.length ? [`t.id <> all(${params.add(this.hits.map(({ id }) => id))}::uuid[])`] : [];
     const all = [...this.narrowing.conditions, ...more].map((condition) => condition(params));
-    const where = [tenant, ...others, ...all].join(' and ');
-    return `from work_items t join projects p on p.workspace_id = $1 and p.id = t.project_id where ${where}`;
+    return [tenant, ...others, ...all].join(' and ');
   }
 
   private async take(params: Params, text: string): Promise<void> {
