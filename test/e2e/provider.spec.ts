@@ -1,89 +1,18 @@
-import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-import type * as Testing from '#testing';
 import { readable, unique, Visitor, type Page } from '../support';
-import { cli, complaint } from '../support/cli';
-import { ROOT } from '../support/run';
-import { freePort, Stage, type Service } from './process/service';
+import { enter, ProviderStage, somebody, visit, type Place } from './process/provider';
 
 jest.setTimeout(60_000);
 
-const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
-
-const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme' };
-const NO_LIMITS = { SIGN_IN_ADDRESS_RATE_LIMIT: 'off', SIGN_IN_ACCOUNT_RATE_LIMIT: 'off' };
-
-interface Provider {
-  readonly issuer: string;
-  stop(): Promise<void>;
-}
-
-const providers: Provider[] = [];
-let stage: Stage;
-beforeAll(async () => void (stage = await Stage.make()));
-afterAll(async () => {
-  await Promise.all(providers.map((provider) => provider.stop()));
-  await stage.clear();
-});
-
-async function startProvider(service: string, method: string): Promise<Provider> {
-  const port = String(await freePort());
-  const child: ChildProcess = testing.startProcess({
-    entry: join(ROOT, 'test/support/identity-provider.mjs'),
-    env: { PORT: port, CALLBACK: `${service}/sign-in/oidc/callback/`, AUTH_METHOD: method },
-    logFile: join(stage.directory, `provider-${port}.log`),
-  });
-  await new Promise((resolve) => child.once('message', resolve));
-  const provider = { issuer: `http://127.0.0.1:${port}`, stop: () => testing.stopProcess(child) };
-  providers.push(provider);
-  return provider;
-}
-
-interface Place {
-  readonly service: Service;
-  readonly provider: Provider;
-}
-
-/** A service and its provider, which know one another. */
-async function begin(method: string, env: Readonly<Record<string, string>> = {}): Promise<Place> {
-  const PORT = String(await freePort());
-  const BASE_URL = `http://127.0.0.1:${PORT}`;
-  const provider = await startProvider(BASE_URL, method);
-  const secret: Record<string, string> = method === 'none' ? {} : { OIDC_CLIENT_SECRET: 'secret-of-cairn' };
-  const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'cairn', ...secret };
-  const service = await stage.start({ ...ADMIN, ...NO_LIMITS, ...oidc, PORT, BASE_URL, ...env });
-  return { service, provider };
-}
-
-type Claims = Readonly<Record<string, unknown>>;
-
-const isCallback = (location: string | null): boolean => location?.includes('/sign-in/oidc/callback/') ?? false;
-
-/** Goes to the provider and proves there to be somebody; stops before the way back. */
-async function visit(visitor: Visitor, claims: Claims, next = '/profile/'): Promise<Page> {
-  const away = await visitor.get(`/sign-in/oidc/?next=${encodeURIComponent(next)}`);
-  const asked = await visitor.follow(
-    await visitor.get(away.location!),
-    (location) => !location.includes('/interaction/'),
-  );
-  const proved = await visitor.post(asked.location!, { claims: JSON.stringify(claims) });
-  return visitor.follow(proved, (location) => !isCallback(location));
-}
-
-const enter = async (visitor: Visitor, claims: Claims, next?: string): Promise<Page> =>
-  visitor.get((await visit(visitor, claims, next)).location!);
-
-const somebody = (members: Claims = {}) => {
-  const sub = unique('sub-');
-  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Bob Builder', ...members };
-};
+let stage: ProviderStage;
+beforeAll(async () => void (stage = await ProviderStage.make()));
+afterAll(() => stage.clear());
 
 const idOf = async ({ email }: { readonly email: string }) =>
   (await stage.sql('select id from users where email = $1', [email]))[0]?.id;
 
 describe.each(['client_secret_basic', 'client_secret_post', 'none'])('by %s', (method) => {
   it('somebody new gets an account, and is the same person at the next sign-in', async () => {
-    const { service, provider } = await begin(method);
+    const { service, provider } = await stage.begin(method);
     const bob = somebody();
     const visitor = new Visitor(service.url);
     const page = await visitor.get('/sign-in/?next=/profile/');
@@ -109,7 +38,7 @@ describe.each(['client_secret_basic', 'client_secret_post', 'none'])('by %s', (m
 
 describe('an account', () => {
   let place: Place;
-  beforeAll(async () => void (place = await begin('client_secret_basic', { OIDC_LABEL: 'Acme <ID>' })));
+  beforeAll(async () => void (place = await stage.begin('client_secret_basic', { OIDC_LABEL: 'Acme <ID>' })));
   const visitor = () => new Visitor(place.service.url);
 
   it('is linked by a verified address, whatever its case', async () => {
@@ -201,7 +130,7 @@ describe('an account', () => {
 
 describe('the way back', () => {
   let place: Place;
-  beforeAll(async () => void (place = await begin('client_secret_basic')));
+  beforeAll(async () => void (place = await stage.begin('client_secret_basic')));
   const visitor = () => new Visitor(place.service.url);
   const refusal = async (page: Promise<Page>) => {
     const { status, headers } = await page;
@@ -264,101 +193,4 @@ describe('the way back', () => {
     expect(place.service.logged({ msg: 'A sign-in by the identity provider failed' }).length).toBeGreaterThan(0);
     for (const name of ['code', 'state']) expect(place.service.output).not.toContain(query.get(name));
   });
-});
-
-it('groups give roles before anything is seen, and take them', async () => {
-  const { service } = await begin('client_secret_basic', { OIDC_SCOPES: 'openid email profile groups' });
-  const { api_key } = JSON.parse(
-    (await cli(['token', 'create', '--email', ADMIN.ADMIN_EMAIL, '--json'], { DATABASE_URL: stage.databaseUrl }))
-      .stdout,
-  ) as { api_key: string };
-  const call = (method: string, path: string, body: object) =>
-    fetch(`${service.url}/api/v2/workspaces/acme/group-sync/${path}/`, {
-      method,
-      headers: { 'X-Api-Key': api_key, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  expect((await call('PATCH', 'config', { is_enabled: true, auto_remove: true })).status).toBe(200);
-  const mapping = { idp_group_name: 'staff', role_slug: 'member' };
-  expect((await call('POST', 'workspace-mappings', mapping)).status).toBe(201);
-
-  const bob = somebody({ groups: ['staff', 'others'] });
-  const visitor = new Visitor(service.url);
-  await enter(visitor, bob);
-  expect(readable(await visitor.get('/'))).toContain('Acme member');
-  const [entry] = await stage.sql(
-    `select event_name from audit_logs where actor_email = $1 and event_name = 'auth.login_succeeded'`,
-    [bob.email],
-  );
-  expect(entry).toBeDefined();
-  const left = new Visitor(service.url);
-  await enter(left, { ...bob, groups: [] });
-  expect(readable(await left.get('/'))).toContain('You are in no workspace yet.');
-});
-
-it('passwords can be switched off, and their links with them', async () => {
-  const { service } = await begin('client_secret_basic', { PASSWORD_SIGN_IN: 'off', OIDC_AUTO_CREATE: 'off' });
-  const visitor = new Visitor(service.url);
-  expect((await visitor.get('/sign-in/')).text).not.toContain('type="password"');
-  const proof = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
-  expect((await visitor.post('/sign-in/', proof)).status).toBe(404);
-  for (const path of ['/password/forgot/', '/password/reset/?token=x'])
-    expect((await visitor.get(path)).status).toBe(404);
-  for (const path of ['/password/forgot/', '/password/reset/'])
-    expect((await visitor.post(path, proof)).status).toBe(404);
-
-  const env = { DATABASE_URL: stage.databaseUrl, OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'cairn' };
-  expect(await complaint(['password-reset', ADMIN.ADMIN_EMAIL], { ...env, PASSWORD_SIGN_IN: 'off' })).toBe(
-    'Nobody signs in with a password: PASSWORD_SIGN_IN is off.',
-  );
-
-  const stranger = await enter(new Visitor(service.url), somebody());
-  expect([stranger.status, readable(stranger)]).toEqual([403, expect.stringContaining('There is no account for you')]);
-  expect((await enter(visitor, somebody({ email: ADMIN.ADMIN_EMAIL }))).status).toBe(303);
-  const profile = await visitor.get('/profile/');
-  expect(profile.text).not.toContain('type="password"');
-  const [, form_token] = /form_token" value="([^"]+)"/.exec(profile.text)!;
-  const change = { form_token: form_token!, current: ADMIN.ADMIN_PASSWORD, password: 'battery staple' };
-  expect((await visitor.post('/profile/password/', change)).status).toBe(404);
-});
-
-it('an invitation opens the way for somebody who would get no account otherwise', async () => {
-  const { service } = await begin('client_secret_basic', { PASSWORD_SIGN_IN: 'off', OIDC_AUTO_CREATE: 'off' });
-  const bob = somebody();
-  const env = { DATABASE_URL: stage.databaseUrl };
-  const { link } = JSON.parse((await cli(['invite', bob.email, '--workspace', 'acme', '--json'], env)).stdout) as {
-    link: string;
-  };
-  const path = new URL(link).pathname + new URL(link).search;
-  const stranger = await enter(new Visitor(service.url), somebody(), path);
-  expect(stranger.status).toBe(403);
-  const visitor = new Visitor(service.url);
-  expect((await visitor.get(path)).text).not.toContain('type="password"');
-  const entered = await enter(visitor, bob, path);
-  expect(entered.location).toBe(service.url + path);
-  const joined = await visitor.submit(await visitor.get(path), {}, '/invitations/accept/');
-  expect(joined.location).toBe(`${service.url}/w/acme/`);
-  expect(readable(await visitor.get('/'))).toContain('Acme member');
-});
-
-it('a provider that is away is told of, and passwords go on', async () => {
-  const { service, provider } = await begin('client_secret_basic');
-  const away = new Visitor(service.url);
-  const leaving = await visit(away, somebody());
-  await provider.stop();
-  const refused = await away.get(leaving.location!);
-  expect([refused.status, readable(refused)]).toEqual([503, expect.stringContaining('cannot be reached')]);
-  const fresh = await stage.start({ ...ADMIN, ...NO_LIMITS, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'cairn' });
-  const visitor = new Visitor(fresh.url);
-  expect((await visitor.get('/sign-in/oidc/')).status).toBe(503);
-  expect((await visitor.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(303);
-});
-
-it('without a provider there is no way to one', async () => {
-  const service = await stage.start({ ...ADMIN });
-  const visitor = new Visitor(service.url);
-  expect((await visitor.get('/sign-in/')).text).not.toContain('oidc');
-  for (const path of ['/sign-in/oidc/', '/sign-in/oidc/callback/?code=x&state=y']) {
-    expect((await visitor.get(path)).status).toBe(404);
-  }
 });
