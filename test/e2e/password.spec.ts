@@ -53,7 +53,7 @@ describe('a link for a new password', () => {
     expect(JSON.stringify(await stage.sql('select * from password_resets'))).not.toContain(link.split('=')[1]);
 
     const page = await browser.get(link);
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin');
     const done = await browser.submit(page, { password: 'battery staple' });
     expect(done).toMatchObject({ status: 303, location: `${service.url}/` });
     expect(done.headers.getSetCookie()).toEqual([
