@@ -144,21 +144,24 @@ describe('a link for a new password', () => {
 });
 
 describe('a change of the password', () => {
-  it('asks for the old one, and signs out everywhere else', async () => {
+  it('asks for the old one, signs out everywhere else and ends links for another one', async () => {
     await choose(await newLink(), 'battery staple');
     const [here, there] = [visitor(), visitor()];
     for (const browser of [here, there]) await browser.signIn(ANN, 'battery staple');
     const change = async (current: string, password: string) =>
       here.submit(await here.get('/profile/'), { current, password }, '/profile/password/');
+    const link = await newLink();
     const refused = await change('wrong horse', 'short');
     expect(refused.status).toBe(422);
     for (const name of ['current', 'password']) expect(refused.text).toContain(`id="${name}-error"`);
     expect(refused.text).not.toContain('wrong horse');
     expect((await there.get('/profile/')).status).toBe(200);
+    expect((await visitor().get(link)).status).toBe(200);
     const changed = await here.follow(await change('battery staple', 'correct horse'));
     expect(readable(changed)).toContain('Your password was changed.');
     expect((await there.get('/profile/')).status).toBe(303);
     expect((await visitor().signIn(ANN, 'correct horse')).status).toBe(303);
+    expect((await visitor().get(link)).status).toBe(404);
   });
 });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, FieldErrors, UnitOfWork, type Origin } from '#kernel';
 import { checkPassword } from '../domain/account';
 import { AccountRepository, PasswordHashing } from './account.repository';
+import { PasswordResetRepository } from './password-reset.repository';
 import { PersonTrail } from './person.trail';
 import { SessionRepository } from './session.repository';
 
@@ -27,6 +28,7 @@ export class Passwords {
     private readonly accounts: AccountRepository,
     private readonly hashing: PasswordHashing,
     private readonly sessions: SessionRepository,
+    private readonly resets: PasswordResetRepository,
     private readonly trail: PersonTrail,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -53,7 +55,7 @@ export class Passwords {
     return (await this.accounts.byId(userId))?.passwordHash != null;
   }
 
-  /** Signs out everywhere: whoever had the old password is gone with it. */
+  /** Signs out everywhere and ends every link for another one: whoever had the old password is gone with it. */
   async set({ userId, password, origin, except, method }: NewPassword): Promise<void> {
     const errors = new FieldErrors();
     checkPassword(password, errors);
@@ -63,6 +65,7 @@ export class Passwords {
       const at = this.clock.now();
       await this.accounts.update(at, userId, { passwordHash });
       await this.sessions.endAll(userId, at, except ?? null);
+      await this.resets.endAll(userId, at);
       const event = { eventName: 'auth.password_changed', category: 'auth', metadata: { method } } as const;
       await this.trail.append({ ...event, userId, origin });
     });
