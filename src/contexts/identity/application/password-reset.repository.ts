@@ -13,6 +13,4 @@ export abstract class PasswordResetRepository {
   abstract ownerOf(tokenHash: string, now: string): Promise<string | null>;
   /** Uses the link up; of several uses at once one gets the owner. */
   abstract claim(tokenHash: string, now: string): Promise<string | null>;
-  /** Ends all links of somebody. */
-  abstract endAll(userId: string, now: string): Promise<void>;
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock, FieldErrors, UnitOfWork, type Origin } from '#kernel';
 import { checkPassword } from '../domain/account';
 import { AccountRepository, PasswordHashing } from './account.repository';
-import { PasswordResetRepository } from './password-reset.repository';
 import { PersonTrail } from './person.trail';
 import { SessionRepository } from './session.repository';
 
@@ -28,7 +27,6 @@ export class Passwords {
     private readonly accounts: AccountRepository,
     private readonly hashing: PasswordHashing,
     private readonly sessions: SessionRepository,
-    private readonly resets: PasswordResetRepository,
     private readonly trail: PersonTrail,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -63,9 +61,8 @@ export class Passwords {
     const passwordHash = await this.hashing.hash(password);
     await this.unitOfWork.run(async () => {
       const at = this.clock.now();
-      await this.accounts.update(at, userId, { passwordHash });
+      await this.accounts.setPassword(at, userId, passwordHash);
       await this.sessions.endAll(userId, at, except ?? null);
-      await this.resets.endAll(userId, at);
       const event = { eventName: 'auth.password_changed', category: 'auth', metadata: { method } } as const;
       await this.trail.append({ ...event, userId, origin });
     });

@@ -33,9 +33,4 @@ export class SqlPasswordResetRepository extends PasswordResetRepository {
     const [row] = await this.db.query<{ userId: string }>(CLAIM, [tokenHash, now]);
     return row?.userId ?? null;
   }
-
-  async endAll(userId: string, now: string): Promise<void> {
-    const text = 'update password_resets set used_at = $2 where user_id = $1 and used_at is null';
-    await this.db.query(text, [userId, now]);
-  }
 }
