@@ -97,6 +97,7 @@ describe('the projects page', () => {
     ['from a page of another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['from a neighbour below the same domain', {}, { 'sec-fetch-site': 'same-site' }],
     ['from another origin', {}, { origin: 'https://evil.example' }],
+    ['from a page that hides where it is', {}, { origin: 'null' }],
   ])('refuses a form %s', async (_, form, headers) => {
     const name = unique('Forged ');
     expect((await create({ name, identifier: 'FORGED', ...form }, headers)).status).toBe(403);
