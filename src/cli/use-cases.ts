@@ -6,10 +6,11 @@ import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
-import { ScopeCatalogue } from '../contexts/identity';
+import { ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
+import { signInSettings } from '../platform/sign-in-settings';
 
 /** The use cases that commands call, without the service around them. */
 @Global()
@@ -28,8 +29,9 @@ class CommandModule {
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         { provide: ScopeCatalogue, useClass: CollectedScopes },
+        { provide: SignInSettings, useValue: signInSettings(config) },
       ],
-      exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer, ScopeCatalogue],
+      exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer, ScopeCatalogue, SignInSettings],
     };
   }
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type * as Testing from '#testing';
 import { readable, unique, Visitor, type Page } from '../support';
-import { cli } from '../support/cli';
+import { cli, complaint } from '../support/cli';
 import { ROOT } from '../support/run';
 import { freePort, Stage, type Service } from './process/service';
 
@@ -290,6 +290,11 @@ it('passwords can be switched off, and their links with them', async () => {
     expect((await visitor.get(path)).status).toBe(404);
   for (const path of ['/password/forgot/', '/password/reset/'])
     expect((await visitor.post(path, proof)).status).toBe(404);
+
+  const env = { DATABASE_URL: stage.databaseUrl, OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'cairn' };
+  expect(await complaint(['password-reset', ADMIN.ADMIN_EMAIL], { ...env, PASSWORD_SIGN_IN: 'off' })).toBe(
+    'Nobody signs in with a password: PASSWORD_SIGN_IN is off.',
+  );
 
   const stranger = await enter(new Visitor(service.url), somebody());
   expect([stranger.status, readable(stranger)]).toEqual([403, expect.stringContaining('There is no account for you')]);

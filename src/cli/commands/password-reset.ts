@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { jsonOption, newCommand, type JsonOption } from '../command';
+import { CommandError } from '../failure';
 import { note, printJson, printLine } from '../output';
 import { withUseCases } from '../with-use-cases';
 
@@ -10,8 +11,12 @@ export const passwordResetCommand = (): Command =>
     .action(run);
 
 async function run(email: string, { json }: JsonOption): Promise<void> {
-  const { PasswordResets } = await import('../../contexts/identity/index.js');
-  const link = await withUseCases((found) => found.get(PasswordResets).link(email));
+  const { PasswordResets, SignInSettings } = await import('../../contexts/identity/index.js');
+  const link = await withUseCases((found) => {
+    if (!found.get(SignInSettings).withPassword)
+      throw new CommandError('Nobody signs in with a password: PASSWORD_SIGN_IN is off.');
+    return found.get(PasswordResets).link(email);
+  });
   if (json) return printJson({ link });
   printLine(link);
   note('Whoever opens this link gets the account: give it to its owner only.');

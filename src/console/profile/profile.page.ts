@@ -1,6 +1,7 @@
 import type { FoundSession, Session } from '../../contexts/identity';
 import { correct, field, formToken, header, markup, NOTHING, notice, page, type Html } from '../kit';
 import { newPasswordField } from '../sign-in/password.page';
+import { browserOf } from './browsers';
 import { momentOf } from './moment';
 import { profileTabs } from './tabs';
 
@@ -96,27 +97,3 @@ ${nameForm(view)}
 ${passwordForm(view)}
 ${sessionTable(view)}`,
   });
-
-const BROWSERS = [
-  [/\bEdg\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/Chrom(e|ium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-] as const;
-const SYSTEMS = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const;
-const MOST_SHOWN = 60;
-
-/** As people call it; what is unknown as it calls itself. */
-export function browserOf(userAgent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.slice(0, MOST_SHOWN) || 'Unknown';
-  return system ? `${browser} on ${system}` : browser;
-}
