@@ -1,4 +1,4 @@
-// npm test: everything that judges the project, or only the parts that are named: `node scripts/test.mjs unit e2e`.
+// npm test: everything that judges the project on any machine, or the parts that are named: `node scripts/test.mjs unit e2e`.
 // The last line adds up tests and checks: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -76,9 +76,13 @@ const PARTS = {
   unit: () => jest('unit', ['--maxWorkers=1']),
   e2e: () => jest('e2e', ['--maxWorkers=2']),
   system: () => jest('system', ['--maxWorkers=1']),
+  browser: () => jest('browser', ['--maxWorkers=1']),
 };
+/** Only when it is named: it needs a Chromium, which not every machine has. */
+const ON_DEMAND = ['browser'];
 const wanted = process.argv.slice(2);
-const part = (name) => (!wanted.length || wanted.includes(name) ? PARTS[name]() : undefined);
+const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
+const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
 
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length) {
@@ -88,6 +92,7 @@ if (unknown.length) {
 if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-changed']))) {
   await Promise.all([part('checks'), part('unit')]);
   await Promise.all([part('e2e'), part('system')]);
+  await part('browser');
 }
 rmSync(scratch, { recursive: true, force: true });
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
+import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
 import { OauthPagesModule } from './console/oauth/oauth-pages.module';
 import { ProfileModule } from './console/profile/profile.module';
 import { SetupModule } from './console/setup/setup.module';
@@ -20,7 +21,7 @@ import {
   WorkItemsModule,
   WorkItemUsageModule,
 } from './contexts/work-items';
-import { WorkspacesModule } from './contexts/workspaces';
+import { WorkspacesModule, WorkspaceUsageModule } from './contexts/workspaces';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** The contexts of the service. A module of your own is added here. */
@@ -28,6 +29,7 @@ const CONTEXTS = [
   AuditModule,
   IdentityModule,
   WorkspacesModule,
+  WorkspaceUsageModule,
   OauthModule,
   ProjectsModule,
   ProjectUsageModule,
@@ -45,6 +47,7 @@ const CONTEXTS = [
 const PAGES = [
   SetupModule,
   SignInPagesModule,
+  InvitationPagesModule,
   ProfileModule,
   StartModule,
   WorkspacePagesModule,

@@ -28,9 +28,18 @@ export function isSameSecret(given: string, expected: string): boolean {
 /** Cookies of a browser's session: the second where the service is reached by HTTPS, bound to its host. */
 export const SESSION_COOKIES = ['cairn_session', '__Host-cairn_session'] as const;
 
-/** The token of the session that a `Cookie` header carries. */
-export function sessionTokenOf(header: string | undefined): string | undefined {
+/**
+ * The token of the session that a `Cookie` header carries. Pages that are reached by HTTPS look at the second cookie
+ * alone: the first one could be planted by a neighbouring host.
+ */
+export function sessionTokenOf(
+  header: string | undefined,
+  names: readonly string[] = SESSION_COOKIES,
+): string | undefined {
   if (!header) return undefined;
   const cookies = parse(header);
-  return cookies[SESSION_COOKIES[1]] ?? cookies[SESSION_COOKIES[0]];
+  return names
+    .map((name) => cookies[name])
+    .filter(Boolean)
+    .at(-1);
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { Stage, until, type Service } from '../e2e/process/service';
+import { cli } from '../support/cli';
 import { launch, Person, type Look } from './browser';
 
 jest.setTimeout(120_000);
@@ -129,4 +130,46 @@ it('the same with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
   await ann.close();
+});
+
+it.each(LOOKS)('an invitation, a wrong password and a forgotten one (%s)', async (name, look) => {
+  const ann = await Person.at(browser, service.url, look);
+  await setUp(ann);
+  await ann.close();
+  const invite = ['invite', 'bea@example.com', '--workspace', 'acme', '--json'];
+  const { stdout } = await cli(invite, { DATABASE_URL: stage.databaseUrl });
+  const { pathname, search } = new URL((JSON.parse(stdout) as { link: string }).link);
+
+  const bea = await Person.at(browser, service.url, look);
+  const { page } = bea;
+  const shoot = async (title: string) => {
+    await bea.picture(`${name}-${title}`);
+    expect([title, await bea.overflows()]).toEqual([title, false]);
+  };
+  await page.goto(pathname + search);
+  await shoot('7-invitation');
+  await page.getByLabel('Password').fill('battery staple');
+  await page.getByRole('button', { name: 'Join the workspace' }).click();
+  await page.getByRole('link', { name: 'bea' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  expect(bea.complaints).toEqual([]);
+
+  await page.getByLabel('E-mail address').fill('bea@example.com');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await shoot('8-wrong-password');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail address').fill('bea@example.com');
+  await shoot('9-forgot');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  await until(() => service.logged({ to: 'bea@example.com' }).length > 0, 'the message');
+  const [{ text }] = service.logged({ to: 'bea@example.com' }) as [{ text: string }];
+  await page.goto(/http:\/\/[^/]+(\/password\/reset\/\S+)/.exec(text)![1]!);
+  await page.getByLabel('New password').fill('correct horse');
+  await shoot('10-reset');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
+  await bea.close();
 });

@@ -7,7 +7,9 @@ import {
   newPerson,
   newSession,
   newTenant,
+  PNG,
   untilNoticed,
+  uploadTo,
   unique,
   type Project,
   type Tenant,
@@ -142,6 +144,27 @@ describe('the page of a work item', () => {
     expect(page).toContain('<p>Some <strong>text</strong></p>');
     expect(page).toContain('<dt>Priority</dt><dd>High</dd>');
     expect(page).toContain(`<a href="${home()}items/${below}/">Below</a>`);
+  });
+
+  it('shows what hangs on it, and leads to its files', async () => {
+    const key = await addItem({ name: 'Host' });
+    const path = `projects/${project.id}/work-items/${key}/`;
+    expectOk(await tenant.v2.post(`${path}comments/`, { comment_html: '<p>Well <em>said</em></p>' }), 201);
+    expectOk(await tenant.v2.post(`${path}links/`, { url: 'https://example.com/plan', title: 'The plan' }), 201);
+    const announced = await tenant.v2.post(`${path}attachments/`, {
+      name: 'a b.png',
+      type: 'image/png',
+      size: PNG.length,
+    });
+    const id = await uploadTo(announced, PNG);
+    expectOk(await tenant.v2.patch(`${path}attachments/${id}/`, { is_uploaded: true }));
+    const page = await (await owner.get(`${home()}items/${key}/`)).text();
+    expect(page).toContain('<p>Well <em>said</em></p>');
+    expect(page).toContain('<a href="https://example.com/plan" rel="noopener noreferrer nofollow">The plan</a>');
+    expect(page).toContain(`<a href="files/${id}/">a b.png</a>`);
+    const led = await owner.get(`${home()}items/${key}/files/${id}/`);
+    const file = await fetch(led.headers.get('location')!);
+    expect([led.status, file.status, (await file.arrayBuffer()).byteLength]).toEqual([303, 200, PNG.length]);
   });
 });
 

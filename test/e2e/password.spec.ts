@@ -60,6 +60,8 @@ describe('a link for a new password', () => {
       expect.stringMatching(/^__Host-cairn_session=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect((await browser.get('/profile/')).status).toBe(200);
+    const planted = { cookie: `cairn_session=${browser.cookie('__Host-cairn_session')}` };
+    expect((await visitor().get('/profile/', planted)).status).toBe(303);
     expect((await before.get('/profile/')).status).toBe(303);
     expect((await visitor().signIn(ANN, ADMIN.ADMIN_PASSWORD)).status).toBe(401);
     expect((await visitor().signIn(ANN, 'battery staple')).status).toBe(303);

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type * as Testing from '#testing';
 import { readable, unique, Visitor, type Page } from '../support';
+import { cli } from '../support/cli';
 import { ROOT } from '../support/run';
 import { freePort, Stage, type Service } from './process/service';
 
@@ -249,6 +250,36 @@ describe('the way back', () => {
   });
 });
 
+it('groups give roles before anything is seen, and take them', async () => {
+  const { service } = await begin('client_secret_basic', { OIDC_SCOPES: 'openid email profile groups' });
+  const { api_key } = JSON.parse(
+    (await cli(['token', 'create', '--email', ADMIN.ADMIN_EMAIL, '--json'], { DATABASE_URL: stage.databaseUrl }))
+      .stdout,
+  ) as { api_key: string };
+  const call = (method: string, path: string, body: object) =>
+    fetch(`${service.url}/api/v2/workspaces/acme/group-sync/${path}/`, {
+      method,
+      headers: { 'X-Api-Key': api_key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await call('PATCH', 'config', { is_enabled: true, auto_remove: true })).status).toBe(200);
+  const mapping = { idp_group_name: 'staff', role_slug: 'member' };
+  expect((await call('POST', 'workspace-mappings', mapping)).status).toBe(201);
+
+  const bob = somebody({ groups: ['staff', 'others'] });
+  const visitor = new Visitor(service.url);
+  await enter(visitor, bob);
+  expect(readable(await visitor.get('/'))).toContain('Acme member');
+  const [entry] = await stage.sql(
+    `select event_name from audit_logs where actor_email = $1 and event_name = 'auth.login_succeeded'`,
+    [bob.email],
+  );
+  expect(entry).toBeDefined();
+  const left = new Visitor(service.url);
+  await enter(left, { ...bob, groups: [] });
+  expect(readable(await left.get('/'))).toContain('You are in no workspace yet.');
+});
+
 it('passwords can be switched off, and their links with them', async () => {
   const { service } = await begin('client_secret_basic', { PASSWORD_SIGN_IN: 'off', OIDC_AUTO_CREATE: 'off' });
   const visitor = new Visitor(service.url);
@@ -268,6 +299,25 @@ it('passwords can be switched off, and their links with them', async () => {
   const [, form_token] = /form_token" value="([^"]+)"/.exec(profile.text)!;
   const change = { form_token: form_token!, current: ADMIN.ADMIN_PASSWORD, password: 'battery staple' };
   expect((await visitor.post('/profile/password/', change)).status).toBe(404);
+});
+
+it('an invitation opens the way for somebody who would get no account otherwise', async () => {
+  const { service } = await begin('client_secret_basic', { PASSWORD_SIGN_IN: 'off', OIDC_AUTO_CREATE: 'off' });
+  const bob = somebody();
+  const env = { DATABASE_URL: stage.databaseUrl };
+  const { link } = JSON.parse((await cli(['invite', bob.email, '--workspace', 'acme', '--json'], env)).stdout) as {
+    link: string;
+  };
+  const path = new URL(link).pathname + new URL(link).search;
+  const stranger = await enter(new Visitor(service.url), somebody(), path);
+  expect(stranger.status).toBe(403);
+  const visitor = new Visitor(service.url);
+  expect((await visitor.get(path)).text).not.toContain('type="password"');
+  const entered = await enter(visitor, bob, path);
+  expect(entered.location).toBe(service.url + path);
+  const joined = await visitor.submit(await visitor.get(path), {}, '/invitations/accept/');
+  expect(joined.location).toBe(`${service.url}/w/acme/`);
+  expect(readable(await visitor.get('/'))).toContain('Acme member');
 });
 
 it('a provider that is away is told of, and passwords go on', async () => {

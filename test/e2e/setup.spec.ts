@@ -89,6 +89,9 @@ describe('the set-up link', () => {
 
     const done = await post(url, link!);
     expect(done.status).toBe(201);
+    const [cookie] = done.headers.getSetCookie().map((line) => line.split(';')[0]!);
+    const home = await fetch(`${url}/`, { headers: { cookie: cookie! } });
+    expect(await home.text()).toContain('href="/w/acme/"');
     const key = keyIn(await done.text());
     const projects = await fetch(`${url}/api/v1/workspaces/acme/projects/`, { headers: apiKey(key) });
     expect(projects.status).toBe(200);

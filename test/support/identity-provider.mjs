@@ -2,6 +2,7 @@
 // It lets everybody in who says by a form who they are: POST to the page of the interaction, with the claims as JSON.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { URLSearchParams } from 'node:url';
 import Provider from 'oidc-provider';
 
 const { PORT, CALLBACK, AUTH_METHOD } = process.env;

@@ -189,7 +189,8 @@ describe('the identity of a process', () => {
     expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
     expect(processIdentity(process.pid)).toMatch(/\S/);
     expect(processIdentity(NO_PROCESS)).toBeUndefined();
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec cat']);
+    // The child ends when its parent is no shell any more, which might look after it.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec cat']);
     children.push(parent);
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     await until(() => processIdentity(Number(pid)) === undefined);

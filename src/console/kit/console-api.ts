@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { FORM_TOKEN_HEADER } from '#auth';
 import type { ApiRequest } from '#http';
 import type { FoundSession } from '../../contexts/identity';
-import { callInProcess, type Call } from './in-process';
+import { callInProcess, type Answer, type Call } from './in-process';
 
 /** What the interface said to a call that it did not carry out. */
 export class ApiRefusal extends Error {
@@ -33,7 +33,7 @@ export interface Listed<T> {
 }
 
 /** Headers of the page's request that tell who asks, and from where. */
-const PASSED_ON = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+const PASSED_ON = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /**
  * The interface, called within the process in the name of whoever is signed in. Pages have no rules of their own: what a
@@ -79,6 +79,11 @@ export class ApiCalls {
     await this.call('DELETE', path);
   }
 
+  /** Where the interface leads to, as to a file. */
+  async location(path: string): Promise<string> {
+    return (await this.answer('GET', path)).location!;
+  }
+
   /** Null where the interface refuses to show it: a part of a page that this person has no use for. */
   async maybe<T>(path: string, query: Readonly<Record<string, string | undefined>> = {}): Promise<T | null> {
     try {
@@ -90,10 +95,14 @@ export class ApiCalls {
   }
 
   private async call<T>(method: Call['method'], path: string, body?: object): Promise<T> {
+    return (await this.answer(method, path, body)).body as T;
+  }
+
+  private async answer(method: Call['method'], path: string, body?: object): Promise<Answer> {
     const { server, headers, remoteAddress } = this;
     const answer = await callInProcess(server, { method, path: `/api/v2/${path}`, headers, remoteAddress, body });
     if (answer.status >= 400) throw refusalOf(answer.status, answer.body as Problem);
-    return answer.body as T;
+    return answer;
   }
 }
 

@@ -30,7 +30,7 @@ export class ConsoleSessions {
 
   /** Who is signed in with this browser. */
   async find(request: Request, response: Response): Promise<FoundSession | null> {
-    const token = sessionTokenOf(request.headers.cookie);
+    const token = sessionTokenOf(request.headers.cookie, [this.cookie]);
     const resumed = token ? await this.sessions.resume(token) : null;
     if (resumed?.rotated) this.set(response, resumed.rotated);
     return resumed?.session ?? null;

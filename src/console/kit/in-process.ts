@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { duplexPair } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 
 /** Where a request goes, and from whom it comes. */
 export interface Target {
@@ -32,16 +32,21 @@ export interface Call extends Target {
 
 export interface Answer {
   readonly status: number;
+  /** Where a redirect leads to. */
+  readonly location: string | undefined;
   /** Undefined where the answer has no body. */
   readonly body: unknown;
 }
 
 /** The same in JSON. */
-export async function callInProcess(server: Server, { headers, body, ...target }: Call): Promise<Answer> {
-  const described = body ? { 'content-type': 'application/json' } : {};
+export async function callInProcess(server: Server, { headers, body: sent, ...target }: Call): Promise<Answer> {
+  const described = sent ? { 'content-type': 'application/json' } : {};
   const all = { host: 'localhost', ...headers, ...described };
-  const answer = await overMemory(server, { ...target, headers: all }, body && JSON.stringify(body));
-  const status = answer.statusCode!;
-  if (status === 204) answer.resume();
-  return { status, body: status === 204 ? undefined : await json(answer) };
+  const answer = await overMemory(server, { ...target, headers: all }, sent && JSON.stringify(sent));
+  const body = await text(answer);
+  return {
+    status: answer.statusCode!,
+    location: answer.headers.location,
+    body: body ? (JSON.parse(body) as unknown) : undefined,
+  };
 }

@@ -48,7 +48,7 @@ form:not(.row,.bar *,td *)>button{display:block}
 select,textarea{width:100%;margin-top:.25rem;padding:.55rem .6rem;border:1px solid var(--line);border-radius:.3rem;
 background:var(--paper);color:inherit;font:inherit}
 input[type=checkbox],input[type=radio]{width:auto;margin:0 .5rem 0 0;transform:scale(1.15)}
-label.check{font-weight:400;margin-top:.5rem}
+label.check{font-weight:400;margin-top:.5rem;break-inside:avoid}
 main.wide form>input,main.wide form>select,main.wide form>textarea{max-width:34rem}
 table+.row{margin-top:1rem}
 .notice pre{background:var(--paper)}
@@ -77,6 +77,7 @@ table.list td[data-label]:not(:empty)::before{content:attr(data-label) ": ";colo
 dl{grid-template-columns:1fr}
 dd{margin-bottom:.4rem}
 }
+code{overflow-wrap:anywhere}
 pre{margin:.5rem 0;padding:.75rem;background:var(--ground);border-radius:.3rem;white-space:pre-wrap;overflow-wrap:anywhere;
 user-select:all;font:.875rem/1.5 ui-monospace,monospace}
 `;

@@ -78,7 +78,7 @@ function sessionRow(one: Session, session: FoundSession): Html {
 
 const sessionTable = ({ session, sessions }: ProfileView): Html => markup`<h2>Where you are signed in</h2>
 <table class="list">
-<thead><tr><th>Browser</th><th>Address</th><th>Signed in</th><th>Last used</th><th></th></tr></thead>
+<thead><tr><th scope="col">Browser</th><th scope="col">Address</th><th scope="col">Signed in</th><th scope="col">Last used</th><td></td></tr></thead>
 <tbody>${sessions.map((one) => sessionRow(one, session))}</tbody>
 </table>
 <div class="row">

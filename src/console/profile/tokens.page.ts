@@ -85,7 +85,7 @@ const row = (key: ApiKeyWithOwner, { session, now }: TokensView): Html => markup
 const table = (view: TokensView): Html =>
   view.keys.length
     ? markup`<table class="list">
-<thead><tr><th>Token</th><th>Ends in</th><th>May do</th><th>Last used</th><th>State</th><th></th></tr></thead>
+<thead><tr><th scope="col">Token</th><th scope="col">Ends in</th><th scope="col">May do</th><th scope="col">Last used</th><th scope="col">State</th><td></td></tr></thead>
 <tbody>${view.keys.map((key) => row(key, view))}</tbody>
 </table>`
     : markup`<p>You have no token yet.</p>`;

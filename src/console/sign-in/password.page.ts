@@ -40,7 +40,7 @@ The link works for an hour.</p>
 export const resetPage = (token: string, errors: Errors = {}): string =>
   page({
     title: 'Choose a new password',
-    content: markup`${correct(errors)}<p>You are signed out everywhere and signed in here with it.</p>
+    content: markup`${correct(errors)}<p>It signs you in here, and out everywhere else.</p>
 <form method="post">
 <input type="hidden" name="token" value="${token}">
 ${newPasswordField('New password', errors.password)}

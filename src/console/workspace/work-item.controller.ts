@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, sendPage, type Listed } from '../kit';
+import { ConsoleFilter, redirect, sendPage, type Listed } from '../kit';
 import type { Place } from './place';
 import { Places, segment } from './places';
 import { workItemPage, type WorkItemDetail, type WorkItemParts } from './work-item.page';
@@ -24,6 +24,18 @@ export class WorkItemPageController {
     const place = await this.places.see(request, response);
     const item = await place.api.get<WorkItemDetail>(`${place.root}work-items/${segment(request, 'key')}/`, DETAIL);
     sendPage(response, workItemPage(place, item, await partsOf(place, item)));
+  }
+
+  /** A file can be had with the cookie of a session only here: the interface wants more than that. */
+  @Get('files/:file')
+  async download(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { api, root } = await this.places.see(request, response);
+    const [key, file] = [segment(request, 'key'), segment(request, 'file')];
+    const { project_id } = await api.get<WorkItemDetail>(`${root}work-items/${key}/`, { fields: 'project_id' });
+    redirect(
+      response,
+      await api.location(`${root}projects/${project_id}/work-items/${key}/attachments/${file}/download/`),
+    );
   }
 }
 

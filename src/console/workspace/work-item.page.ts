@@ -31,7 +31,6 @@ export interface AttachmentRow {
   readonly id: string;
   readonly name: string;
   readonly size: number;
-  readonly asset_url: string;
 }
 
 export interface ActivityRow {
@@ -105,8 +104,8 @@ const list = (rows: readonly Html[]): Html => markup`<ul>${rows}</ul>`;
 const link = ({ title, url }: LinkRow): Html =>
   markup`<li><a href="${url}" rel="noopener noreferrer nofollow">${title || url}</a></li>\n`;
 
-const attachment = ({ name, size, asset_url }: AttachmentRow): Html =>
-  markup`<li><a href="${asset_url}">${name}</a> <span class="soft">${sizeOf(size)}</span></li>\n`;
+const attachment = ({ id, name, size }: AttachmentRow): Html =>
+  markup`<li><a href="files/${id}/">${name}</a> <span class="soft">${sizeOf(size)}</span></li>\n`;
 
 function activity({ actor, verb, field, old_value, new_value, created_at }: ActivityRow): Html {
   const what = field ? `${verb} ${field.replaceAll('_', ' ')}` : `${verb} the work item`;

@@ -1,3 +1,4 @@
+export { Admission } from './application/admission';
 export { Accounts } from './application/accounts';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';

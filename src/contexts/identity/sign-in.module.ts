@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityProvider } from './application/identity-provider';
 import { IdentityRepository } from './application/identity.repository';
+import { Newcomers } from './application/newcomers';
 import { ProviderAccounts } from './application/provider-accounts';
 import { ProviderSignIn } from './application/provider-sign-in';
 import { ProviderVisitRepository } from './application/provider-visit.repository';
@@ -19,6 +20,7 @@ import { SqlProviderVisitRepository } from './infrastructure/persistence/sql.pro
     SignInAttempts,
     ProviderSignIn,
     ProviderAccounts,
+    Newcomers,
     { provide: IdentityProvider, useClass: OpenIdProvider },
     { provide: IdentityRepository, useClass: SqlIdentityRepository },
     { provide: ProviderVisitRepository, useClass: SqlProviderVisitRepository },

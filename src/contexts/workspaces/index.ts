@@ -22,4 +22,5 @@ export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/inv
 export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
+export { WorkspaceUsageModule } from './usage.module';
 export { WorkspacesModule } from './workspaces.module';

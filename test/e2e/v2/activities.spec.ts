@@ -178,3 +178,22 @@ it('is read by every role of the project, by guests of what is their own', async
   expect(told(await commenter.v2.get(path))).toEqual(['created null']);
   expectProblem(await guest.v2.get(path), 404, 'not_found');
 });
+
+it('does not tell of a parent or a related item in a project that the reader does not see', async () => {
+  const hidden = await addProject(tenant);
+  const other = expectOk(await api.post(`projects/${hidden.id}/work-items/`, { name: 'Secret' }), 201).id as string;
+  const beside = expectOk(await api.post(items, { name: 'Beside' }), 201).id as string;
+  await patch({ parent_id: other });
+  for (const id of [other, beside]) {
+    const relation = { relation_type: 'relates_to', issues: [id] };
+    expectOk(await tenant.v1.post(`${items}${itemId}/relations/`, relation), 201);
+  }
+  const all = ['created null', 'updated parent', 'updated relates_to', 'updated relates_to'];
+  const [, moved] = expectOk(await api.get(path)).data;
+  expect(told(await api.get(path))).toEqual(all);
+  const page = expectOk(await colleague.v2.get(path));
+  expect(told(await colleague.v2.get(path))).toEqual(['created null', 'updated relates_to']);
+  expect(page.total_count).toBe(2);
+  expect(JSON.stringify(page)).not.toContain(hidden.identifier);
+  expectProblem(await colleague.v2.get(`${path}${moved.id}/`), 404, 'not_found');
+});

@@ -121,6 +121,7 @@ const byDefinition = related('relations', async (place) => ({
   relation_definition_id: await place.id('work-item-relation-definitions'),
   direction: 'outward',
 }));
+
 /** Announces a file below a path, uploads it and confirms that. */
 async function file({ tenant: { v2 } }: Place, path: string, body: object = {}): Promise<string> {
   const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });

@@ -21,7 +21,10 @@ export abstract class IdentityProvider {
   abstract finish(query: string, secrets: VisitSecrets): Promise<Proof>;
 }
 
-/** Told of each sign-in by an identity provider, in its transaction: groups, for example, may give roles. */
+/**
+ * Told of each sign-in by an identity provider before it is complete: groups, for example, may give and take roles.
+ * Where it fails nobody is let in.
+ */
 export abstract class SignInListener {
   abstract signedIn(userId: string, claims: Claims): Promise<void>;
 }

@@ -1,9 +1,11 @@
 import { Direct, SetClock } from '../../../../test/support/fakes';
 import { RememberedTrail, Reversed, StoredAccounts, StoredSessions } from '../../../../test/support/identity-fakes';
+import { Admission } from './admission';
 import { Accounts } from './accounts';
 import { emailTaken } from './accounts.errors';
 import { SignInListener, type Claims } from './identity-provider';
 import { IdentityRepository, type Identity, type IdentityOwner } from './identity.repository';
+import { Newcomers } from './newcomers';
 import { ProviderAccounts } from './provider-accounts';
 import type { SignInSettings } from './sign-in.settings';
 
@@ -25,6 +27,10 @@ class Groups extends SignInListener {
   signedIn = (userId: string, claims: Claims) => Promise.resolve(void this.told.push([userId, claims]));
 }
 
+class Invited extends Admission {
+  expects = (email: string, returnTo: string) => Promise.resolve(returnTo === `/invitation of ${email}`);
+}
+
 const ISSUER = 'https://id.example.com';
 const proof = (claims: Claims, issuer = ISSUER) => ({ issuer, subject: 'sub-1', claims });
 const VERIFIED = { email: 'ann@example.com', email_verified: true, name: 'Ann', groups: ['staff'] };
@@ -43,27 +49,35 @@ function people(createsAccounts = true, listener?: SignInListener): ProviderAcco
   const { trail } = new RememberedTrail();
   const accounts = new Accounts(stored, new Reversed(), new StoredSessions(stored), trail, new Direct(), clock);
   const settings = { provider: { createsAccounts } } as SignInSettings;
-  return new ProviderAccounts(accounts, identities, settings, new Direct(), clock, listener);
+  const newcomers = new Newcomers(settings, new Invited());
+  return new ProviderAccounts(accounts, identities, newcomers, new Direct(), clock, listener);
 }
 
 it('makes an account for somebody new, and knows them again by their subject alone', async () => {
-  const userId = await people().ownerOf(proof(VERIFIED));
+  const userId = await people().ownerOf(proof(VERIFIED), '/');
   expect(stored.all).toMatchObject([{ id: userId, email: 'ann@example.com', displayName: 'Ann', passwordHash: null }]);
-  expect(await people().ownerOf(proof({ email: 'other@example.com' }))).toBe(userId);
+  expect(await people().ownerOf(proof({ email: 'other@example.com' }), '/')).toBe(userId);
   expect(identities.all).toHaveLength(1);
 });
 
 it('takes the same subject of another provider for somebody else', async () => {
-  await people().ownerOf(proof(VERIFIED));
-  await expect(people().ownerOf(proof({}, 'https://other.example'))).rejects.toMatchObject({
+  await people().ownerOf(proof(VERIFIED), '/');
+  await expect(people().ownerOf(proof({}, 'https://other.example'), '/')).rejects.toMatchObject({
     reason: 'email_unverified',
   });
 });
 
 it('makes no account unless it may', async () => {
-  await expect(people(false).ownerOf(proof(VERIFIED))).rejects.toMatchObject({ reason: 'account_missing' });
+  await expect(people(false).ownerOf(proof(VERIFIED), '/')).rejects.toMatchObject({ reason: 'account_missing' });
   const { id } = stored.put('ANN@example.com');
-  expect(await people(false).ownerOf(proof(VERIFIED))).toBe(id);
+  expect(await people(false).ownerOf(proof(VERIFIED), '/')).toBe(id);
+});
+
+it('makes one for somebody who was invited', async () => {
+  await expect(people(false).ownerOf(proof(VERIFIED), '/invitation of bob@example.com')).rejects.toThrow();
+  expect(stored.all).toEqual([]);
+  await people(false).ownerOf(proof(VERIFIED), '/invitation of ann@example.com');
+  expect(stored.all).toMatchObject([{ email: 'ann@example.com' }]);
 });
 
 it('finds the account that another browser made meanwhile', async () => {
@@ -73,13 +87,13 @@ it('finds the account that another browser made meanwhile', async () => {
     stored.insert = insert;
     throw emailTaken(account.email);
   };
-  expect(await people().ownerOf(proof(VERIFIED))).toBe('made by the other');
+  expect(await people().ownerOf(proof(VERIFIED), '/')).toBe('made by the other');
 });
 
 it('tells who listens of each sign-in, with all claims, and of no other', async () => {
-  const userId = await people(true, groups).ownerOf(proof(VERIFIED));
-  await people(true, groups).ownerOf(proof({ groups: [] }));
-  await expect(people(true, groups).ownerOf(proof({}, 'https://other.example'))).rejects.toThrow();
+  const userId = await people(true, groups).ownerOf(proof(VERIFIED), '/');
+  await people(true, groups).ownerOf(proof({ groups: [] }), '/');
+  await expect(people(true, groups).ownerOf(proof({}, 'https://other.example'), '/')).rejects.toThrow();
   expect(groups.told).toEqual([
     [userId, VERIFIED],
     [userId, { groups: [] }],
@@ -88,5 +102,5 @@ it('tells who listens of each sign-in, with all claims, and of no other', async 
 
 it('lets nobody in where who listens fails', async () => {
   groups.signedIn = () => Promise.reject(new Error('No groups'));
-  await expect(people(true, groups).ownerOf(proof(VERIFIED))).rejects.toThrow('No groups');
+  await expect(people(true, groups).ownerOf(proof(VERIFIED), '/')).rejects.toThrow('No groups');
 });

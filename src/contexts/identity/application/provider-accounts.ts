@@ -4,8 +4,8 @@ import { MOST_NAME, type Account } from '../domain/account';
 import { Accounts } from './accounts';
 import { SignInListener, type Claims, type Proof } from './identity-provider';
 import { IdentityRepository } from './identity.repository';
+import { Newcomers } from './newcomers';
 import { accountClosed, accountMissing, emailUnverified } from './sign-in.errors';
-import { SignInSettings } from './sign-in.settings';
 
 /** Finds, links or makes the account of somebody whom the provider vouches for. */
 @Injectable()
@@ -13,28 +13,28 @@ export class ProviderAccounts {
   constructor(
     private readonly accounts: Accounts,
     private readonly identities: IdentityRepository,
-    private readonly settings: SignInSettings,
+    private readonly newcomers: Newcomers,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Optional() private readonly listener?: SignInListener,
   ) {}
 
-  async ownerOf(proof: Proof): Promise<string> {
-    try {
-      return await this.enter(proof);
-    } catch (error) {
-      // Two browsers came for the same new account: the slower one finds it made.
-      if (error instanceof DomainError && error.reason === 'email_taken') return this.enter(proof);
-      throw error;
-    }
+  /** `returnTo`: the path that the person came from. */
+  async ownerOf(proof: Proof, returnTo: string): Promise<string> {
+    const userId = await this.found(proof, returnTo);
+    await this.listener?.signedIn(userId, proof.claims);
+    return userId;
   }
 
-  private enter(proof: Proof): Promise<string> {
-    return this.unitOfWork.run(async () => {
-      const userId = (await this.known(proof)) ?? (await this.linked(proof));
-      await this.listener?.signedIn(userId, proof.claims);
-      return userId;
-    });
+  private async found(proof: Proof, returnTo: string): Promise<string> {
+    const find = () => this.unitOfWork.run(async () => (await this.known(proof)) ?? this.linked(proof, returnTo));
+    try {
+      return await find();
+    } catch (error) {
+      // Two browsers came for the same new account: the slower one finds it made.
+      if (error instanceof DomainError && error.reason === 'email_taken') return find();
+      throw error;
+    }
   }
 
   private async known({ issuer, subject }: Proof): Promise<string | null> {
@@ -45,19 +45,19 @@ export class ProviderAccounts {
     return owner.userId;
   }
 
-  private async linked({ issuer, subject, claims }: Proof): Promise<string> {
-    const account = await this.byVerifiedEmail(claims);
+  private async linked({ issuer, subject, claims }: Proof, returnTo: string): Promise<string> {
+    const account = await this.byVerifiedEmail(claims, returnTo);
     if (!account.isActive) throw accountClosed();
     await this.identities.insert(this.clock.now(), { id: newId(), userId: account.id, issuer, subject });
     return account.id;
   }
 
   /** Who could claim an address that is not theirs would get the account of whoever has it. */
-  private async byVerifiedEmail({ email, email_verified, name }: Claims): Promise<Account> {
+  private async byVerifiedEmail({ email, email_verified, name }: Claims, returnTo: string): Promise<Account> {
     if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
     const account = await this.accounts.find(email);
     if (account) return account;
-    if (!this.settings.provider?.createsAccounts) throw accountMissing();
+    if (!(await this.newcomers.admits(email, returnTo))) throw accountMissing();
     return this.accounts.create({ email, displayName: nameOf(name) });
   }
 }

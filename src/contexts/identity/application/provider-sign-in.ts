@@ -52,7 +52,7 @@ export class ProviderSignIn {
     if (!this.settings.provider) throw providerOff();
     const visit = await this.visits.claim(hashSecret(token), this.clock.now());
     if (!visit) throw visitUnknown();
-    const userId = await this.people.ownerOf(await this.provider.finish(query, visit));
+    const userId = await this.people.ownerOf(await this.provider.finish(query, visit), visit.returnTo);
     await this.attempts.returned(origin);
     return { userId, returnTo: visit.returnTo };
   }

@@ -46,5 +46,11 @@ export class SignInAttempts {
 
 const addressOf = ({ ipAddress }: Origin): string => clientOf(ipAddress ?? '');
 
+/**
+ * Whatever the database takes for one address is one here, and some more: there `İ` may be a capital of `i`, which it is
+ * not to JavaScript, so that each of them in an address would double the attempts.
+ */
+const spellingOf = (email: string): string => email.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+
 /** As a hash: of one length, and no address stands in a counter that others may look at. */
-const accountOf = (email: string): string => hashSecret(email.toLowerCase());
+const accountOf = (email: string): string => hashSecret(spellingOf(email));

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx } from '#kernel';
-import { Db, equals, ownColumns, Reads, type Condition, type ReadModel } from '#persistence';
+import { Db, equals, ownColumns, Params, Reads, type Condition, type ReadModel } from '#persistence';
 import {
   activityList,
   ActivityRepository,
   type ActivityRecord,
   type Telling,
 } from '../../application/activity.repository';
+import { seesEveryProject } from '../../application/visibility';
 import { TALK } from '../../domain/changes';
 import { tallyOf } from './tallies';
+import { seen, visibleOf, visibleProjects } from './visible-projects';
 
 const model: ReadModel<ActivityRecord> = {
   table: 'activities',
@@ -37,25 +39,41 @@ export class SqlActivityRepository extends ActivityRepository {
     this.reads = new Reads(db, activityList, model);
   }
 
-  list(ctx: ProjectCtx, itemId: string, request: ListRequest, telling: Telling): Promise<Page<ActivityRecord>> {
-    const knownTotal = telling === 'everything' ? () => this.total(ctx, itemId) : undefined;
-    return this.reads.list(ctx.workspaceId, request, { conditions: told(itemId, telling), knownTotal });
+  async list(ctx: ProjectCtx, itemId: string, request: ListRequest, telling: Telling): Promise<Page<ActivityRecord>> {
+    const sight = await this.sight(ctx);
+    const knownTotal = telling === 'everything' ? () => this.total(ctx, itemId, sight) : undefined;
+    const conditions = [...told(itemId, telling), ...sight];
+    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
   }
 
   /** Talk is what makes a history long, so its entries are tallied; the others are counted. */
-  private async total(ctx: ProjectCtx, itemId: string): Promise<number> {
+  private async total(ctx: ProjectCtx, itemId: string, sight: readonly Condition[]): Promise<number> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const where = [...told(itemId, 'changes'), ...sight].map((condition) => condition(params)).join(' and ');
     const [talk, [row]] = await Promise.all([
       tallyOf(this.db, ctx, itemId, 'talk'),
       this.db.read<{ changes: number }>(
-        `select count(*) as changes from activities t
-         where t.workspace_id = $1 and t.work_item_id = $2 and ${IS_CHANGE}`,
-        [ctx.workspaceId, itemId],
+        `select count(*) as changes from activities t where t.workspace_id = $1 and ${where}`,
+        params.values,
       ),
     ]);
     return talk + row!.changes;
   }
 
-  find(ctx: ProjectCtx, itemId: string, id: string, telling: Telling): Promise<ActivityRecord | null> {
-    return this.reads.one(ctx.workspaceId, [...told(itemId, telling), equals('t.id', id)]);
+  async find(ctx: ProjectCtx, itemId: string, id: string, telling: Telling): Promise<ActivityRecord | null> {
+    const conditions = [...told(itemId, telling), equals('t.id', id), ...(await this.sight(ctx))];
+    return this.reads.one(ctx.workspaceId, conditions);
+  }
+
+  /** Entries that name a parent or a related item which the caller does not see are not there, like the item. */
+  private async sight(ctx: ProjectCtx): Promise<Condition[]> {
+    if (seesEveryProject(ctx)) return [];
+    const visible = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));
+    const isSeen = seen(visible, ctx.userId, 'o');
+    return [
+      (params) => `not exists (select 1 from work_items o where o.workspace_id = $1
+         and o.id in (t.old_identifier, t.new_identifier) and not ${isSeen(params)})`,
+    ];
   }
 }

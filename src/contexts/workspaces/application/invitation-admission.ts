@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel';
+import { Admission } from '../../identity';
+import { InvitationLinks } from './invitation-links';
+import { pathOfInvitation } from './invitation.token';
+
+const PATH = pathOfInvitation('');
+
+/** Whoever came with the link of an invitation to their address is expected. */
+@Injectable()
+export class InvitationAdmission extends Admission {
+  constructor(private readonly links: InvitationLinks) {
+    super();
+  }
+
+  async expects(email: string, returnTo: string): Promise<boolean> {
+    if (!returnTo.startsWith(PATH)) return false;
+    try {
+      const invitation = await this.links.open(returnTo.slice(PATH.length));
+      return invitation.email.toLowerCase() === email.toLowerCase();
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+}
