@@ -142,6 +142,22 @@ describe('an account', () => {
     expect(await stage.sql('select id from users')).toEqual(before);
   });
 
+  it('is not linked by an address that the database takes for the same and no mail server does', async () => {
+    for (const letter of ['\u212a', '\u0130']) {
+      const plain = letter === '\u212a' ? 'kim@example.com' : 'iris@example.com';
+      await stage.sql(
+        `insert into users (id, email, display_name, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'x', now(), now())`,
+        [plain],
+      );
+      const refused = await enter(visitor(), somebody({ email: letter + plain.slice(1) }));
+      expect([
+        refused.status,
+        await stage.sql('select 1 from identities i join users u on u.id = i.user_id where u.email = $1', [plain]),
+      ]).toEqual([403, []]);
+    }
+  });
+
   it('that was deactivated stays closed, linked or not', async () => {
     const [known, fresh] = [somebody(), somebody()];
     await enter(visitor(), known);

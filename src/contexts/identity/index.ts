@@ -16,7 +16,7 @@ export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
 export { SignInSettings } from './application/sign-in.settings';
 export { Users, type User } from './application/users';
-export { checkAccount, PASSWORD, type Account, type NewAccount } from './domain/account';
+export { checkAccount, isSameMailbox, PASSWORD, type Account, type NewAccount } from './domain/account';
 export { type ApiKey } from './domain/api-key';
 export { type Scope } from './domain/scope';
 export { type Session } from './domain/session';

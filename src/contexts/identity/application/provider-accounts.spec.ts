@@ -67,6 +67,17 @@ it('takes the same subject of another provider for somebody else', async () => {
   });
 });
 
+it.each([
+  ['kelvin@example.com', '\u212aelvin@example.com'],
+  ['strasse@example.com', 'STRASSE\u200b@example.com'],
+])('does not take an address for another one that looks like it: %s', async (mine, theirs) => {
+  stored.put(mine);
+  stored.byEmail = () => Promise.resolve(stored.all[0]!);
+  const claims = { ...VERIFIED, email: theirs };
+  await expect(people().ownerOf(proof(claims), '/')).rejects.toMatchObject({ reason: 'email_unverified' });
+  expect(identities.all).toEqual([]);
+});
+
 it('makes no account unless it may', async () => {
   await expect(people(false).ownerOf(proof(VERIFIED), '/')).rejects.toMatchObject({ reason: 'account_missing' });
   const { id } = stored.put('ANN@example.com');

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, DomainError, newId, UnitOfWork } from '#kernel';
-import { MOST_NAME, type Account } from '../domain/account';
+import { isSameMailbox, MOST_NAME, type Account } from '../domain/account';
 import { Accounts } from './accounts';
 import { SignInListener, type Claims, type Proof } from './identity-provider';
 import { IdentityRepository } from './identity.repository';
@@ -56,6 +56,7 @@ export class ProviderAccounts {
   private async byVerifiedEmail({ email, email_verified, name }: Claims, returnTo: string): Promise<Account> {
     if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
     const account = await this.accounts.find(email);
+    if (account && !isSameMailbox(account.email, email)) throw emailUnverified();
     if (account) return account;
     if (!(await this.newcomers.admits(email, returnTo))) throw accountMissing();
     return this.accounts.create({ email, displayName: nameOf(name) });

@@ -24,6 +24,14 @@ export const PASSWORD = { least: 8, most: 256 } as const;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
+const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
+ * Whether two addresses lead to the same mailbox for sure. Databases and JavaScript take more for one, such as the sign of
+ * the Kelvin for a k, and mail servers do not: somebody may well have a mailbox that only looks like another one.
+ */
+export const isSameMailbox = (a: string, b: string): boolean => foldAscii(a) === foldAscii(b);
+
 export const displayNameOf = ({ email, displayName }: NewAccount): string =>
   displayName?.trim() || email.slice(0, email.indexOf('@'));
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel';
-import { Admission } from '../../identity';
+import { Admission, isSameMailbox } from '../../identity';
 import { InvitationLinks } from './invitation-links';
 import { pathOfInvitation } from './invitation.token';
 
@@ -17,7 +17,7 @@ export class InvitationAdmission extends Admission {
     if (!returnTo.startsWith(PATH)) return false;
     try {
       const invitation = await this.links.open(returnTo.slice(PATH.length));
-      return invitation.email.toLowerCase() === email.toLowerCase();
+      return isSameMailbox(invitation.email, email);
     } catch (error) {
       if (error instanceof DomainError) return false;
       throw error;
