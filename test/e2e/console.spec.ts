@@ -8,6 +8,7 @@ import {
   newSession,
   newTenant,
   PNG,
+  sql,
   untilNoticed,
   uploadTo,
   unique,
@@ -97,6 +98,7 @@ describe('the projects page', () => {
     ['from a page of another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['from a neighbour below the same domain', {}, { 'sec-fetch-site': 'same-site' }],
     ['from another origin', {}, { origin: 'https://evil.example' }],
+    ['from a page that hides where it is', {}, { origin: 'null' }],
   ])('refuses a form %s', async (_, form, headers) => {
     const name = unique('Forged ');
     expect((await create({ name, identifier: 'FORGED', ...form }, headers)).status).toBe(403);
@@ -205,6 +207,13 @@ describe('the members page', () => {
   it('knows the roles', async () => {
     const person = await addMember(tenant, 'member');
     expect((await submit(`${person.userId}/role/`, { role: 'emperor' })).status).toBe(400);
+  });
+
+  it('makes no app the head of a workspace', async () => {
+    const bot = await addMember(tenant, 'member');
+    await sql('update users set is_bot = true where id = $1', [bot.userId]);
+    expect((await submit(`${bot.userId}/role/`, { role: 'owner' })).status).toBe(400);
+    expect((await submit(`${bot.userId}/role/`, { role: 'guest' })).status).toBe(303);
   });
 
   it('lets members look, and only owners and admins change', async () => {

@@ -53,7 +53,7 @@ describe('a link for a new password', () => {
     expect(JSON.stringify(await stage.sql('select * from password_resets'))).not.toContain(link.split('=')[1]);
 
     const page = await browser.get(link);
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin');
     const done = await browser.submit(page, { password: 'battery staple' });
     expect(done).toMatchObject({ status: 303, location: `${service.url}/` });
     expect(done.headers.getSetCookie()).toEqual([
@@ -146,21 +146,24 @@ describe('a link for a new password', () => {
 });
 
 describe('a change of the password', () => {
-  it('asks for the old one, and signs out everywhere else', async () => {
+  it('asks for the old one, signs out everywhere else and ends links for another one', async () => {
     await choose(await newLink(), 'battery staple');
     const [here, there] = [visitor(), visitor()];
     for (const browser of [here, there]) await browser.signIn(ANN, 'battery staple');
     const change = async (current: string, password: string) =>
       here.submit(await here.get('/profile/'), { current, password }, '/profile/password/');
+    const link = await newLink();
     const refused = await change('wrong horse', 'short');
     expect(refused.status).toBe(422);
     for (const name of ['current', 'password']) expect(refused.text).toContain(`id="${name}-error"`);
     expect(refused.text).not.toContain('wrong horse');
     expect((await there.get('/profile/')).status).toBe(200);
+    expect((await visitor().get(link)).status).toBe(200);
     const changed = await here.follow(await change('battery staple', 'correct horse'));
     expect(readable(changed)).toContain('Your password was changed.');
     expect((await there.get('/profile/')).status).toBe(303);
     expect((await visitor().signIn(ANN, 'correct horse')).status).toBe(303);
+    expect((await visitor().get(link)).status).toBe(404);
   });
 });
 

@@ -82,7 +82,7 @@ describe('the set-up link', () => {
     expect(form.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(form.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(form.headers.get('cache-control')).toBe('no-store');
-    expect(form.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(form.headers.get('referrer-policy')).toBe('strict-origin');
     const page = await form.text();
     expect(page).not.toMatch(/<script|https?:\/\//);
     for (const name of Object.keys(FORM)) expect(page).toContain(`<label for="${name}">`);

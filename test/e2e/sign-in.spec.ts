@@ -105,6 +105,7 @@ describe('the sign-in page', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
+      { origin: 'null' },
     ];
     for (const headers of foreign) {
       const page = await new Visitor().post('/sign-in/', fields, headers);

@@ -34,6 +34,14 @@ export class StoredAccounts extends AccountRepository {
     this.all.push(account);
     return account;
   }
+
+  setPassword(_at: string, id: string, passwordHash: string): Promise<void> {
+    Object.assign(
+      this.all.find((account) => account.id === id)!,
+      { passwordHash },
+    );
+    return Promise.resolve();
+  }
 }
 
 const reversed = (text: string): string => [...text].reverse().join('');

@@ -17,7 +17,8 @@ export function sendPage(response: Response, html: string, options: PageOptions 
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(formTargets),
       'Cache-Control': 'no-store',
-      'Referrer-Policy': secretAddress ? 'no-referrer' : 'same-origin',
+      // Without any referrer, browsers would not say either where a form of the page comes from.
+      'Referrer-Policy': secretAddress ? 'strict-origin' : 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     })
     .end(html);

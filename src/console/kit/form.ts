@@ -9,13 +9,13 @@ const parse = express.text({ type: 'application/x-www-form-urlencoded', limit: M
 
 /**
  * Whether a browser says that one of this server's own pages sent the request. Browsers without `Sec-Fetch-Site` send
- * an `Origin` with every form.
+ * an `Origin` with every form, which is `null` from pages that hide where they are: none of this server's do.
  */
 function isFromHere({ headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;
-  return origin === undefined || origin === 'null' || (URL.canParse(origin) && new URL(origin).host === headers.host);
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host);
 }
 
 /** The fields of a form. Refuses (403) what a page of another site sent. */

@@ -13,9 +13,11 @@ export abstract class AccountRepository {
   abstract byId(id: string): Promise<StoredAccount | null>;
   abstract insert(at: string, account: StoredAccount): Promise<void>;
   abstract update(at: string, id: string, change: AccountChange): Promise<void>;
+  /** Also ends every link by which another password could be chosen. */
+  abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
 }
 
-export type AccountChange = Partial<Pick<StoredAccount, 'displayName' | 'isActive' | 'passwordHash'>>;
+export type AccountChange = Partial<Pick<StoredAccount, 'displayName' | 'isActive'>>;
 
 /** Turns a password into what may be stored of it. */
 export abstract class PasswordHashing {

@@ -11,6 +11,6 @@ export abstract class PasswordResetRepository {
   abstract insert(reset: PasswordReset): Promise<void>;
   /** Whose link it is, if it can be used and its owner is active. */
   abstract ownerOf(tokenHash: string, now: string): Promise<string | null>;
-  /** Uses the link up, with all others of its owner; of several uses at once one gets the owner. */
+  /** Uses the link up; of several uses at once one gets the owner. */
   abstract claim(tokenHash: string, now: string): Promise<string | null>;
 }

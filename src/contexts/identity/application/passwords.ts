@@ -53,7 +53,7 @@ export class Passwords {
     return (await this.accounts.byId(userId))?.passwordHash != null;
   }
 
-  /** Signs out everywhere: whoever had the old password is gone with it. */
+  /** Signs out everywhere and ends every link for another one: whoever had the old password is gone with it. */
   async set({ userId, password, origin, except, method }: NewPassword): Promise<void> {
     const errors = new FieldErrors();
     checkPassword(password, errors);
@@ -61,7 +61,7 @@ export class Passwords {
     const passwordHash = await this.hashing.hash(password);
     await this.unitOfWork.run(async () => {
       const at = this.clock.now();
-      await this.accounts.update(at, userId, { passwordHash });
+      await this.accounts.setPassword(at, userId, passwordHash);
       await this.sessions.endAll(userId, at, except ?? null);
       const event = { eventName: 'auth.password_changed', category: 'auth', metadata: { method } } as const;
       await this.trail.append({ ...event, userId, origin });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   AuditTrail,
+  governs,
   type ListRequest,
   type Page,
   type WorkspaceActor,
@@ -11,7 +12,7 @@ import { assertChangeable } from '../domain/standing';
 import { matching, type MemberMatch } from './member-match';
 import { memberJoined, memberRemoved, memberRoleUpdated } from './member.audit';
 import { MemberRepository, ProjectMemberships, type MemberRecord, type NewMember } from './member.repository';
-import { memberNotNamed, memberUnknown } from './members.errors';
+import { memberNotNamed, memberUnknown, noHeadIsABot } from './members.errors';
 import { MembershipChanges } from './membership.changes';
 
 /** Names a member, by email before id. */
@@ -57,6 +58,7 @@ export class Members {
     return this.changes.make(async (at) => {
       const member = await this.changing(by, { memberId }, role);
       if (member.role === role) return member;
+      if (member.isBot && governs({ workspaceRole: role })) throw noHeadIsABot();
       await this.members.update(by, at, member.id, { role });
       const projectIds = role === 'guest' ? await this.projects.lowerForGuest(by, at, memberId) : [];
       await this.audit.append(by, memberRoleUpdated(member, { from: member.role, to: role, projectIds }));

@@ -46,4 +46,9 @@ export class SqlAccountRepository extends AccountRepository {
       ...Object.values(change),
     ]);
   }
+
+  async setPassword(at: string, id: string, passwordHash: string): Promise<void> {
+    await this.db.query('update users set password_hash = $3, updated_at = $2 where id = $1', [id, at, passwordHash]);
+    await this.db.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [id, at]);
+  }
 }

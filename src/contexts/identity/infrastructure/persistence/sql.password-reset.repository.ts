@@ -31,11 +31,6 @@ export class SqlPasswordResetRepository extends PasswordResetRepository {
 
   async claim(tokenHash: string, now: string): Promise<string | null> {
     const [row] = await this.db.query<{ userId: string }>(CLAIM, [tokenHash, now]);
-    if (!row) return null;
-    await this.db.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [
-      row.userId,
-      now,
-    ]);
-    return row.userId;
+    return row?.userId ?? null;
   }
 }
