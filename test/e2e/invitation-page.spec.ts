@@ -45,7 +45,7 @@ describe('an invitation', () => {
     const link = await invite(email, 'admin');
     const visitor = new Visitor();
     const page = await visitor.get(link);
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin');
     expect(readable(page)).toContain(`You are invited to the workspace ${tenant.slug} , as an admin.`);
     const refused = await visitor.submit(page, { displayName: 'Gus', password: 'short' }, '/invitations/join/');
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('value="Gus"')]);

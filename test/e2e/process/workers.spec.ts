@@ -71,6 +71,15 @@ describe('several workers', () => {
     const [first, ...others] = workersOf(service);
     process.kill(first!, 'SIGKILL');
     await until(() => service.logged({ cause: 'SIGKILL' }).length > 0, 'the report of the death');
+    // A connection that this process kept to the one that died is noticed when it is used again.
+    await until(
+      () =>
+        service.get('/healthz').then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      'an answer of the others',
+    );
     for (let i = 0; i < 10; i++) expect((await service.get('/healthz')).status).toBe(200);
     await until(async () => (await figures()).includes('cairn_workers 3\n'), 'a new worker');
     const now = workersOf(service);
