@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Gatekeeper, type AnyCtx, type Place } from '#http';
-import { notFound, type AccessMemory } from '#kernel';
+import { notFound } from '#kernel';
 import { BELIEVED_MS } from './authenticate';
 import { AccessStore, type Access } from './stores';
 
@@ -9,7 +9,7 @@ const MOST_CACHED = 20_000;
 
 /** Resolves places through the store, remembering for as long as an ended membership may still be believed. */
 @Injectable()
-export class CachedGatekeeper extends Gatekeeper implements AccessMemory {
+export class CachedGatekeeper extends Gatekeeper {
   private readonly places: LRUCache<string, { access: Access | null }, Place>;
   private generation = 0;
 

@@ -29,6 +29,6 @@ export abstract class PublicAddress {
 
 /** What this process remembers of who may enter where. */
 export abstract class AccessMemory {
-  /** To be called after a change of a membership or a project, so that the next request sees it. */
+  /** To be called after a change of a membership or a project, so that the next request after its commit sees it. */
   abstract forget(): void;
 }

@@ -21,6 +21,7 @@ import type { Config } from '../config';
 import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
 import { ProjectsModule } from '../contexts/projects';
 import { CONFIG } from './config-token';
+import { CommittedAccessMemory } from './committed.access-memory';
 import { ConfiguredAddress } from './configured-address';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
@@ -86,7 +87,7 @@ export class PlatformModule {
         Authenticate,
         CachedGatekeeper,
         { provide: Gatekeeper, useExisting: CachedGatekeeper },
-        { provide: AccessMemory, useExisting: CachedGatekeeper },
+        { provide: AccessMemory, useClass: CommittedAccessMemory },
         SqlIdempotency,
         { provide: Idempotency, useExisting: SqlIdempotency },
         { provide: APP_GUARD, useClass: TokenThrottle },

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { admit, Gatekeeper, judge, Operations, parseAllowed } from '#http';
-import { forbidden, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { forbidden, type WorkspaceCtx } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 import { callerOf } from './console-sessions';
 
 /**
- * Lets a signed-in person into a workspace or project, for what an operation of the interface does there. Pages have no
+ * Lets a signed-in person into a workspace, for what an operation of the interface does there. Pages have no
  * rules of their own: features, modes and roles are those that the operation declares, and what the person may not see
  * is not there.
  */
@@ -34,23 +34,6 @@ export class ConsolePlaces {
     if (judge(parseAllowed(allow), ctx) === 'no') throw forbidden();
     return ctx;
   }
-
-  async project(request: Request, session: FoundSession, operation: string): Promise<ProjectCtx> {
-    const ctx = await this.gatekeeper.enter({ ...callerOf(request, session), level: 'project', ...placeOf(request) });
-    return admit(ctx as ProjectCtx, this.operations.named(operation));
-  }
-
-  /** Whether a page may offer what an operation does. */
-  permits(ctx: WorkspaceCtx | ProjectCtx, operation: string): boolean {
-    try {
-      return Boolean(admit(ctx, this.operations.named(operation)));
-    } catch {
-      return false;
-    }
-  }
 }
 
-const placeOf = ({ params }: Request) => ({
-  slug: params.slug as string | undefined,
-  project: params.project as string | undefined,
-});
+const placeOf = ({ params }: Request) => ({ slug: params.slug as string | undefined, project: undefined });

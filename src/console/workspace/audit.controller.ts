@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ConsoleFilter, sendPage, type Listed } from '../kit';
 import { auditPage, type AuditRow } from './audit.page';
-import { Places, queryOf } from './places';
+import { Places, narrowingOf } from './places';
 
 const FILTERS = ['search', 'category', 'outcome'] as const;
 
@@ -15,8 +15,8 @@ export class AuditPageController {
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const place = await this.places.see(request, response);
-    const filter = queryOf(request, FILTERS);
-    const query = { ...filter, ...queryOf(request, ['offset']) };
+    const filter = narrowingOf(request, FILTERS);
+    const query = { ...filter, ...narrowingOf(request, ['offset']) };
     const log = await place.api.get<Listed<AuditRow>>(`${place.root}audit-logs/`, query);
     sendPage(response, auditPage(place, log, filter));
   }

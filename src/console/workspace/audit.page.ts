@@ -1,5 +1,6 @@
 import { AUDIT_CATEGORIES } from '#kernel';
-import { choice, markup, type Html, type Listed } from '../kit';
+import { markup, type Html, type Listed } from '../kit';
+import { filterForm, type Narrowing } from './filter-form';
 import { workspacePage, type Place } from './place';
 import { pageLinks } from './page-links';
 
@@ -18,23 +19,10 @@ export interface AuditRow {
   readonly created_at: string;
 }
 
-/** What the log is narrowed to, by the names of the interface. */
-export interface AuditFilter {
-  readonly search?: string;
-  readonly category?: string;
-  readonly outcome?: string;
-}
-
-const ANY = { value: '', label: 'Any' };
-const anyOr = (values: readonly string[]) => [ANY, ...values.map((value) => ({ value, label: value }))];
-
-const filterForm = ({ search = '', category, outcome }: AuditFilter): Html => markup`<form class="row" role="search">
-<div><label for="search">Search</label>
-<input id="search" name="search" type="search" value="${search}"></div>
-<div>${choice('category', 'Category', anyOr(AUDIT_CATEGORIES), category)}</div>
-<div>${choice('outcome', 'Outcome', anyOr(['success', 'failure']), outcome)}</div>
-<button>Show</button>
-</form>`;
+const DIMENSIONS = [
+  { name: 'category', label: 'Category', values: AUDIT_CATEGORIES },
+  { name: 'outcome', label: 'Outcome', values: ['success', 'failure'] },
+];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -53,11 +41,11 @@ const row = (entry: AuditRow): Html => markup`<tr>
 </tr>
 `;
 
-export const auditPage = (place: Place, log: Listed<AuditRow>, filter: AuditFilter): string =>
+export const auditPage = (place: Place, log: Listed<AuditRow>, filter: Narrowing): string =>
   workspacePage(place, {
     title: 'Audit log',
     tab: 'audit/',
-    content: markup`${filterForm(filter)}
+    content: markup`${filterForm(filter, DIMENSIONS)}
 <p class="soft">${(log.total_count ?? 0).toLocaleString('en')} entries, times in UTC</p>
 <table class="list">
 <thead><tr><th scope="col">Time</th><th scope="col">What</th><th scope="col">By</th><th scope="col">On</th>

@@ -1,7 +1,8 @@
 import { markup, type Html, type Listed } from '../kit';
+import type { Narrowing } from './filter-form';
 
 /** The ways to the pages before and behind the one at hand, which keep what the list is narrowed to. */
-export function pageLinks({ previous, next }: Listed<unknown>, filter: Readonly<Record<string, string>>): Html {
+export function pageLinks({ previous, next }: Listed<unknown>, filter: Narrowing): Html {
   const link = (offset: number | null, text: string): Html => {
     if (offset === null) return markup`<span></span>`;
     return markup`<a href="?${new URLSearchParams({ ...filter, offset: String(offset) }).toString()}">${text}</a>`;

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { ApiRequest } from '#http';
-import { ConsoleApi, ConsoleSessions } from '../kit';
+import { ConsoleApi, ConsoleSessions, queryOf } from '../kit';
+import type { Narrowing } from './filter-form';
 import type { Place } from './place';
 
 /** As the address spells it: encoded, so that it can only be one segment of a path. */
 export const segment = ({ params }: Request, name: string): string => encodeURIComponent(String(params[name]));
 
 /** Those of some parameters of the address that say something. */
-export function queryOf<N extends string>(request: Request, names: readonly N[]): Readonly<Partial<Record<N, string>>> {
-  const { query } = (request as ApiRequest).state;
-  return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as never;
-}
+export const narrowingOf = (request: Request, names: readonly string[]): Narrowing =>
+  Object.fromEntries(names.map((name) => [name, queryOf(request, name)]).filter(([, value]) => value));
 
 /** Where a request for a page takes place; leads to the sign-in page where nobody is signed in. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ConsoleFilter, sendPage, type Listed } from '../kit';
-import { Places, queryOf, segment } from './places';
+import { Places, narrowingOf, segment } from './places';
 import { ROW_EXPANSIONS, type WorkItemRow } from './work-item.rows';
 import { workItemsPage, type WorkItemsView } from './work-items.page';
 
@@ -16,13 +16,13 @@ export class WorkItemsPageController {
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const place = await this.places.see(request, response);
-    const filter = queryOf(request, FILTERS);
+    const filter = narrowingOf(request, FILTERS);
     const path = `${place.root}projects/${segment(request, 'project')}/`;
     const [project, items] = await Promise.all([
       place.api.get<WorkItemsView['project']>(path, { fields: 'name,identifier' }),
       place.api.get<Listed<WorkItemRow>>(`${path}work-items/`, {
         ...filter,
-        ...queryOf(request, ['offset']),
+        ...narrowingOf(request, ['offset']),
         expand: ROW_EXPANSIONS,
       }),
     ]);

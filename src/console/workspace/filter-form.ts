@@ -1,0 +1,23 @@
+import { choice, markup, type Html } from '../kit';
+
+const ANY = { value: '', label: 'Any' };
+
+/** What a list is narrowed to, by the names of the interface. */
+export type Narrowing = Readonly<Record<string, string>>;
+
+export interface Dimension {
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+/** Narrows the list of a page by a search and by choices. */
+export const filterForm = (chosen: Narrowing, dimensions: readonly Dimension[]): Html =>
+  markup`<form class="row" role="search">
+<div><label for="search">Search</label>
+<input id="search" name="search" type="search" value="${chosen.search ?? ''}"></div>
+${dimensions.map(({ name, label, values }) => {
+  const choices = [ANY, ...values.map((value) => ({ value, label: value }))];
+  return markup`<div>${choice(name, label, choices, chosen[name])}</div>\n`;
+})}<button>Show</button>
+</form>`;
