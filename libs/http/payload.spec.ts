@@ -14,7 +14,7 @@ interface Command {
 const member = membersOf<Command>();
 
 class Create {
-  @member.text('title', { required: true, max: 5, blank: false }) name: string;
+  @member.text('title', { required: true, max: 5, blank: false }) name!: string;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @member.integer('size', { min: 1 }) size?: number;
   @member.texts('tags') tags?: string[];

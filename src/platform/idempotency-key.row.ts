@@ -3,11 +3,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The answer to a write that came with an Idempotency-Key, for its repeats. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyRow {
-  @PrimaryColumn('uuid') userId: string;
-  @PrimaryColumn('text') key: string;
-  @Column('text') fingerprint: string;
-  @Column('integer') status: number;
-  @Column('jsonb') headers: Record<string, string>;
-  @Column('text') body: string;
-  @Column('timestamptz') createdAt: string;
+  @PrimaryColumn('uuid') userId!: string;
+  @PrimaryColumn('text') key!: string;
+  @Column('text') fingerprint!: string;
+  @Column('integer') status!: number;
+  @Column('jsonb') headers!: Record<string, string>;
+  @Column('text') body!: string;
+  @Column('timestamptz') createdAt!: string;
 }

@@ -3,12 +3,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A message that is on its way, or that waits for a person to pass it on. */
 @Entity('mails')
 export class MailRow {
-  @PrimaryColumn('uuid') id: string;
-  @Column('text') recipient: string;
-  @Column('text') subject: string;
-  @Column('text') body: string;
-  @Column('integer') attempts: number;
-  @Column('timestamptz', { nullable: true }) nextAttemptAt: string | null;
-  @Column('text', { nullable: true }) lastError: string | null;
-  @Column('timestamptz') createdAt: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') recipient!: string;
+  @Column('text') subject!: string;
+  @Column('text') body!: string;
+  @Column('integer') attempts!: number;
+  @Column('timestamptz', { nullable: true }) nextAttemptAt!: string | null;
+  @Column('text', { nullable: true }) lastError!: string | null;
+  @Column('timestamptz') createdAt!: string;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A secret that the service needs for itself. */
 @Entity('server_secrets')
 export class ServerSecretRow {
-  @PrimaryColumn('text') name: string;
-  @Column('text') value: string;
-  @Column('timestamptz') createdAt: string;
+  @PrimaryColumn('text') name!: string;
+  @Column('text') value!: string;
+  @Column('timestamptz') createdAt!: string;
 }

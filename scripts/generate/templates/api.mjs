@@ -89,7 +89,7 @@ ${ofProject(names, `  project: show.uuid('projectId'),\n`)}  workspace: show.uui
 const member = membersOf<Create${pascal}>();
 
 class Create${pascal}V1 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
@@ -122,7 +122,7 @@ export function v2Controller(names) {
 const member = membersOf<Create${pascal}>();
 
 class Create${pascal}V2 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

@@ -12,7 +12,7 @@ interface Stone {
 const member = membersOf<Stone>();
 
 class CreateStone {
-  @member.text('name', { required: true, max: 40, blank: false }) name: string;
+  @member.text('name', { required: true, max: 40, blank: false }) name!: string;
   @member.choice('weight', [1, 2], { default: 1, nullable: true, description: 'In kilograms.' }) weight?: number | null;
   @member.texts('layers') layers?: string[];
   @member.readOnly('uuid') id?: string;

@@ -37,7 +37,7 @@ class StoneBody {
   @member.text('name') name?: string;
 }
 class StoneQuery {
-  @member.boolean('weight', { required: true, description: 'Only heavy ones.' }) heavy: boolean;
+  @member.boolean('weight', { required: true, description: 'Only heavy ones.' }) heavy!: boolean;
 }
 
 const list: ListSpec = {

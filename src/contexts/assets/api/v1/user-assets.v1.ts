@@ -40,7 +40,7 @@ const confirm = membersOf<ConfirmUserAsset>();
   type: 'Invalid file type. Only JPEG and PNG files are allowed.',
 })
 class CreateUserAssetV1 {
-  @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type: string;
+  @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type!: string;
   @member.text('name', { max: 1024, default: 'unnamed' }) name?: string;
   @member.choice('type', PICTURES, { default: 'image/jpeg' }) type?: string;
   @member.integer('size', { min: 1, max: MOST, description: 'Bytes. More than a file may have counts as that.' })

@@ -50,14 +50,14 @@ const member = membersOf<AnnounceWorkspaceAsset>();
 
 @toldAs('upload_refused', { name: NEEDED, size: NEEDED })
 class CreateAssetV1 {
-  @member.text('name', { required: true, max: 1024, blank: false }) name: string;
+  @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', {
     required: true,
     min: 1,
     max: MOST,
     description: 'Bytes. More than a file may have counts as that.',
   })
-  size: number;
+  size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream' }) type?: string;
   @member.choice('entityType', ENTITY_TYPES, { default: 'ISSUE_ATTACHMENT' }) entity_type?: string;
   @member.uuid('projectId', { nullable: true }) project_id?: string | null;

@@ -44,15 +44,15 @@ const uploadV2 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
 const member = membersOf<AnnounceUserAsset>();
 
 class CreateUserAssetV2 {
-  @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type: string;
-  @member.text('name', { required: true, max: 1024, blank: false }) name: string;
+  @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type!: string;
+  @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', {
     required: true,
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     description: 'Bytes. More than a file may have counts as that.',
   })
-  size: number;
+  size!: number;
   @member.text('type', { max: 255, default: 'image/jpeg', description: 'MIME type.' }) type?: string;
 }
 

@@ -46,14 +46,14 @@ const uploadV2 = present<Granted<AssetRecord>>('WorkspaceAssetUpload', {
 const member = membersOf<AnnounceWorkspaceAsset>();
 
 class CreateAssetV2 {
-  @member.text('name', { required: true, max: 1024, blank: false }) name: string;
+  @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', {
     required: true,
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     description: 'Bytes. More than a file may have counts as that.',
   })
-  size: number;
+  size!: number;
   @member.choice('entityType', ENTITY_TYPES, { default: 'ISSUE_ATTACHMENT' }) entity_type?: string;
   @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
 }

@@ -37,8 +37,8 @@ export const projectMappingV1 = present<ProjectMappingRecord>('GroupProjectMappi
 const member = membersOf<CreateProjectMapping>();
 
 class CreateProjectMappingV1 {
-  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name: string;
-  @member.choice('role', PROJECT_ROLES, { required: true }) role: ProjectRole;
+  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name!: string;
+  @member.choice('role', PROJECT_ROLES, { required: true }) role!: ProjectRole;
   @member.text('project', { max: 255, nullable: true, description: 'Identifier of the project.' })
   project?: string | null;
   @member.boolean('allProjects', { default: false }) all_projects?: boolean;

@@ -36,8 +36,8 @@ export const workspaceMappingV1 = present<WorkspaceMappingRecord>('GroupWorkspac
 const member = membersOf<CreateWorkspaceMapping>();
 
 class CreateWorkspaceMappingV1 {
-  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name: string;
-  @member.choice('role', GIVEN_IN_WORKSPACE, { required: true }) role: GivenInWorkspace;
+  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name!: string;
+  @member.choice('role', GIVEN_IN_WORKSPACE, { required: true }) role!: GivenInWorkspace;
 }
 
 class UpdateWorkspaceMappingV1 extends partial(CreateWorkspaceMappingV1) {}

@@ -37,8 +37,8 @@ export const projectMappingV2 = present<ProjectMappingRecord>('GroupProjectMappi
 const member = membersOf<CreateProjectMapping>();
 
 class CreateProjectMappingV2 {
-  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name: string;
-  @member.choice('role', PROJECT_ROLES, { required: true }) role_slug: ProjectRole;
+  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name!: string;
+  @member.choice('role', PROJECT_ROLES, { required: true }) role_slug!: ProjectRole;
   @member.uuid('project', { nullable: true }) project_id?: string | null;
   @member.boolean('allProjects', { default: false }) all_projects?: boolean;
   @member.readOnly('uuid') id?: string;

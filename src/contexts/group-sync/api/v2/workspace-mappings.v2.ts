@@ -36,8 +36,8 @@ export const workspaceMappingV2 = present<WorkspaceMappingRecord>('GroupWorkspac
 const member = membersOf<CreateWorkspaceMapping>();
 
 class CreateWorkspaceMappingV2 {
-  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name: string;
-  @member.choice('role', GIVEN_IN_WORKSPACE, { required: true }) role_slug: GivenInWorkspace;
+  @member.text('idpGroupName', { required: true, max: 255, blank: false }) idp_group_name!: string;
+  @member.choice('role', GIVEN_IN_WORKSPACE, { required: true }) role_slug!: GivenInWorkspace;
   @member.readOnly('uuid') id?: string;
   @member.readOnly('datetime') created_at?: string;
 }

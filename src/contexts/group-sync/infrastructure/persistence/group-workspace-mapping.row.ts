@@ -4,6 +4,6 @@ import type { GivenInWorkspace } from '../../domain/roles';
 
 @Entity('group_workspace_mappings')
 export class GroupWorkspaceMappingRow extends TenantRow {
-  @Column('text') idpGroupName: string;
-  @Column('text') role: GivenInWorkspace;
+  @Column('text') idpGroupName!: string;
+  @Column('text') role!: GivenInWorkspace;
 }

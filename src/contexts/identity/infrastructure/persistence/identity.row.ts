@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Who a person is for an identity provider. */
 @Entity('identities')
 export class IdentityRow {
-  @PrimaryColumn('uuid') id: string;
-  @Column('uuid') userId: string;
-  @Column('text') issuer: string;
-  @Column('text') subject: string;
-  @Column('timestamptz') lastUsedAt: string;
-  @Column('timestamptz') createdAt: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') userId!: string;
+  @Column('text') issuer!: string;
+  @Column('text') subject!: string;
+  @Column('timestamptz') lastUsedAt!: string;
+  @Column('timestamptz') createdAt!: string;
 }

@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A link by which a new password is chosen. */
 @Entity('password_resets')
 export class PasswordResetRow {
-  @PrimaryColumn('uuid') id: string;
-  @Column('uuid') userId: string;
-  @Column('text') tokenHash: string;
-  @Column('timestamptz') expiresAt: string;
-  @Column('timestamptz', { nullable: true }) usedAt: string | null;
-  @Column('timestamptz') createdAt: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') userId!: string;
+  @Column('text') tokenHash!: string;
+  @Column('timestamptz') expiresAt!: string;
+  @Column('timestamptz', { nullable: true }) usedAt!: string | null;
+  @Column('timestamptz') createdAt!: string;
 }

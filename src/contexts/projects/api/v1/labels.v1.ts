@@ -57,7 +57,7 @@ export const labelV1 = present<LabelRecord>(
 const member = membersOf<CreateLabel>();
 
 class LabelMembersV1 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.text('description') description?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

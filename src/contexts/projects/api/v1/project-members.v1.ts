@@ -48,7 +48,7 @@ interface AddCommand {
 const addition = membersOf<AddCommand>();
 
 class AddProjectMemberV1 {
-  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member: string;
+  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member!: string;
   @addition.choice('role', ROLE_NUMBERS, { default: 5 }) role?: RoleNumber;
 }
 

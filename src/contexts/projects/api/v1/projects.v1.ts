@@ -117,8 +117,8 @@ const member = membersOf<CreateProject>();
 const MONTHS = { min: 0, max: MOST_MONTHS, description: 'Months; 0 turns it off.' };
 
 class CreateProjectV1 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
-  @member.text('identifier', { required: true, max: 12, blank: false }) identifier: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.text('identifier', { required: true, max: 12, blank: false }) identifier!: string;
   @member.text('description') description?: string;
   @member.uuid('projectLeadId', { nullable: true }) project_lead?: string | null;
   @member.uuid('defaultAssigneeId', { nullable: true }) default_assignee?: string | null;

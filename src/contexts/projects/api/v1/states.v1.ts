@@ -54,8 +54,8 @@ export const stateLiteV1 = present<StateRecord>('StateLite', {
 const member = membersOf<CreateState>();
 
 class StateMembersV1 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
-  @member.text('color', { required: true, max: 255, blank: false }) color: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.text('color', { required: true, max: 255, blank: false }) color!: string;
   @member.text('description') description?: string;
   @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
   @member.boolean('isDefault') default?: boolean;

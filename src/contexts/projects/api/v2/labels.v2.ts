@@ -52,7 +52,7 @@ export const labelLiteV2 = present<LabelRecord>('LabelLite', {
 const member = membersOf<CreateLabel>();
 
 class CreateLabelV2 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.text('description') description?: string;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;

@@ -42,7 +42,7 @@ const addition = membersOf<AddProjectMember>();
 const FOLLOWS = { description: 'Follows from the role in the workspace unless told.' };
 
 class AddProjectMemberV2 {
-  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member_id: string;
+  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member_id!: string;
   @addition.choice('role', PROJECT_ROLES, FOLLOWS) role?: ProjectRole;
   @addition.readOnly('uuid') id?: string;
 }

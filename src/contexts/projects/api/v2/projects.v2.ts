@@ -77,8 +77,8 @@ const member = membersOf<CreateProject>();
 const MONTHS = { min: 0, max: MOST_MONTHS, description: 'Months; 0 turns it off.' };
 
 class CreateProjectV2 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
-  @member.text('identifier', { required: true, max: 255, blank: false }) identifier: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.text('identifier', { required: true, max: 255, blank: false }) identifier!: string;
   @member.text('description') description?: string;
   @member.choice('network', NETWORKS, { default: 2 }) network?: Network;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;

@@ -56,8 +56,8 @@ export const stateLiteV2 = present<StateRecord>('StateLite', {
 const member = membersOf<CreateState>();
 
 class CreateStateV2 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
-  @member.text('color', { required: true, max: 255, blank: false }) color: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.text('color', { required: true, max: 255, blank: false }) color!: string;
   @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
   @member.text('description') description?: string;
   @member.number('sequence') sequence?: number;

@@ -5,9 +5,9 @@ import { ProjectOwnedRow } from '#persistence';
 /** A person's place in a project. Ending it keeps the row, so that coming back takes it up again. */
 @Entity('project_members')
 export class ProjectMemberRow extends ProjectOwnedRow {
-  @Column('uuid') userId: string;
-  @Column('text') role: ProjectRole;
-  @Column('boolean') isActive: boolean;
+  @Column('uuid') userId!: string;
+  @Column('text') role!: ProjectRole;
+  @Column('boolean') isActive!: boolean;
   /** The person's own arrangement of projects. */
-  @Column('double precision') sortOrder: number;
+  @Column('double precision') sortOrder!: number;
 }

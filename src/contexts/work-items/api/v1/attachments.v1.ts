@@ -113,14 +113,14 @@ const INVALID = 'Invalid request.';
 
 @toldAs('upload_refused', { name: INVALID, size: INVALID })
 class CreateAttachmentV1 {
-  @member.text('name', { required: true, max: 1024, blank: false }) name: string;
+  @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', {
     required: true,
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     description: 'Bytes. More than a file may have counts as that.',
   })
-  size: number;
+  size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

@@ -61,7 +61,7 @@ export const linkV1 = present<LinkRecord>(
 const member = membersOf<CreateLink>();
 
 class LinkMembersV1 {
-  @member.text('url', { required: true, max: MOST_URL, blank: false }) url: string;
+  @member.text('url', { required: true, max: MOST_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true }) title?: string | null;
   @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

@@ -64,7 +64,7 @@ const relationDefinitionV1 = present<RelationDefinitionRecord>(
 const member = membersOf<CreateRelationDefinition>();
 
 class CreateRelationDefinitionV1 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('outward', {
     max: 255,
     blank: false,

@@ -7,15 +7,15 @@ import { asRows, RELATED_ITEMS, relatedItemV1 } from './related-item.presenter.v
 const member = membersOf<RelateByDefinition>();
 
 class CreateCustomRelationsV1 {
-  @member.uuid('definitionId', { required: true }) relation_definition_id: string;
+  @member.uuid('definitionId', { required: true }) relation_definition_id!: string;
   @member.text('label', {
     required: true,
     blank: false,
     max: 255,
     description: 'The label of the definition that this work item says, outward or inward.',
   })
-  relation_definition_type: string;
-  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids: string[];
+  relation_definition_type!: string;
+  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
 }
 
 const GROUPS_ANSWER = {

@@ -8,8 +8,8 @@ import { asRows, RELATED_ITEMS, relatedItemV1 } from './related-item.presenter.v
 const member = membersOf<RelateItems>();
 
 class CreateDependenciesV1 {
-  @member.choice('type', DEPENDENCY_TYPES, { required: true }) relation_type: DependencyType;
-  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids: string[];
+  @member.choice('type', DEPENDENCY_TYPES, { required: true }) relation_type!: DependencyType;
+  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
 }
 
 const DEPENDENCIES_ANSWER = {

@@ -31,8 +31,8 @@ const relationsV1 = present<Relations>(
 const member = membersOf<RelateItems>();
 
 class CreateRelationV1 {
-  @member.choice('type', RELATION_TYPES, { required: true }) relation_type: RelationType;
-  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) issues: string[];
+  @member.choice('type', RELATION_TYPES, { required: true }) relation_type!: RelationType;
+  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) issues!: string[];
 }
 
 interface RemoveRelation {
@@ -42,7 +42,7 @@ interface RemoveRelation {
 const removal = membersOf<RemoveRelation>();
 
 class RemoveRelationV1 {
-  @removal.uuid('relatedId', { required: true }) related_issue: string;
+  @removal.uuid('relatedId', { required: true }) related_issue!: string;
 }
 
 @Resource({

@@ -12,7 +12,7 @@ const revised = membersOf<ReviseWorkItem>();
 
 /** Members that creation and update share. Relations are taken under both of their spellings. */
 class WorkItemMembersV1 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { nullable: true, default: '<p></p>' }) description_html?: string | null;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
   @member.uuid('stateId', { nullable: true }) state_id?: string | null;

@@ -56,7 +56,7 @@ const totalV1 = present<WorklogTotal>('WorklogTotal', {
 const member = membersOf<CreateWorklog>();
 
 class CreateWorklogV1 {
-  @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration: number;
+  @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration!: number;
   @member.text('description', { default: '' }) description?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;

@@ -55,7 +55,7 @@ export const commentV2 = present<CommentRecord>(
 const member = membersOf<CreateComment>();
 
 class CreateCommentV2 {
-  @member.html('commentHtml', { required: true }) comment_html: string;
+  @member.html('commentHtml', { required: true }) comment_html!: string;
   @member.choice('access', COMMENT_ACCESS, { default: 'INTERNAL' }) access?: string;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

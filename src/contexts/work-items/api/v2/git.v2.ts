@@ -86,10 +86,10 @@ const REMOTE = {
 const branch = membersOf<ReportBranch>();
 
 class ReportBranchV2 {
-  @branch.text('remoteId', REMOTE) remote_id: string;
-  @branch.text('repositoryUrl', REPOSITORY) repository_url: string;
-  @branch.text('title', { required: true, blank: false, max: 255, rule: BRANCH }) name: string;
-  @branch.text('url', ADDRESS) url: string;
+  @branch.text('remoteId', REMOTE) remote_id!: string;
+  @branch.text('repositoryUrl', REPOSITORY) repository_url!: string;
+  @branch.text('title', { required: true, blank: false, max: 255, rule: BRANCH }) name!: string;
+  @branch.text('url', ADDRESS) url!: string;
   @branch.text('sha', { nullable: true, rule: SHA, description: 'Its newest commit.' }) sha?: string | null;
 }
 
@@ -101,10 +101,10 @@ class ReportCommitV2 {
     rule: SHA,
     description: 'Of the commit. A report with the same one updates the first.',
   })
-  sha: string;
-  @commit.text('repositoryUrl', REPOSITORY) repository_url: string;
-  @commit.text('title', { required: true, blank: false, max: 50_000 }) message: string;
-  @commit.text('url', ADDRESS) url: string;
+  sha!: string;
+  @commit.text('repositoryUrl', REPOSITORY) repository_url!: string;
+  @commit.text('title', { required: true, blank: false, max: 50_000 }) message!: string;
+  @commit.text('url', ADDRESS) url!: string;
   @commit.text('authorName', { max: 255, nullable: true }) author_name?: string | null;
   @commit.email('authorEmail', { nullable: true }) author_email?: string | null;
   @commit.datetime('committedAt', { nullable: true }) committed_at?: string | null;
@@ -113,11 +113,11 @@ class ReportCommitV2 {
 const pullRequest = membersOf<ReportPullRequest>();
 
 class ReportPullRequestV2 {
-  @pullRequest.text('remoteId', REMOTE) remote_id: string;
-  @pullRequest.text('repositoryUrl', REPOSITORY) repository_url: string;
-  @pullRequest.text('title', { required: true, blank: false, max: 1000 }) title: string;
-  @pullRequest.text('url', ADDRESS) url: string;
-  @pullRequest.choice('state', PULL_REQUEST_STATES, { required: true }) state: PullRequestState;
+  @pullRequest.text('remoteId', REMOTE) remote_id!: string;
+  @pullRequest.text('repositoryUrl', REPOSITORY) repository_url!: string;
+  @pullRequest.text('title', { required: true, blank: false, max: 1000 }) title!: string;
+  @pullRequest.text('url', ADDRESS) url!: string;
+  @pullRequest.choice('state', PULL_REQUEST_STATES, { required: true }) state!: PullRequestState;
   @pullRequest.integer('number', { min: 1, nullable: true }) number?: number | null;
   @pullRequest.text('sourceBranch', { max: 255, nullable: true, rule: BRANCH }) source_branch?: string | null;
   @pullRequest.text('targetBranch', { max: 255, nullable: true, rule: BRANCH }) target_branch?: string | null;

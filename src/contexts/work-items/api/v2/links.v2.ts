@@ -36,7 +36,7 @@ export const linkV2 = present<LinkRecord>('WorkItemLink', {
 const member = membersOf<CreateLink>();
 
 class CreateLinkV2 {
-  @member.text('url', { required: true, max: MOST_URL, blank: false }) url: string;
+  @member.text('url', { required: true, max: MOST_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true }) title?: string | null;
   @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
   @member.readOnly('uuid') id?: string;

@@ -51,11 +51,11 @@ const relationDefinitionV2 = present<RelationDefinitionRecord>('RelationDefiniti
 const member = membersOf<CreateRelationDefinition>();
 
 class CreateRelationDefinitionV2 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('outward', { required: true, max: 255, blank: false, description: 'As in "A implements B", said by A.' })
-  outward: string;
+  outward!: string;
   @member.text('inward', { required: true, max: 255, blank: false, description: 'The same relation, said by B.' })
-  inward: string;
+  inward!: string;
   @member.text('description') description?: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.object('logoProps') logo_props?: object;

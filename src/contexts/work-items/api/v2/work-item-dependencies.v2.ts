@@ -17,8 +17,8 @@ const member = membersOf<RelateItems>();
 
 class CreateDependenciesV2 {
   @member.choice('type', DEPENDENCY_TYPES, { required: true, description: 'What this work item is to the others.' })
-  relation_type: DependencyType;
-  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids: string[];
+  relation_type!: DependencyType;
+  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
 }
 
 @Resource({

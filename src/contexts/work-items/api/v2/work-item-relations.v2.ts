@@ -6,15 +6,15 @@ import type { Groups } from '../../application/related-items';
 const member = membersOf<RelateByDefinition>();
 
 class CreateRelationsV2 {
-  @member.uuid('definitionId', { required: true }) relation_definition_id: string;
+  @member.uuid('definitionId', { required: true }) relation_definition_id!: string;
   @member.text('label', {
     required: true,
     blank: false,
     max: 255,
     description: 'The label of the definition that this work item says, outward or inward.',
   })
-  direction: string;
-  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids: string[];
+  direction!: string;
+  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
 }
 
 const GROUPS_ANSWER = {

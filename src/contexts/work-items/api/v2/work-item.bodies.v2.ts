@@ -5,7 +5,7 @@ import type { CreateWorkItem } from '../../application/work-item.commands';
 const member = membersOf<CreateWorkItem>();
 
 export class CreateWorkItemV2 {
-  @member.text('name', { required: true, max: 255, blank: false }) name: string;
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { nullable: true, description: 'Cleaned of what could act.' })
   description_html?: string | null;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;

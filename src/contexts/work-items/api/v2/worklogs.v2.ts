@@ -50,7 +50,7 @@ const totalV2 = present<WorklogTotal>('WorklogTotal', {
 const member = membersOf<CreateWorklog>();
 
 class CreateWorklogV2 {
-  @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration: number;
+  @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration!: number;
   @member.text('description', { default: '' }) description?: string;
   @member.readOnly('uuid') id?: string;
   @member.readOnly('uuid') work_item_id?: string;

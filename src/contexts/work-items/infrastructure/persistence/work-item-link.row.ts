@@ -3,10 +3,10 @@ import { ProjectOwnedRow } from '#persistence';
 
 @Entity('work_item_links')
 export class WorkItemLinkRow extends ProjectOwnedRow {
-  @Column('uuid') workItemId: string;
-  @Column('text', { nullable: true }) title: string | null;
-  @Column('text') url: string;
-  @Column('jsonb') metadata: object;
-  @Column('text', { nullable: true }) externalSource: string | null;
-  @Column('text', { nullable: true }) externalId: string | null;
+  @Column('uuid') workItemId!: string;
+  @Column('text', { nullable: true }) title!: string | null;
+  @Column('text') url!: string;
+  @Column('jsonb') metadata!: object;
+  @Column('text', { nullable: true }) externalSource!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
 }

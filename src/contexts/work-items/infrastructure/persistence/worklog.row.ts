@@ -3,10 +3,10 @@ import { ProjectOwnedRow } from '#persistence';
 
 @Entity('worklogs')
 export class WorklogRow extends ProjectOwnedRow {
-  @Column('uuid') workItemId: string;
-  @Column('text') description: string;
+  @Column('uuid') workItemId!: string;
+  @Column('text') description!: string;
   /** Minutes. */
-  @Column('integer') duration: number;
-  @Column('text', { nullable: true }) externalSource: string | null;
-  @Column('text', { nullable: true }) externalId: string | null;
+  @Column('integer') duration!: number;
+  @Column('text', { nullable: true }) externalSource!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
 }

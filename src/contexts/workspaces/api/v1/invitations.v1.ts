@@ -38,7 +38,7 @@ interface CreateCommand {
 const creation = membersOf<CreateCommand>();
 
 class CreateInvitationV1 {
-  @creation.email('email', { required: true }) email: string;
+  @creation.email('email', { required: true }) email!: string;
   @creation.choice('role', ROLE_NUMBERS, { default: 5 }) role?: RoleNumber;
 }
 

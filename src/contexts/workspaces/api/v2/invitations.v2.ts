@@ -40,7 +40,7 @@ type Sent<T extends { readonly role: InvitableRole }> = Omit<T, 'role'> & { read
 const one = membersOf<Invite>();
 
 class CreateInvitationV2 {
-  @one.email('email', { required: true }) email: string;
+  @one.email('email', { required: true }) email!: string;
   @one.choice('role', INVITABLE_ROLES, { default: 'member' }) role?: InvitableRole;
   @one.text('message', { ...MESSAGE, nullable: true }) message?: string | null;
   @one.readOnly('uuid') id?: string;
@@ -53,7 +53,7 @@ class CreateInvitationV2 {
 const many = membersOf<InviteMany>();
 
 class BulkInvitationsV2 {
-  @many.emails('emails', { required: true, max: MOST_EMAILS, deliverable: true }) emails: string[];
+  @many.emails('emails', { required: true, max: MOST_EMAILS, deliverable: true }) emails!: string[];
   @many.choice('role', INVITABLE_ROLES, { default: 'member' }) role?: InvitableRole;
   @many.text('message', { ...MESSAGE, nullable: true }) message?: string | null;
 }

@@ -20,7 +20,7 @@ export const memberV2 = present<MemberRecord>(
 const removal = membersOf<RemoveMember>();
 
 class RemoveMemberV2 {
-  @removal.email('email', { required: true }) email: string;
+  @removal.email('email', { required: true }) email!: string;
   /** Seats are not counted here: an ended membership takes none. */
   @removal.readOnly('boolean') remove_seat?: boolean;
 }
