@@ -128,6 +128,6 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist' },
-    enhancedResolveOptions: { conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: { conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'] },
   },
 };

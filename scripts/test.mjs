@@ -65,7 +65,7 @@ function counts(outputFile) {
 }
 
 async function checks() {
-  await check('types', tool('tsc', ['--noEmit']));
+  await check('types', run('npm', ['run', '--silent', 'types']));
   await check('lint', tool('eslint', ['.']));
   await check('format', tool('prettier', ['--check', '--log-level', 'warn', '.']));
   await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs']));

@@ -9,9 +9,9 @@ import { ${base} } from '#persistence';
 @Entity('${names.table}')
 export class ${names.pascal}Row extends ${base} {
   @Column('text') name!: string;
-  @Column('text') description: string;
-  @Column('text', { nullable: true }) externalSource: string | null;
-  @Column('text', { nullable: true }) externalId: string | null;
+  @Column('text') description!: string;
+  @Column('text', { nullable: true }) externalSource!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
 }
 `;
 }
