@@ -141,10 +141,11 @@ export function useApi(app: NestExpressApplication, surroundings: Surroundings):
   const { config } = surroundings;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
   app.use(chain(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl));
-  useDocuments(app, () => app.get(Operations).all, config.baseUrl);
+  const admitted = admit(app.get(Authenticate), limit);
+  useDocuments(app, { operations: () => app.get(Operations).all, baseUrl: config.baseUrl, admit: admitted });
   useStorage(app);
   const enter = chain(
-    admit(app.get(Authenticate), limit),
+    admitted,
     negotiate,
     putAsPatch,
     judgeBody(config.bodyLimitBytes),

@@ -98,7 +98,7 @@ describe('the other commands', () => {
 
   it('print the OpenAPI document that the server publishes', async () => {
     const { stdout } = await cli(['openapi', '--version', 'v1'], { BASE_URL: testRun().servers[0]! });
-    const served = await fetch(`${testRun().servers[0]}/api/v1/schema/`);
+    const served = await fetch(`${testRun().servers[0]}/docs/openapi.v1.json`);
     const { paths, info } = (await served.json()) as Record<string, object>;
     expect(JSON.parse(stdout)).toMatchObject({ info, paths });
   });

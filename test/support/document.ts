@@ -134,7 +134,8 @@ export function apiDocument(version: Version): Promise<ApiDocument> {
 }
 
 async function fetchDocument(version: Version): Promise<ApiDocument> {
-  const response = await fetch(`${testRun().servers[0]}/api/${version}/schema/`);
-  if (!response.ok) throw new Error(`GET /api/${version}/schema/ answered ${response.status}`);
+  const path = `/docs/openapi.${version}.json`;
+  const response = await fetch(testRun().servers[0] + path);
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
   return new ApiDocument(version, (await response.json()) as RawDocument);
 }

@@ -9,18 +9,34 @@ interface App {
   use(path: string, handler: RequestHandler): unknown;
 }
 
+export interface Documents {
+  /** Asked at the first request; what it answers does not change after that. */
+  readonly operations: () => readonly Operation[];
+  /** Public address of the server, where it is known. */
+  readonly baseUrl: string | null;
+  /** Refuses whoever shows no valid credential. */
+  readonly admit: RequestHandler;
+}
+
 /**
- * Serves the OpenAPI documents and their pages to everyone: they say nothing of anybody's data. `operations` is asked at
- * the first request; what it answers does not change after that.
+ * Serves the OpenAPI documents: beside their pages to everyone, as they say nothing of anybody's data, and below each
+ * version's root to callers with a credential, which every request there needs.
  */
-export function useDocuments(app: App, operations: () => readonly Operation[], baseUrl: string | null): void {
-  for (const style of [v1, v2])
-    app.use(
-      `${style.root}/schema`,
-      documentRoute(() => serve(style, operations(), baseUrl)),
-    );
+export function useDocuments(app: App, { operations, baseUrl, admit }: Documents): void {
+  for (const style of [v1, v2]) {
+    const document = documentRoute(() => serve(style, operations(), baseUrl));
+    app.use(`${style.root}/schema`, atRoot(admit));
+    app.use(`${style.root}/schema`, atRoot(document));
+    app.use(`/docs/openapi.${style.version}.json`, atRoot(document));
+  }
   app.use('/docs', docsUi(baseUrl));
 }
+
+/** Only the address itself: nothing lies below it. */
+const atRoot =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.path === '/' ? handler(request, response, next) : next();
 
 interface Served {
   readonly body: string;
@@ -35,7 +51,6 @@ function serve(style: ApiStyle, operations: readonly Operation[], baseUrl: strin
 function documentRoute(make: () => Served): RequestHandler {
   let served: Served | undefined;
   return (request, response, next) => {
-    if (request.path !== '/') return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(notAllowed(request.method));
     const { body, etag } = (served ??= make());
     const fresh = isFresh(request as ApiRequest, etag);

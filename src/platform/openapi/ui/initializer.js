@@ -1,8 +1,8 @@
 /* global window, SwaggerUIBundle, SwaggerUIStandalonePreset */
 window.ui = SwaggerUIBundle({
   urls: [
-    { name: 'Version 2', url: '../api/v2/schema/' },
-    { name: 'Version 1', url: '../api/v1/schema/' },
+    { name: 'Version 2', url: 'openapi.v2.json' },
+    { name: 'Version 1', url: 'openapi.v1.json' },
   ],
   dom_id: '#swagger-ui',
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
