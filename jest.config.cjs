@@ -20,7 +20,7 @@ const servers = {
 };
 
 /** Suites that start and kill processes: they take longer than all others together. */
-const SYSTEM = ['/libs/persistence/embedded/'];
+const SYSTEM = ['/libs/embedded-postgres/'];
 
 module.exports = {
   testTimeout: 20_000,

@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 
 /** PostgreSQL of the service, durable as in use. */
 export async function startDatabase() {
-  const { startEmbeddedPostgres } = require('../dist/libs/persistence/embedded/index.js');
+  const { startEmbeddedPostgres } = require('../dist/libs/embedded-postgres/index.js');
   const dataDir = join(here, '.data');
   mkdirSync(dataDir, { recursive: true });
   return startEmbeddedPostgres({ dataDir, role: 'tool' });

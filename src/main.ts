@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { EmbeddedPostgresError } from '../libs/persistence/embedded/error';
+import { EmbeddedPostgresError } from '#embedded-postgres';
 import { ConfigError, loadConfig } from './config';
 import { createLog } from './platform/logging';
 import { Shutdown } from './platform/process/shutdown';

@@ -1,4 +1,4 @@
-import { startThrowawayPostgres } from '../persistence/embedded/testing';
+import { startThrowawayPostgres } from '../embedded-postgres/testing';
 
 /** A process of its own for the database of a test run: it stops PostgreSQL also when the run was killed. */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '#persistence';
-import { startEmbeddedPostgres } from '../../libs/persistence/embedded';
+import { startEmbeddedPostgres } from '#embedded-postgres';
 import { schema } from '../../ormconfig';
 import type { Config } from '../config';
 import { databaseFailure } from '../platform/process/database-failure';

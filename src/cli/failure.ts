@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel';
-import { EmbeddedPostgresError } from '../../libs/persistence/embedded/error';
+import { EmbeddedPostgresError } from '#embedded-postgres';
 import { ConfigError } from '../config';
 import { StartError } from '../platform/process/start-error';
 import { SeedError } from '../seed/seed.errors';

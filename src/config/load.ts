@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defaultDataDir } from '../../libs/persistence/embedded';
+import { defaultDataDir } from '#embedded-postgres';
 import { unknownVariables } from './unknown-variables';
 import { type Config, declarations, type Variable } from './variables';
 

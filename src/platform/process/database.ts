@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '#persistence';
-import { startEmbeddedPostgres } from '../../../libs/persistence/embedded';
+import { startEmbeddedPostgres } from '#embedded-postgres';
 import { schema } from '../../../ormconfig';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
