@@ -120,14 +120,17 @@ it('knows versions only in api, and projects only where records belong to one', 
   }
 });
 
-it.each(['src/contexts/pantry/domain/jam-jar.ts', 'test/e2e/v2/jam-jars.spec.ts'])('overwrites no %s', async (path) => {
-  mkdirSync(join(root, path, '..'), { recursive: true });
-  writeFileSync(join(root, path), '');
-  const before = contents(root);
-  const { refusal } = await generate(root, 'resource pantry jam-jar');
-  expect(refusal).toBe(`Nothing was written, because this is already there:\n  ${path}`);
-  expect(contents(root)).toEqual(before);
-});
+it.each(['src/contexts/pantry/domain/jam-jar.ts', 'test/e2e/pantry/jam-jars.v2.spec.ts'])(
+  'overwrites no %s',
+  async (path) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), '');
+    const before = contents(root);
+    const { refusal } = await generate(root, 'resource pantry jam-jar');
+    expect(refusal).toBe(`Nothing was written, because this is already there:\n  ${path}`);
+    expect(contents(root)).toEqual(before);
+  },
+);
 
 it('refuses what could not work, saying why, and writes nothing', async () => {
   const before = contents(root);

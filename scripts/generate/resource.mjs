@@ -20,7 +20,7 @@ export function resourceFiles(names, timestamp) {
     [`${within}/api/v1/${kebabs}.v1.ts`, v1Controller(names)],
     [`${within}/api/v2/${kebabs}.v2.ts`, v2Controller(names)],
     [`src/migrations/${timestamp}-${kebabs}.ts`, migration(names, timestamp)],
-    [`test/e2e/v1/${kebabs}.spec.ts`, v1Spec(names)],
-    [`test/e2e/v2/${kebabs}.spec.ts`, v2Spec(names)],
+    [`test/e2e/${context}/${kebabs}.v1.spec.ts`, v1Spec(names)],
+    [`test/e2e/${context}/${kebabs}.v2.spec.ts`, v2Spec(names)],
   ]);
 }

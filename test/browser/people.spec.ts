@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { Stage, until, type Service } from '../e2e/process/service';
+import { Stage, until, type Service } from '../support/service';
 import { cli } from '../support/cli';
 import { launch, Person, type Look } from './browser';
 

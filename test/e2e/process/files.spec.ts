@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PNG, sendForm, type UploadForm } from '../../support';
-import { Stage, type Service } from './service';
+import { Stage, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 

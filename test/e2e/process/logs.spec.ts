@@ -1,4 +1,4 @@
-import { Stage, type Service } from './service';
+import { Stage, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 

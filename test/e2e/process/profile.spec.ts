@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addProject, addWorkItem, expectOk, newTenant, testRun, type Tenant } from '../../support';
-import { freePort, Service } from './service';
+import { freePort, Service } from '../../support/service';
 
 /** The first server of the run answers as the specification says; this one as the official clients read it. */
 let service: Service;

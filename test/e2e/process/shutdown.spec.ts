@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stage, until, type Service } from './service';
+import { Stage, until, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 

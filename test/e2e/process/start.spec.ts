@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { Stage } from './service';
+import { Stage } from '../../support/service';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Stage, until, type Service } from './service';
+import { Stage, until, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 

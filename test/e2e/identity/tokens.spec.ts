@@ -1,0 +1,241 @@
+import {
+  addMember,
+  addProject,
+  apiKey,
+  Client,
+  givePassword,
+  newTenant,
+  PASSWORD,
+  readable,
+  sql,
+  untilNoticed,
+  Visitor,
+  type Page,
+  type Person,
+  type Project,
+  type Tenant,
+} from '../../support';
+import { cliJson, complaint } from '../../support/cli';
+import { auditOf } from '../../support/history';
+
+const TOKENS = '/profile/tokens/';
+
+let tenant: Tenant;
+let project: Project;
+let ann: Person;
+let visitor: Visitor;
+beforeAll(async () => {
+  tenant = await newTenant();
+  project = await addProject(tenant);
+  ann = await addMember(tenant, 'admin');
+  await givePassword(ann);
+  visitor = new Visitor();
+  await visitor.signIn(ann.email, PASSWORD);
+});
+
+const keyIn = ({ text }: Page): string => /<pre>(cairn_pat_[\w-]{43})<\/pre>/.exec(text)![1]!;
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+async function create(fields: Fields): Promise<Page> {
+  const entries = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as [string, string]),
+  );
+  return visitor.submit(await visitor.get(TOKENS), entries, TOKENS);
+}
+
+const clients = (key: string) => ({ v1: tenant.v1.as(apiKey(key)), v2: tenant.v2.as(apiKey(key)) });
+const labels = () => `projects/${project.id}/labels/`;
+
+describe('a token of one’s own', () => {
+  it('is shown once, and does what its owner may do', async () => {
+    const made = await create({ title: ' Laptop ', description: 'For <me>', reach: 'all' });
+    expect(made.status).toBe(201);
+    const key = keyIn(made);
+    const { v2 } = clients(key);
+    const me = await v2.get('/api/v2/users/me/');
+    expect(me.body).toMatchObject({ email: ann.email, principal_kind: 'api_key', scopes: [] });
+    const later = await visitor.get(TOKENS);
+    expect(later.text).not.toContain(key);
+    expect(readable(later)).toContain(`Laptop For <me> ...${key.slice(-4)} everything`);
+    expect(readable(later)).toMatch(/everything \d{4}-\d\d-\d\d \d\d:\d\d UTC works Revoke/);
+    const entries = await auditOf(tenant, 'api_token.created');
+    expect(entries.at(-1)).toMatchObject({ actor_id: ann.userId, source: 'platform', target_display_name: 'Laptop' });
+  });
+
+  it('ends with the day that was chosen', async () => {
+    const made = await create({ title: 'Until then', expires: '2099-12-31', reach: 'all' });
+    const hint = keyIn(made).slice(-4);
+    expect(readable(made)).toContain('works until 2099-12-31');
+    const [row] = await sql<{ expires: string }>('select expires_at::text as expires from api_keys where hint = $1', [
+      hint,
+    ]);
+    expect(row!.expires).toBe('2099-12-31 23:59:59+00');
+    await sql(`update api_keys set expires_at = now() + interval '1 second' where hint = $1`, [hint]);
+    const { v2 } = clients(keyIn(made));
+    expect((await v2.get('/api/v2/users/me/')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_800));
+    expect((await v2.get('/api/v2/users/me/')).status).toBe(401);
+    expect(readable(await visitor.get(TOKENS))).toContain('expired');
+  });
+
+  it('is revoked for every server, and by its owner alone', async () => {
+    const made = await create({ title: 'Lost', reach: 'all' });
+    const { v2 } = clients(keyIn(made));
+    const [here, there] = [v2, v2.elsewhere()];
+    for (const client of [here, there]) expect((await client.get('/api/v2/users/me/')).status).toBe(200);
+    const id = /name="id" value="([^"]+)">\n<button[^>]*aria-label="Revoke Lost"/.exec(made.text)![1]!;
+
+    const bob = await addMember(tenant, 'owner');
+    await givePassword(bob);
+    const other = new Visitor();
+    await other.signIn(bob.email, PASSWORD);
+    const [, token] = /form_token" value="([^"]+)"/.exec((await other.get(TOKENS)).text)!;
+    for (const target of [id, 'no id']) {
+      expect((await other.post(`${TOKENS}revoke/`, { form_token: token!, id: target })).status).toBe(404);
+    }
+    expect((await here.get('/api/v2/users/me/')).status).toBe(200);
+
+    const [, mine] = /form_token" value="([^"]+)"/.exec(made.text)!;
+    const revoked = await visitor.follow(await visitor.post(`${TOKENS}revoke/`, { form_token: mine!, id }));
+    expect(readable(revoked)).toContain('The token was revoked.');
+    await untilNoticed();
+    for (const client of [here, there]) expect((await client.get('/api/v2/users/me/')).status).toBe(401);
+  });
+
+  it('is not made of wrong entries, of which all are told', async () => {
+    const refused = await create({
+      title: '',
+      description: 'x'.repeat(1_001),
+      expires: '2026-02-31',
+      reach: 'some',
+      scopes: ['projects:read', 'project:read'],
+    });
+    expect(refused.status).toBe(422);
+    for (const name of ['title', 'description', 'expires', 'scopes'])
+      expect(refused.text).toContain(`id="${name}-error"`);
+    expect(refused.text).toMatch(/value="projects:read" checked/);
+    expect(refused.text).toContain('value="2026-02-31"');
+    expect(readable(await create({ title: 'x', expires: '2020-01-01', reach: 'all' }))).toContain('expired already');
+    expect(readable(await create({ title: 'x', reach: 'some' }))).toContain('Choose at least one scope.');
+    expect(readable(await visitor.get(TOKENS))).not.toMatch(/\bx \.\.\./);
+  });
+});
+
+describe('a token that may do less', () => {
+  it('reads everything and writes nothing', async () => {
+    const { v1, v2 } = clients(keyIn(await create({ title: 'Reader', reach: 'read', scopes: ['write'] })));
+    expect((await v2.get('/api/v2/users/me/')).body).toMatchObject({ scopes: expect.arrayContaining(['read']) });
+    expect((await v1.get('/api/v1/users/me/')).status).toBe(200);
+    for (const client of [v1, v2]) {
+      expect((await client.get(labels())).status).toBe(200);
+      expect((await client.post(labels(), { name: 'x' })).status).toBe(403);
+    }
+  });
+
+  it('does what its scopes open, in both versions', async () => {
+    const made = await create({
+      title: 'Labels',
+      reach: 'some',
+      scopes: ['projects.labels:read', 'projects.labels:write'],
+    });
+    const { v1, v2 } = clients(keyIn(made));
+    for (const client of [v1, v2]) {
+      const label = await client.post(labels(), { name: `of ${client.version}` });
+      expect(label.status).toBe(201);
+      expect((await client.get(labels())).status).toBe(200);
+      expect((await client.get(`projects/${project.id}/states/`)).status).toBe(403);
+    }
+    expect((await v2.get('/api/v2/users/me/')).status).toBe(403);
+  });
+
+  it('never does more than its owner may', async () => {
+    const guest = await addMember(tenant, 'guest');
+    const made = await cliJson<{ api_key: string; scopes: string[] }>([
+      'token',
+      'create',
+      '--email',
+      guest.email,
+      '--scopes',
+      'read, write',
+    ]);
+    expect(made.scopes).toEqual(['read', 'write']);
+    const { v2 } = clients(made.api_key);
+    expect((await v2.post('projects/', { name: 'x', identifier: 'GUEST' })).status).toBe(403);
+  });
+});
+
+describe('on the command line', () => {
+  it('keys can be given less as well', async () => {
+    const reader = await cliJson<{ api_key: string; scopes: string[] }>([
+      'token',
+      'create',
+      '--email',
+      ann.email,
+      '--title',
+      'CI',
+      '--read-only',
+    ]);
+    expect(reader.scopes).toContain('read');
+    expect(reader.scopes.every((scope) => scope.endsWith('read'))).toBe(true);
+    expect((await clients(reader.api_key).v2.post(labels(), { name: 'y' })).status).toBe(403);
+    const all = await cliJson<{ scopes: unknown }>(['token', 'create', '--email', ann.email]);
+    expect(all.scopes).toBeNull();
+    const writer = ['token', 'create', '--email', ann.email, '--read-only', '--scopes', 'projects:write'];
+    expect(await complaint(writer)).toBe('--scopes: A key that only reads cannot have the scope projects:write.');
+    const unknown = ['token', 'create', '--email', ann.email, '--scopes', 'project:read'];
+    expect(await complaint(unknown)).toBe('--scopes: There is no scope project:read.');
+  });
+});
+
+describe('the profile', () => {
+  it('shows and changes the name that others see', async () => {
+    const rename = async (displayName: string) =>
+      visitor.submit(await visitor.get('/profile/'), { displayName }, '/profile/name/');
+    const changed = await visitor.follow(await rename('Ann "the" <Admin>'));
+    expect(readable(changed)).toContain('Your name was changed.');
+    const me = await new Client({ version: 'v2', credential: apiKey(ann.key), slug: tenant.slug }).get(
+      '/api/v2/users/me/',
+    );
+    expect(me.body).toMatchObject({ display_name: 'Ann "the" <Admin>' });
+    const refused = await rename('   ');
+    expect([refused.status, readable(refused)]).toEqual([
+      422,
+      expect.stringContaining('Enter the name that others see.'),
+    ]);
+  });
+
+  it('and all of its forms need a session, and a page of this session', async () => {
+    const forms = [
+      'name/',
+      'password/',
+      'sessions/end/',
+      'sessions/end-others/',
+      'sessions/end-all/',
+      'tokens/',
+      'tokens/revoke/',
+    ];
+    for (const path of forms) {
+      expect((await new Visitor().post(`/profile/${path}`, {})).status).toBe(303);
+      expect((await visitor.post(`/profile/${path}`, { form_token: 'x' })).status).toBe(403);
+    }
+    for (const path of ['/profile/', TOKENS]) {
+      expect((await new Visitor().get(path)).location).toContain('/sign-in/?next=');
+    }
+    expect((await visitor.get('/profile/')).status).toBe(200);
+  });
+});
+
+describe('the start page', () => {
+  it('leads to the workspaces and projects of a person, and nobody else to them', async () => {
+    const page = await visitor.get('/');
+    expect(page.text).toContain(`href="/w/${tenant.slug}/"`);
+    expect(page.text).toContain(`href="/w/${tenant.slug}/projects/${project.identifier}/"`);
+    const stranger = await newTenant();
+    await givePassword(stranger.owner);
+    const other = new Visitor();
+    await other.signIn(stranger.owner.email, PASSWORD);
+    expect((await other.get('/')).text).not.toContain(tenant.slug);
+    expect((await new Visitor().get('/')).location).toMatch(/\/sign-in\/$/);
+  });
+});

@@ -1,0 +1,164 @@
+import { PROJECT_FEATURES, WORKSPACE_FEATURES } from '../../../libs/kernel/features';
+import { sql, untilNoticed, type RequestOptions } from '../../support';
+import {
+  clientOf,
+  everyOperation,
+  fill,
+  harmless,
+  Place,
+  requestFor,
+  send,
+  successOf,
+  sweep,
+  switchOff,
+  unless,
+  valuesOf,
+  type Swept,
+} from '../../support/sweep';
+
+jest.setTimeout(120_000);
+
+type Credential = Readonly<Record<string, string>>;
+
+const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+
+let all: readonly Swept[];
+let place: Place;
+
+beforeAll(async () => {
+  all = await everyOperation();
+  place = await Place.make();
+});
+
+const withBody = () => all.filter(({ operation }) => operation.body);
+const mine = (swept: Swept) => clientOf(place.tenant, swept.operation);
+const isChoice = (items: unknown): boolean => Boolean((items as { enum?: unknown } | undefined)?.enum);
+const unchanged = ({ document, operation }: Swept) => requestFor(document, operation, place);
+
+/** What is wrong where the request of an operation, sent in this way, is not refused like this. */
+const refused =
+  (status: number, code: string, options: RequestOptions = {}, credential?: Credential) =>
+  async (swept: Swept): Promise<string | undefined> => {
+    const client = credential ? mine(swept).as(credential) : mine(swept);
+    return unless(await send(client, await unchanged(swept), options), status, code);
+  };
+
+it('finds the operations of both versions', () => {
+  expect(all.length).toBeGreaterThan(80);
+  expect(all.filter(({ operation }) => !operation.declared)).toEqual([]);
+});
+
+it('carries out every operation', async () => {
+  await sweep(all, async (swept) => {
+    const { document, operation } = swept;
+    const reply = await send(mine(swept), await requestFor(document, operation, place, true));
+    const failed = (reply.body as { failed?: number } | undefined)?.failed;
+    if (reply.status < 400 && !failed) return undefined;
+    return `${reply.status} ${reply.text.slice(0, 300)}`;
+  });
+});
+
+describe('credentials', () => {
+  it.each<[string, Credential]>([
+    ['none', {}],
+    ['a wrong key', { 'X-Api-Key': 'cairn_pat_wrong' }],
+    ['a wrong token', { Authorization: 'Bearer cairn_oat_wrong' }],
+    ['another scheme', { Authorization: 'Basic YTpi' }],
+  ])('are needed: %s', (_, credential) => sweep(all, refused(401, 'unauthorized', {}, credential)));
+});
+
+describe('what a request must be', () => {
+  it('one that accepts JSON', () => sweep(all, refused(406, 'not_acceptable', { headers: { Accept: 'text/html' } })));
+
+  it('one that sends JSON', () => {
+    const options = { raw: 'name=x', headers: { 'Content-Type': 'text/plain' } };
+    return sweep(withBody(), refused(415, 'unsupported_media_type', options));
+  });
+
+  it.each(['{"name": ', '[1,', 'nonsense'])('one whose JSON can be read: %s', (raw) =>
+    sweep(withBody(), refused(400, 'invalid_request', { raw })),
+  );
+
+  it.each(['[]', '"text"', '7', 'true'])('one whose body is an object: %s', (raw) =>
+    sweep(withBody(), refused(400, 'invalid_request', { raw })),
+  );
+
+  it.each(['fields', 'expand'])('one that names known %s', async (parameter) => {
+    const selectable = all.filter(({ operation }) =>
+      operation.parameters.some(
+        ({ name, schema }) => name === parameter && (isChoice(schema.items) || schema.maxLength === 0),
+      ),
+    );
+    await sweep(selectable, async (swept) => {
+      const request = await unchanged(swept);
+      const reply = await send(mine(swept), { ...request, path: `${request.path}?${parameter}=no_such_name` });
+      return unless(reply, 400, 'invalid_request') ?? (reply.text.includes(`"${parameter}"`) ? undefined : reply.text);
+    });
+    expect(selectable.length).toBeGreaterThan(20);
+  });
+
+  it('one that no other method was meant for', async () => {
+    const paths = new Map(all.map((swept) => [swept.operation.path, swept]));
+    await sweep([...paths.values()], async (swept) => {
+      const path = fill(swept.operation, await valuesOf(swept.operation, place));
+      const served = METHODS.filter((method) => swept.document.match(method, path));
+      const allow = [...served, ...(served.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
+      for (const method of METHODS.filter((one) => !served.includes(one))) {
+        const reply = await send(mine(swept), { method, path });
+        const problem = unless(reply, 405, 'method_not_allowed');
+        if (problem) return `${method} ${problem}`;
+        if (reply.headers.get('allow') !== allow) return `Allow is ${reply.headers.get('allow')}, not ${allow}`;
+      }
+      return undefined;
+    });
+  });
+});
+
+it('takes every path with and without its trailing slash', async () => {
+  await sweep(all, async (swept) => {
+    const request = await unchanged(swept);
+    const options = harmless(swept.operation);
+    const [with_, without] = [
+      await send(mine(swept), request, options),
+      await send(mine(swept), { ...request, path: request.path.replace(/\/$/, '') }, options),
+    ];
+    if (with_.status === without.status && with_.status !== 404) return undefined;
+    return `${with_.status}, and without the slash ${without.status} ${without.text.slice(0, 200)}`;
+  });
+});
+
+describe('modes and features', () => {
+  it('no write while governance migrates, and every read', async () => {
+    const migrating = await Place.make();
+    const scoped = all.filter(({ operation }) => operation.declared.level !== 'caller');
+    const requests = new Map<Swept, Awaited<ReturnType<typeof requestFor>>>();
+    for (const swept of scoped) requests.set(swept, await requestFor(swept.document, swept.operation, migrating));
+    await sql(`update workspaces set governance = 'migrating' where id = $1`, [migrating.tenant.workspaceId]);
+    await untilNoticed();
+    await sweep(scoped, async (swept) => {
+      const reply = await send(clientOf(migrating.tenant, swept.operation), requests.get(swept)!);
+      return swept.operation.declared.access === 'write'
+        ? unless(reply, 409, 'governance_migration_in_progress')
+        : unless(reply, successOf(swept.operation));
+    });
+  });
+
+  it('402 where a feature is switched off', async () => {
+    const without = await Place.make();
+    const switched = new Set<string>([...WORKSPACE_FEATURES, ...PROJECT_FEATURES]);
+    const gated = all.filter(({ operation }) => operation.declared.gates.some(({ name }) => switched.has(name)));
+    const requests = new Map<Swept, Awaited<ReturnType<typeof requestFor>>>();
+    for (const swept of gated) requests.set(swept, await requestFor(swept.document, swept.operation, without));
+    await switchOff(without);
+    await untilNoticed();
+    await sweep(gated, async (swept) =>
+      unless(await send(clientOf(without.tenant, swept.operation), requests.get(swept)!), 402, 'payment_required'),
+    );
+    expect(gated.length).toBeGreaterThan(5);
+  });
+
+  it('402 stands in the description of every operation', () => {
+    const without = all.filter(({ operation }) => !operation.responses[402]).map(({ operation }) => operation.id);
+    expect(without).toEqual([]);
+  });
+});

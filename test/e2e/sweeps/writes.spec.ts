@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply } from '../../support';
+import {
+  clientOf,
+  everyOperation,
+  Place,
+  requestFor,
+  send,
+  sweep,
+  unless,
+  type Swept,
+  type SweepRequest,
+} from '../../support/sweep';
+
+jest.setTimeout(120_000);
+
+let all: readonly Swept[];
+let place: Place;
+
+beforeAll(async () => {
+  all = await everyOperation();
+  place = await Place.make();
+});
+
+const mine = (swept: Swept) => clientOf(place.tenant, swept.operation);
+const possible = ({ document, operation }: Swept) => requestFor(document, operation, place, true);
+const ifMatch = (etag: string) => ({ headers: { 'If-Match': etag } });
+
+describe('Idempotency-Key', () => {
+  const writes = () => all.filter(({ operation }) => operation.declared.access === 'write');
+
+  it('makes every write take effect once, with one answer', async () => {
+    await sweep(writes(), async (swept) => {
+      const request = await possible(swept);
+      const options = { headers: { 'Idempotency-Key': randomUUID() } };
+      const first = await send(mine(swept), request, options);
+      const second = await send(mine(swept).elsewhere(), request, options);
+      if (first.status >= 300) return `${first.status} ${first.text.slice(0, 200)}`;
+      if (first.headers.has('idempotent-replayed')) return 'the first answer claims to be a repeat';
+      if (second.headers.get('idempotent-replayed') !== 'true') return 'the second answer is no repeat';
+      const same = second.status === first.status && second.text === first.text;
+      return same ? undefined : `${first.text.slice(0, 200)} and then ${second.status} ${second.text.slice(0, 200)}`;
+    });
+    expect(writes().length).toBeGreaterThan(30);
+  });
+
+  it('refuses another request', async () => {
+    await sweep(writes(), async (swept) => {
+      const request = await possible(swept);
+      const options = { headers: { 'Idempotency-Key': randomUUID() } };
+      await send(mine(swept), request, options);
+      return unless(await send(mine(swept), another(request), options), 409, 'idempotency_key_reused');
+    });
+  });
+
+  const another = (request: SweepRequest): SweepRequest =>
+    request.body ? { ...request, body: { ...request.body, another: 1 } } : { ...request, path: `${request.path}?a=1` };
+});
+
+describe('ETag', () => {
+  const singles = () => all.filter(({ operation }) => operation.method === 'GET' && operation.declared.shape === 'one');
+
+  it('answers 304 to whoever has the current copy of a single object', async () => {
+    await sweep(singles(), async (swept) => {
+      const request = await requestFor(swept.document, swept.operation, place);
+      const etag = (await send(mine(swept), request)).headers.get('etag');
+      if (!etag) return 'no ETag';
+      const again = await send(mine(swept), request, { headers: { 'If-None-Match': etag } });
+      if (again.status !== 304 || again.text || again.headers.get('etag') !== etag)
+        return `${again.status} ${again.text}`;
+      return unless(await send(mine(swept), request, { headers: { 'If-None-Match': '"0-x"' } }), 200);
+    });
+    expect(singles().length).toBeGreaterThan(8);
+  });
+
+  it('lets a write through only on the version that its sender knows', async () => {
+    const reads = new Set(singles().map(({ operation }) => operation.path));
+    const guarded = all.filter(
+      ({ operation }) => ['PATCH', 'PUT', 'DELETE'].includes(operation.method) && reads.has(operation.path),
+    );
+    await sweep(guarded, async (swept) => {
+      const request = await possible(swept);
+      const etag = (await mine(swept).get(request.path)).headers.get('etag')!;
+      const stale = etag.replace(/^"\d+/, '"0');
+      const refused = unless(await send(mine(swept), request, ifMatch(stale)), 409, 'version_mismatch');
+      return refused ?? succeeded(await send(mine(swept), request, ifMatch(etag)));
+    });
+    expect(guarded.length).toBeGreaterThan(10);
+  });
+
+  const succeeded = ({ status, text }: Reply): string | undefined =>
+    status < 300 ? undefined : `the right version was refused: ${status} ${text.slice(0, 200)}`;
+});

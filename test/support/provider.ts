@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type * as Testing from '#testing';
+import { unique, type Page, type Visitor } from '.';
+import { ROOT } from './run';
+import { freePort, Stage, type Service } from './service';
+
+const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
+
+export const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme' };
+export const NO_LIMITS = { SIGN_IN_ADDRESS_RATE_LIMIT: 'off', SIGN_IN_ACCOUNT_RATE_LIMIT: 'off' };
+
+export interface Provider {
+  readonly issuer: string;
+  stop(): Promise<void>;
+}
+
+export interface Place {
+  readonly service: Service;
+  readonly provider: Provider;
+}
+
+/** A database with services on it, each with an identity provider of its own. */
+export class ProviderStage {
+  private readonly providers: Provider[] = [];
+
+  private constructor(readonly stage: Stage) {}
+
+  static async make(): Promise<ProviderStage> {
+    return new ProviderStage(await Stage.make());
+  }
+
+  sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return this.stage.sql(text, values);
+  }
+
+  /** A service and its provider, which know one another. */
+  async begin(method: string, env: Readonly<Record<string, string>> = {}): Promise<Place> {
+    const PORT = String(await freePort());
+    const BASE_URL = `http://127.0.0.1:${PORT}`;
+    const provider = await this.startProvider(BASE_URL, method);
+    const secret: Record<string, string> = method === 'none' ? {} : { OIDC_CLIENT_SECRET: 'secret-of-cairn' };
+    const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'cairn', ...secret };
+    const service = await this.stage.start({ ...ADMIN, ...NO_LIMITS, ...oidc, PORT, BASE_URL, ...env });
+    return { service, provider };
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(this.providers.map((provider) => provider.stop()));
+    await this.stage.clear();
+  }
+
+  private async startProvider(service: string, method: string): Promise<Provider> {
+    const port = String(await freePort());
+    const child: ChildProcess = testing.startProcess({
+      entry: join(ROOT, 'test/support/identity-provider.mjs'),
+      env: { PORT: port, CALLBACK: `${service}/sign-in/oidc/callback/`, AUTH_METHOD: method },
+      logFile: join(this.stage.directory, `provider-${port}.log`),
+    });
+    await new Promise((resolve) => child.once('message', resolve));
+    const provider = { issuer: `http://127.0.0.1:${port}`, stop: () => testing.stopProcess(child) };
+    this.providers.push(provider);
+    return provider;
+  }
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+const isCallback = (location: string): boolean => location.includes('/sign-in/oidc/callback/');
+
+/** Goes to the provider and proves there to be somebody; stops before the way back. */
+export async function visit(visitor: Visitor, claims: Claims, next = '/profile/'): Promise<Page> {
+  const away = await visitor.get(`/sign-in/oidc/?next=${encodeURIComponent(next)}`);
+  const asked = await visitor.follow(
+    await visitor.get(away.location!),
+    (location) => !location.includes('/interaction/'),
+  );
+  const proved = await visitor.post(asked.location!, { claims: JSON.stringify(claims) });
+  return visitor.follow(proved, (location) => !isCallback(location));
+}
+
+export const enter = async (visitor: Visitor, claims: Claims, next?: string): Promise<Page> =>
+  visitor.get((await visit(visitor, claims, next)).location!);
+
+export const somebody = (members: Claims = {}) => {
+  const sub = unique('sub-');
+  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Bob Builder', ...members };
+};

@@ -1,0 +1,167 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type * as Testing from '#testing';
+import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
+import { newId } from '../../libs/kernel/ids';
+import { testRun } from '.';
+import { ROOT } from './run';
+
+const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
+
+const READY_MS = 20_000;
+
+export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = READY_MS): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`);
+    await sleep(20);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** One process of the built service, with all that it prints. */
+export class Service {
+  readonly exited: Promise<number | string>;
+  readonly url: string;
+
+  private constructor(
+    readonly child: ChildProcess,
+    port: number,
+    private readonly logFile: string,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code ?? -1)));
+  }
+
+  /** Begins to start it. */
+  static begin(env: Readonly<Record<string, string>>, directory: string): Service {
+    const logFile = join(directory, `service-${newId()}.log`);
+    const entry = join(ROOT, 'dist/src/main.js');
+    const settings = { HOST: '127.0.0.1', DATA_DIR: directory, ...env };
+    const child = testing.startProcess({ entry, env: settings, logFile });
+    return new Service(child, Number(env.PORT), logFile);
+  }
+
+  get output(): string {
+    return readFileSync(this.logFile, 'utf8');
+  }
+
+  /** What was logged, as objects; what is no JSON is left out. */
+  get entries(): Record<string, unknown>[] {
+    // What follows the last line break is still being written.
+    const whole = this.output.split('\n').slice(0, -1);
+    const lines = whole.filter((line) => line.startsWith('{'));
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  logged(members: Record<string, unknown>): Record<string, unknown>[] {
+    return this.entries.filter((entry) => Object.entries(members).every(([name, value]) => entry[name] === value));
+  }
+
+  async ready(): Promise<this> {
+    const started = () => this.logged({ msg: 'Cairn is ready' }).length > 0;
+    await until(() => started() || this.child.exitCode !== null, 'the start of the service');
+    if (!started()) throw new Error(`The service ended:\n${this.output}`);
+    return this;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, { headers });
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    if (this.child.exitCode === null) this.child.kill(signal);
+    return this.exited;
+  }
+}
+
+/** A database of its own with one user, for suites that lock tables and end processes. */
+export class Stage {
+  private readonly services: Service[] = [];
+
+  private constructor(
+    readonly directory: string,
+    private readonly database: Testing.TestDatabase,
+    readonly key: string,
+  ) {}
+
+  static async make(): Promise<Stage> {
+    const directory = mkdtempSync(join(tmpdir(), 'cairn-process-'));
+    const database = await testing.startTestDatabase(join(directory, 'postgres.log'), testRun().databaseUrl);
+    return new Stage(directory, database, newSecret(PREFIX.apiKey));
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
+  get credential(): Record<string, string> {
+    return { 'X-Api-Key': this.key };
+  }
+
+  /** Begins to start a service; without a port it gets a free one. */
+  async begin(env: Readonly<Record<string, string>> = {}): Promise<Service> {
+    const port = String(await freePort());
+    const service = Service.begin({ DATABASE_URL: this.databaseUrl, PORT: port, ...env }, this.directory);
+    this.services.push(service);
+    return service;
+  }
+
+  async start(env: Readonly<Record<string, string>> = {}): Promise<Service> {
+    return (await this.begin(env)).ready();
+  }
+
+  /** Adds the user; the schema is there after the first start. */
+  async addUser(): Promise<void> {
+    const id = newId();
+    await this.sql(
+      `insert into users (id, email, display_name, created_at, updated_at) values ($1, $2, 'Ann', now(), now())`,
+      [id, `${id}@example.com`],
+    );
+    await this.sql(
+      `insert into api_keys (id, user_id, title, key_hash, hint, created_at) values ($1, $2, 'test', $3, 'x', now())`,
+      [newId(), id, hashSecret(this.key)],
+    );
+  }
+
+  /** Makes every look-up of a credential wait until the answer is called. */
+  async holdUsers(): Promise<() => Promise<void>> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query('lock table users in access exclusive mode');
+    return () => client.end();
+  }
+
+  async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async endServices(): Promise<void> {
+    await Promise.all(this.services.splice(0).map((service) => service.end('SIGKILL')));
+  }
+
+  async clear(): Promise<void> {
+    await this.endServices();
+    await this.database.stop();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
