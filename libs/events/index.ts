@@ -1,1 +1,2 @@
+export * from './event';
 export * from './outbox';

@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type WorkspaceCtx } from '#kernel';
+import { newId } from '#kernel';
 import { Db } from '#persistence';
+import type { DomainEvent } from './event';
 
-/** Something that happened to a record, as later readers (webhooks, notifications, automations) need it. */
-export interface DomainEvent {
-  /** `<kind>.<verb>`, as `workitem.created`. */
-  readonly event: string;
-  readonly entityType: string;
-  readonly entityId: string;
-  readonly projectId: string | null;
-  /** The record after the change; empty after a deletion. */
-  readonly data: object;
-  /** Values before the change: of changed members on an update, of the whole record on a deletion, else empty. */
-  readonly previous: object;
+/** Where events happen, and who made them happen: nobody where the service acts by itself. */
+export interface EventSource {
+  readonly workspaceId: string;
+  readonly userId?: string;
 }
 
 /**
@@ -20,8 +14,14 @@ export interface DomainEvent {
  * running one, in the order of (transaction_id, id), so that none is passed over.
  */
 export abstract class Outbox {
-  abstract append(ctx: WorkspaceCtx, at: string, events: readonly DomainEvent[]): Promise<void>;
+  abstract append(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void>;
 }
+
+const INSERT = `
+  insert into outbox (workspace_id, actor_id, created_at, id, event, entity_type, entity_id, project_id, data, previous)
+  select $1, $2, $3, id, event, entity_type, entity_id, project_id, data, previous
+  from jsonb_to_recordset($4::jsonb) as row
+    (id uuid, event text, entity_type text, entity_id uuid, project_id uuid, data jsonb, previous jsonb)`;
 
 @Injectable()
 export class SqlOutbox extends Outbox {
@@ -29,23 +29,17 @@ export class SqlOutbox extends Outbox {
     super();
   }
 
-  async append(ctx: WorkspaceCtx, at: string, events: readonly DomainEvent[]): Promise<void> {
+  async append(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void> {
     if (!events.length) return;
-    const rows = events.map((event) => ({
+    const rows = events.map(({ kind, entityType, entityId, projectId, data, previous }) => ({
       id: newId(),
-      event: event.event,
-      entity_type: event.entityType,
-      entity_id: event.entityId,
-      project_id: event.projectId,
-      data: event.data,
-      previous: event.previous,
+      event: kind,
+      entity_type: entityType,
+      entity_id: entityId,
+      project_id: projectId,
+      data,
+      previous,
     }));
-    await this.db.query(
-      `insert into outbox (workspace_id, actor_id, created_at, id, event, entity_type, entity_id, project_id, data, previous)
-       select $1, $2, $3, id, event, entity_type, entity_id, project_id, data, previous
-       from jsonb_to_recordset($4::jsonb) as row
-         (id uuid, event text, entity_type text, entity_id uuid, project_id uuid, data jsonb, previous jsonb)`,
-      [ctx.workspaceId, ctx.userId, at, JSON.stringify(rows)],
-    );
+    await this.db.query(INSERT, [ctx.workspaceId, ctx.userId ?? null, at, JSON.stringify(rows)]);
   }
 }

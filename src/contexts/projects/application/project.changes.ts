@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
+import { Outbox, type DomainEvent } from '#events';
 import { AccessMemory, AuditTrail, Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { auditOf, type AuditedChange } from './project.audit';
-import type { StoredProject } from './project.repository';
+import { ProjectArchived, ProjectCreated, ProjectDeleted, projectEventData, ProjectUpdated } from './project.events';
 
 /** How projects change: in one transaction, with an event and what is to be accounted for, and so that the next request sees who may enter. */
 @Injectable()
@@ -22,22 +22,15 @@ export class ProjectChanges {
   }
 
   async announce(ctx: WorkspaceCtx, at: string, change: AuditedChange): Promise<void> {
-    const { verb, project, previous = {} } = change;
-    const event = {
-      event: `project.${verb}`,
-      entityType: 'project',
-      entityId: project.id,
-      projectId: project.id,
-      data: verb === 'deleted' ? {} : forEveryone(project),
-      previous,
-    };
-    await this.outbox.append(ctx, at, [event]);
+    await this.outbox.append(ctx, at, [eventOf(change)]);
     await this.audit.append(ctx, ...auditOf(change));
   }
 }
 
-const OF_THE_CALLER = ['isMember', 'memberRole', 'sortOrder', 'totalMembers', 'totalCycles', 'totalModules'];
-
-/** The record without what only its reader saw. */
-const forEveryone = (project: StoredProject): object =>
-  Object.fromEntries(Object.entries(project).filter(([member]) => !OF_THE_CALLER.includes(member)));
+function eventOf({ verb, project, previous = {} }: AuditedChange): DomainEvent {
+  const subject = { id: project.id, projectId: project.id };
+  const data = projectEventData(project);
+  if (verb === 'created') return ProjectCreated.of(subject, data, {});
+  if (verb === 'deleted') return ProjectDeleted.of(subject, {}, project);
+  return (verb === 'archived' ? ProjectArchived : ProjectUpdated).of(subject, data, previous);
+}

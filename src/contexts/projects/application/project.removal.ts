@@ -19,7 +19,7 @@ export class ProjectRemoval {
       await this.workItems.purge(ctx, at);
       await this.contents.purge(ctx, at);
       await this.projects.remove(ctx, at, project.id);
-      await this.changes.announce(ctx, at, { verb: 'deleted', project, previous: project });
+      await this.changes.announce(ctx, at, { verb: 'deleted', project });
     });
   }
 }

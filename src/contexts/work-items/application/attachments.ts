@@ -5,6 +5,7 @@ import { Assets, type AnnounceAsset, type AssetRecord, type Granted, type Holder
 import { attached, detached } from '../domain/attachment-changes';
 import type { Change } from '../domain/changes';
 import { ActivityLog } from './activity-log';
+import { AttachmentCreated, AttachmentDeleted, attachmentEventData } from './attachment.events';
 import { notYourAttachment } from './attachments.errors';
 import { HostItems } from './host-items';
 import { assertOwn } from './visibility';
@@ -61,7 +62,10 @@ export class Attachments {
       const holder = holderOf(host);
       assertOwn(ctx, await this.assets.get(ctx, holder, id), notYourAttachment);
       const { record, isNew } = await this.assets.confirm(ctx, holder, id);
-      if (isNew) await this.tell(ctx, host, attached(record), attachmentEvent('created', record));
+      if (isNew) {
+        const event = AttachmentCreated.of(record, attachmentEventData(record), {});
+        await this.tell(ctx, host, attached(record), event);
+      }
       return record;
     });
   }
@@ -73,7 +77,10 @@ export class Attachments {
       assertOwn(ctx, await this.assets.get(ctx, holder, id), notYourAttachment);
       const record = await this.assets.remove(ctx, holder, id);
       // Of what was only announced nobody has heard.
-      if (record.isUploaded) await this.tell(ctx, host, detached(record), attachmentEvent('deleted', record));
+      if (record.isUploaded) {
+        const event = AttachmentDeleted.of(record, {}, attachmentEventData(record));
+        await this.tell(ctx, host, detached(record), event);
+      }
     });
   }
 
@@ -83,17 +90,4 @@ export class Attachments {
     await this.outbox.append(ctx, at, [event]);
     await this.hosts.touch(ctx, host);
   }
-}
-
-function attachmentEvent(verb: 'created' | 'deleted', record: AssetRecord): DomainEvent {
-  const { id, projectId, workspaceSlug: _, ...members } = record;
-  const data = { id, projectId, ...members };
-  return {
-    event: `workitem.attachment.${verb}`,
-    entityType: 'issue_attachment',
-    entityId: id,
-    projectId,
-    data: verb === 'created' ? data : {},
-    previous: verb === 'created' ? {} : data,
-  };
 }

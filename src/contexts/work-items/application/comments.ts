@@ -6,6 +6,7 @@ import { CommentRepository, type CommentRecord, type ExternalPair } from './comm
 import { rewritten, written, type CommentText } from './comment.text';
 import { belowItself, commentExternalPairTaken, noSuchParent, notAnImport, notYourComment } from './comments.errors';
 import { instant } from './drafting';
+import { commentEvents } from './discussion.events';
 import { HostItems } from './host-items';
 import { HostedChanges, type Kind } from './hosted.changes';
 import { References } from './references';
@@ -43,7 +44,13 @@ export class Comments {
     private readonly clock: Clock,
   ) {
     const entry = ({ id }: CommentRecord) => ({ commentId: id });
-    this.kind = { name: 'comment', repository: comments, value: ({ commentHtml }) => commentHtml, entry };
+    this.kind = {
+      name: 'comment',
+      repository: comments,
+      events: commentEvents,
+      value: ({ commentHtml }) => commentHtml,
+      entry,
+    };
   }
 
   async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<ShownComment>> {

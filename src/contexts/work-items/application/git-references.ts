@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox, type DomainEvent } from '#events';
+import { Outbox, type DomainEvent, type Subject } from '#events';
 import { Clock, newId, UnitOfWork, type ProjectCtx } from '#kernel';
 import type { Change } from '../domain/changes';
 import { previousValues, recorded, updated, type GitKind, type GitReference } from '../domain/git-reference';
 import { ActivityLog } from './activity-log';
 import { instant } from './drafting';
 import { GitReferenceRepository, type GitIdentity, type GitReferenceRecord } from './git-reference.repository';
+import { gitEvents } from './git-reference.events';
 import { HostItems } from './host-items';
 
 type Always = 'repositoryUrl' | 'url' | 'title';
@@ -79,7 +80,8 @@ export class GitReferences {
     const reference: GitReference = { ...NOTHING, ...report, id: newId() };
     await this.references.insert(ctx, at, reference);
     const record = (await this.references.find(ctx, reference))!;
-    await this.tell(ctx, at, { verb: 'created', record, previous: {} }, recorded(record));
+    const event = gitEvents[report.kind].created.of(subjectOf(ctx, record), record, {});
+    await this.tell(ctx, at, { record, event, change: recorded(record) });
     return { record, created: true };
   }
 
@@ -89,32 +91,26 @@ export class GitReferences {
     const at = this.clock.now();
     await this.references.update(ctx, at, known.id, report);
     const record = (await this.references.find(ctx, known))!;
-    await this.tell(ctx, at, { verb: 'updated', record, previous }, updated(known, record));
+    const event = gitEvents[report.kind].updated.of(subjectOf(ctx, record), record, previous);
+    await this.tell(ctx, at, { record, event, change: updated(known, record) });
     return { record, created: false };
   }
 
-  private async tell(ctx: ProjectCtx, at: string, told: Told, change: Change): Promise<void> {
-    const { workItemId } = told.record;
+  private async tell(ctx: ProjectCtx, at: string, { record, event, change }: Written): Promise<void> {
+    const { workItemId } = record;
     await this.hosts.touch(ctx, { id: workItemId });
     await this.activities.append(ctx, at, [{ ...change, workItemId, projectId: ctx.projectId }]);
-    await this.outbox.append(ctx, at, [eventOf(ctx, told)]);
+    await this.outbox.append(ctx, at, [event]);
   }
 }
 
-interface Told {
-  readonly verb: 'created' | 'updated';
+interface Written {
   readonly record: GitReferenceRecord;
-  readonly previous: Partial<GitReference>;
+  readonly event: DomainEvent;
+  readonly change: Change;
 }
 
-const eventOf = ({ projectId }: ProjectCtx, { verb, record, previous }: Told): DomainEvent => ({
-  event: `workitem.${record.kind}.${verb}`,
-  entityType: `git_${record.kind}`,
-  entityId: record.id,
-  projectId,
-  data: record,
-  previous,
-});
+const subjectOf = ({ projectId }: ProjectCtx, { id }: GitReferenceRecord): Subject => ({ id, projectId });
 
 const NOTHING = {
   sha: null,

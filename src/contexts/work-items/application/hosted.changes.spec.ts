@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#events';
+import { defineRecordEvents, type DomainEvent } from '#events';
 import type { Clock, ProjectCtx } from '#kernel';
 import type { ActivityLog, Entry } from './activity-log';
 import type { HostItems } from './host-items';
@@ -40,6 +40,7 @@ const kind: Kind<Note> = {
     update: log('update'),
     remove: log('remove'),
   } as unknown as HostedRepository<Note>,
+  events: defineRecordEvents({ kind: 'workitem.link', entityType: 'issue_link' }),
   value: ({ text }) => text,
   entry: () => ({ duration: 5 }),
 };
@@ -71,7 +72,7 @@ it('tells of a record that is new', async () => {
       at: AT,
     },
   ]);
-  expect(events).toMatchObject([{ event: 'workitem.link.created', entityId: 'n', data: added, previous: {} }]);
+  expect(events).toMatchObject([{ kind: 'workitem.link.created', entityId: 'n', data: added, previous: {} }]);
   expect(touched).toEqual(['i']);
 });
 
@@ -86,7 +87,7 @@ it('tells what a change replaced', async () => {
   expect(after).toEqual(note('b', { updatedAt: AT, updatedById: 'me', version: 4 }));
   expect(entries).toMatchObject([{ verb: 'updated', oldValue: 'a', newValue: 'b' }]);
   expect(entries[0]).not.toHaveProperty('actorId');
-  expect(events).toMatchObject([{ event: 'workitem.link.updated', data: after, previous: { text: 'a' } }]);
+  expect(events).toMatchObject([{ kind: 'workitem.link.updated', data: after, previous: { text: 'a' } }]);
   expect(Object.keys(events[0]!.previous)).toEqual(['text']);
 });
 
@@ -106,5 +107,5 @@ it('writes nothing where nothing differs', async () => {
 it('tells of a record that goes, whole', async () => {
   await changes.remove(ctx, kind, note('a'));
   expect(entries).toMatchObject([{ verb: 'deleted', oldValue: 'a', newValue: null }]);
-  expect(events).toMatchObject([{ event: 'workitem.link.deleted', data: {}, previous: { text: 'a', version: 3 } }]);
+  expect(events).toMatchObject([{ kind: 'workitem.link.deleted', data: {}, previous: { text: 'a', version: 3 } }]);
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Outbox, type DomainEvent } from '#events';
+import { Outbox, type DomainEvent, type RecordEvents } from '#events';
 import { Clock, type ProjectCtx } from '#kernel';
 import { hostedChange, type HostedKind } from '../domain/changes';
 import { ActivityLog, type Entry } from './activity-log';
@@ -11,6 +11,7 @@ import type { HostedRecord, HostedRepository, NewHosted } from './hosted.reposit
 export interface Kind<T extends HostedRecord> {
   readonly name: HostedKind;
   readonly repository: HostedRepository<T>;
+  readonly events: RecordEvents<T>;
   /** The part of a record whose changes history keeps. */
   readonly value: (record: T) => string;
   readonly entry?: (record: T) => Partial<Entry>;
@@ -68,7 +69,7 @@ export class HostedChanges {
   private async tell<T extends HostedRecord>(ctx: ProjectCtx, at: string, kind: Kind<T>, difference: Difference<T>) {
     const record = (difference.after ?? difference.before)!;
     await this.activities.append(ctx, at, entries(kind, difference));
-    await this.outbox.append(ctx, at, [event(kind, difference)]);
+    await this.outbox.append(ctx, at, [eventOf(kind.events, difference)]);
     await this.hosts.touch(ctx, { id: record.workItemId });
   }
 }
@@ -95,17 +96,9 @@ function entries<T extends HostedRecord>(kind: Kind<T>, { before, after }: Diffe
   return [{ ...change, workItemId, projectId, externalSource, externalId, ...author, ...kind.entry?.(record) }];
 }
 
-function event<T extends HostedRecord>(kind: Kind<T>, { before, after }: Difference<T>): DomainEvent {
-  const { id, projectId } = (after ?? before)!;
-  const verb = !before ? 'created' : after ? 'updated' : 'deleted';
-  return {
-    event: `workitem.${kind.name}.${verb}`,
-    entityType: `issue_${kind.name}`,
-    entityId: id,
-    projectId,
-    data: after ?? {},
-    previous: before && after ? replaced(before, after) : (before ?? {}),
-  };
+function eventOf<T extends HostedRecord>(events: RecordEvents<T>, { before, after }: Difference<T>): DomainEvent {
+  if (!after) return events.deleted.of(before!, {}, before!);
+  return before ? events.updated.of(after, after, replaced(before, after)) : events.created.of(after, after, {});
 }
 
 const AUDIT = new Set(['updatedAt', 'updatedById', 'version']);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
 import { assertUrl, type Link } from '../domain/link';
 import { assertAuthor } from './authorship';
+import { linkEvents } from './discussion.events';
 import { HostItems } from './host-items';
 import { HostedChanges, type Kind } from './hosted.changes';
 import { LinkRepository, type LinkRecord } from './link.repository';
@@ -35,7 +36,7 @@ export class Links {
     private readonly references: References,
     private readonly unitOfWork: UnitOfWork,
   ) {
-    this.kind = { name: 'link', repository: links, value: ({ url }) => url };
+    this.kind = { name: 'link', repository: links, events: linkEvents, value: ({ url }) => url };
   }
 
   async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<LinkRecord>> {

@@ -1,22 +1,49 @@
-import type { DomainEvent } from '#events';
+import { defineEvent, type DomainEvent, type EventType, type Nothing } from '#events';
 import type { ProjectCtx } from '#kernel';
 import { isDependency, type Bond } from '../domain/relation';
 import type { StoredRelation } from './relation.repository';
 
-/** The event of a relation that came or went; the names of its ends as they were then. */
+/** A relation with the names of its ends as they were then. */
+export interface RelationEventData extends StoredRelation, Pick<Bond, 'outward' | 'inward'> {
+  readonly workspaceId: string;
+}
+
+const RELATION = 'issue_relation';
+
+export const RelationCreated = defineEvent<RelationEventData>({
+  kind: 'workitem.relation.created',
+  entityType: RELATION,
+});
+export const RelationDeleted = defineEvent<Nothing, RelationEventData>({
+  kind: 'workitem.relation.deleted',
+  entityType: RELATION,
+});
+export const DependencyCreated = defineEvent<RelationEventData>({
+  kind: 'workitem.dependency.created',
+  entityType: RELATION,
+});
+export const DependencyDeleted = defineEvent<Nothing, RelationEventData>({
+  kind: 'workitem.dependency.deleted',
+  entityType: RELATION,
+});
+
+interface Ends {
+  readonly created: EventType<RelationEventData>;
+  readonly deleted: EventType<Nothing, RelationEventData>;
+}
+
+const RELATIONS: Ends = { created: RelationCreated, deleted: RelationDeleted };
+const DEPENDENCIES: Ends = { created: DependencyCreated, deleted: DependencyDeleted };
+
+/** The event of a relation that came or went. */
 export function relationEvent(
-  verb: 'created' | 'deleted',
+  verb: keyof Ends,
   { workspaceId, projectId }: ProjectCtx,
   relation: StoredRelation,
   { outward, inward }: Bond,
 ): DomainEvent {
+  const events = isDependency(relation) ? DEPENDENCIES : RELATIONS;
+  const subject = { id: relation.id, projectId };
   const record = { ...relation, workspaceId, outward, inward };
-  return {
-    event: `workitem.${isDependency(relation) ? 'dependency' : 'relation'}.${verb}`,
-    entityType: 'issue_relation',
-    entityId: relation.id,
-    projectId,
-    data: verb === 'deleted' ? {} : record,
-    previous: verb === 'deleted' ? record : {},
-  };
+  return verb === 'created' ? events.created.of(subject, record, {}) : events.deleted.of(subject, {}, record);
 }

@@ -5,7 +5,7 @@ import { archived, changesBetween, restored, type Change, type Names, type Snaps
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
 import { References, type NamedKind } from './references';
-import { workItemEvent } from './work-item.events';
+import { WorkItemArchived, workItemEventData, WorkItemUpdated } from './work-item.events';
 import { WorkItemRepository, type WorkItemRecord, type WorkItemPatch } from './work-item.repository';
 
 /** A work item before and after a change, and the columns that make the difference. */
@@ -36,9 +36,9 @@ export class WorkItemChanges {
     await this.items.adjustVisible(ctx, before.projectId, shown);
     const entries = changes.map((change) => ({ ...change, workItemId: before.id, projectId: before.projectId }));
     await this.activities.append(ctx, at, entries);
-    const verb = after.archivedAt && !before.archivedAt ? 'archived' : 'updated';
+    const event = after.archivedAt && !before.archivedAt ? WorkItemArchived : WorkItemUpdated;
     const written = { ...before, ...after, updatedAt: at, updatedById: ctx.userId, version: before.version + 1 };
-    await this.outbox.append(ctx, at, [workItemEvent(verb, written, previous)]);
+    await this.outbox.append(ctx, at, [event.of(written, workItemEventData(written), previous)]);
     return written;
   }
 

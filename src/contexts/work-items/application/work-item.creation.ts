@@ -10,7 +10,7 @@ import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
 import { RelationNames } from './relation-names';
 import type { CreateWorkItem, Tolerance } from './work-item.commands';
-import { workItemEvent } from './work-item.events';
+import { WorkItemCreated, workItemEventData } from './work-item.events';
 import { WorkItemRepository, type NewWorkItem, type WorkItemRecord } from './work-item.repository';
 import { workItemExternalPairTaken } from './work-items.errors';
 
@@ -107,7 +107,7 @@ export class WorkItemCreation {
     await this.outbox.append(
       ctx,
       at,
-      records.map((record) => workItemEvent('created', record)),
+      records.map((record) => WorkItemCreated.of(record, workItemEventData(record), {})),
     );
     return new Map(records.map((record) => [record.id, record]));
   }

@@ -1,19 +1,26 @@
-import type { DomainEvent } from '#events';
+import { defineEvent, defineRecordEvents } from '#events';
 import type { Snapshot } from '../domain/changes';
 import type { WorkItemRecord } from './work-item.repository';
 
-type Verb = 'created' | 'updated' | 'archived' | 'deleted';
-
-/** The event of a change: the item after it, and what it replaced. */
-export function workItemEvent(verb: Verb, item: WorkItemRecord, previous: Partial<Snapshot> = {}): DomainEvent {
-  const { projectIdentifier, ...members } = item;
-  const record = { ...members, identifier: `${projectIdentifier}-${item.sequenceId}` };
-  return {
-    event: `workitem.${verb}`,
-    entityType: 'issue',
-    entityId: item.id,
-    projectId: item.projectId,
-    data: verb === 'deleted' ? {} : record,
-    previous: verb === 'deleted' ? record : previous,
-  };
+/** A work item with its human key, as `WEB-7`. */
+export interface WorkItemEventData extends Omit<WorkItemRecord, 'projectIdentifier'> {
+  readonly identifier: string;
 }
+
+const WORK_ITEM = { kind: 'workitem', entityType: 'issue' };
+
+export const {
+  created: WorkItemCreated,
+  updated: WorkItemUpdated,
+  deleted: WorkItemDeleted,
+} = defineRecordEvents<WorkItemEventData>(WORK_ITEM);
+
+export const WorkItemArchived = defineEvent<WorkItemEventData, Partial<Snapshot>>({
+  ...WORK_ITEM,
+  kind: 'workitem.archived',
+});
+
+export const workItemEventData = ({ projectIdentifier, ...members }: WorkItemRecord): WorkItemEventData => ({
+  ...members,
+  identifier: `${projectIdentifier}-${members.sequenceId}`,
+});

@@ -6,7 +6,7 @@ import { deleted } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
 import { WorkItemChanges } from './work-item.changes';
-import { workItemEvent } from './work-item.events';
+import { WorkItemDeleted, workItemEventData } from './work-item.events';
 import { WorkItemRepository, type WorkItemRecord } from './work-item.repository';
 import { assertOwn } from './visibility';
 import { notYours } from './work-items.errors';
@@ -76,7 +76,7 @@ export class WorkItemRemoval {
     await this.outbox.append(
       ctx,
       at,
-      members.map((item) => workItemEvent('deleted', item)),
+      members.map((item) => WorkItemDeleted.of(item, {}, workItemEventData(item))),
     );
   }
 }

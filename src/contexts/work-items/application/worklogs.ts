@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
 import type { Worklog } from '../domain/worklog';
+import { worklogEvents } from './discussion.events';
 import { HostItems } from './host-items';
 import { HostedChanges, type Kind } from './hosted.changes';
 import { WorklogRepository, type WorklogRecord, type WorklogTotal } from './worklog.repository';
@@ -28,7 +29,13 @@ export class Worklogs {
     private readonly unitOfWork: UnitOfWork,
   ) {
     const entry = ({ duration }: WorklogRecord) => ({ duration });
-    this.kind = { name: 'worklog', repository: worklogs, value: ({ duration }) => String(duration), entry };
+    this.kind = {
+      name: 'worklog',
+      repository: worklogs,
+      events: worklogEvents,
+      value: ({ duration }) => String(duration),
+      entry,
+    };
   }
 
   async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<WorklogRecord>> {

@@ -1,0 +1,57 @@
+/** What an event does not have: values before a creation, a record after a deletion. */
+export type Nothing = Readonly<Record<string, never>>;
+
+/** The record that an event is about. */
+export interface Subject {
+  readonly id: string;
+  /** Null where it belongs to no project. */
+  readonly projectId: string | null;
+}
+
+/** Something that happened to a record, as later readers (webhooks, notifications, automations) need it. */
+export interface DomainEvent<Data extends object = object, Previous extends object = object> {
+  /** `<record>.<verb>`, as `workitem.created`. */
+  readonly kind: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly projectId: string | null;
+  /** The record after the change; empty after a deletion. */
+  readonly data: Data;
+  /** Values before the change: of changed members on an update, of the whole record on a deletion, else empty. */
+  readonly previous: Previous;
+}
+
+/** A kind of events, declared once by the context that they happen in. */
+export interface EventType<Data extends object = object, Previous extends object = object> {
+  readonly kind: string;
+  readonly entityType: string;
+  of(subject: Subject, data: Data, previous: Previous): DomainEvent<Data, Previous>;
+}
+
+/** What tells kinds of events apart. Both names are shown to the outside, so they never change. */
+interface Names {
+  readonly kind: string;
+  readonly entityType: string;
+}
+
+export const defineEvent = <Data extends object, Previous extends object = Nothing>({
+  kind,
+  entityType,
+}: Names): EventType<Data, Previous> => ({
+  kind,
+  entityType,
+  of: ({ id, projectId }, data, previous) => ({ kind, entityType, entityId: id, projectId, data, previous }),
+});
+
+export interface RecordEvents<Data extends object> {
+  readonly created: EventType<Data, Nothing>;
+  readonly updated: EventType<Data, Partial<Data>>;
+  readonly deleted: EventType<Nothing, Data>;
+}
+
+/** The kinds of a record that comes, changes and goes; `Names.kind` is the record's part of each. */
+export const defineRecordEvents = <Data extends object>({ kind, entityType }: Names): RecordEvents<Data> => ({
+  created: defineEvent({ kind: `${kind}.created`, entityType }),
+  updated: defineEvent({ kind: `${kind}.updated`, entityType }),
+  deleted: defineEvent({ kind: `${kind}.deleted`, entityType }),
+});
