@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { BASE_URL, configureV1, Operations } from '#http';
+import { BASE_URL, Operations } from '#http';
 import { AppModule } from './app.module';
 import { HealthModule, type Metrics } from './platform/health';
 import { useApi } from './platform/http';
@@ -38,7 +38,6 @@ class ServerModule {
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
   const { config, inFlight = new InFlight(), metrics } = options;
   const log = options.log ?? createLog({ level: config.logLevel, format: config.logFormat });
-  configureV1({ ignoreUnknownFields: config.v1UnknownFields === 'ignore', profile: config.v1Profile });
   const app = await NestFactory.create<NestExpressApplication>(
     ServerModule.with(options, inFlight),
     new ServerAdapter(),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { DomainError, invalidField } from '#kernel';
+import type { Operation } from './operation';
 import type { ApiRequest } from './request';
 import type { Rendered } from './rendered';
 
@@ -10,15 +12,29 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/**
- * Runs a write at most once for each key of a user. The answer is stored in the transaction of the write, so after a
- * crash either both are there or neither.
- */
-export abstract class Idempotency {
+/** The answers to writes that came with a key, each stored in the transaction of its write: both are there or neither. */
+export abstract class IdempotencyStore {
   /** Throws 409 where the key came with another request, or while the first one still runs. */
   abstract once(request: IdempotentRequest, work: () => Promise<Rendered>): Promise<Rendered>;
   /** The answer to an earlier request with this key, or undefined. Throws 409 where that was another request. */
-  abstract repeated(request: IdempotentRequest): Promise<Rendered | undefined>;
+  abstract answered(request: IdempotentRequest): Promise<Rendered | undefined>;
+}
+
+/** Does a write at most once for each key of a user, and answers its repeats. */
+@Injectable()
+export class Idempotency {
+  constructor(private readonly store: IdempotencyStore) {}
+
+  /** The answer to the write that this request repeats: it is given again even where the place has gone since. */
+  async answered(request: ApiRequest, { access }: Operation): Promise<Rendered | undefined> {
+    if (access === 'read' || !isKey(request.headers['idempotency-key'])) return undefined;
+    return this.store.answered(idempotentRequest(request)!);
+  }
+
+  once(request: ApiRequest, { access }: Operation, work: () => Promise<Rendered>): Promise<Rendered> {
+    const keyed = access === 'write' ? idempotentRequest(request) : undefined;
+    return keyed ? this.store.once(keyed, work) : work();
+  }
 }
 
 const MOST_LENGTH = 255;
@@ -26,9 +42,7 @@ const MOST_LENGTH = 255;
 const isKey = (key: unknown): key is string =>
   typeof key === 'string' && key.trim() !== '' && key.length <= MOST_LENGTH;
 
-export const hasIdempotencyKey = ({ headers }: ApiRequest): boolean => isKey(headers['idempotency-key']);
-
-export function idempotentRequest(request: ApiRequest): IdempotentRequest | undefined {
+function idempotentRequest(request: ApiRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (!isKey(key)) {

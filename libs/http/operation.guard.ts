@@ -3,10 +3,9 @@ import { DomainError, forbidden, notFound, type Principal, type ProjectCtx, type
 import { judge } from './allowed';
 import { expectedVersions } from './etag';
 import { Gatekeeper } from './gatekeeper';
-import { hasIdempotencyKey, Idempotency, idempotentRequest } from './idempotency';
+import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
 import { Operations } from './operations';
-import { refuseOrNote } from './params';
 import { RequestOrigin, requestOf, type AnyCtx, type ApiRequest } from './request';
 
 /**
@@ -35,7 +34,6 @@ export class OperationGuard implements CanActivate {
     state.ctx = 'workspaceId' in ctx ? admit(ctx, operation) : ctx;
     const expected = expectedVersions(request, operation);
     if (expected) state.ctx = { ...state.ctx, expectedVersions: expected };
-    this.readQuery(request, operation);
     return true;
   }
 
@@ -53,22 +51,10 @@ export class OperationGuard implements CanActivate {
         project: project as string | undefined,
       });
     } catch (refusal) {
-      if (operation.access === 'read' || !hasIdempotencyKey(request)) throw refusal;
-      state.replay = await this.idempotency.repeated(idempotentRequest(request)!);
+      state.replay = await this.idempotency.answered(request, operation);
       if (!state.replay) throw refusal;
       return undefined;
     }
-  }
-
-  private readQuery(request: ApiRequest, operation: Operation): void {
-    const { state } = request;
-    const valid = this.operations.parametersOf(operation);
-    const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
-    refuseOrNote(request, unknown, () => [...valid]);
-    if (operation.presenter && operation.shape !== 'none') {
-      state.selection = operation.style.selection(state, operation);
-    }
-    if (operation.list) state.listing = operation.style.listing(state, operation);
   }
 }
 

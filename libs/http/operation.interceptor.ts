@@ -4,9 +4,10 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Page, WorkspaceCtx } from '#kernel';
 import { Answer, reportHeaders, Single } from './answers';
 import { etagOf, isFresh } from './etag';
-import { Idempotency, idempotentRequest } from './idempotency';
+import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
 import type { LookupToken } from './presenter';
+import { QueryReader } from './query-reader';
 import { render, type FindLookup } from './render';
 import { Rendered } from './rendered';
 import { requestOf, type ApiRequest } from './request';
@@ -17,6 +18,7 @@ export class OperationInterceptor implements NestInterceptor {
   private readonly lookup: FindLookup;
 
   constructor(
+    private readonly query: QueryReader,
     private readonly idempotency: Idempotency,
     modules: ModuleRef,
   ) {
@@ -31,11 +33,11 @@ export class OperationInterceptor implements NestInterceptor {
 
   private async answer(request: ApiRequest, operation: Operation, next: CallHandler): Promise<Rendered> {
     if (request.state.replay) return request.state.replay;
+    this.query.read(request, operation);
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, EMPTY);
     const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
-    const once = operation.access === 'write' ? idempotentRequest(request) : undefined;
-    return once ? this.idempotency.once(once, work) : work();
+    return this.idempotency.once(request, operation, work);
   }
 
   private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {

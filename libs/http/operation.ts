@@ -5,7 +5,6 @@ import type { Allowed } from './allowed';
 import type { Gate } from './gate';
 import type { BodyType } from './payload';
 import type { AnyPresenter } from './presenter';
-import type { Query } from './request';
 import type { ApiStyle } from './style';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -64,8 +63,8 @@ export interface OperationOptions {
   readonly filters?: readonly string[];
   /** Names that `order_by` takes, with the ordering of the list spec that each stands for; all of the spec unless told. */
   readonly orders?: Readonly<Record<string, string>>;
-  /** What the query says of order and length in the words of another parameter, beside `order_by`. */
-  readonly arrangement?: (query: Query) => Arrangement;
+  /** What the operation's own parameters, as `query` declares them, say of order and length beside `order_by`. */
+  readonly arrangement?: (parameters: never) => Arrangement;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
   /** Query parameters that clients send and that have no effect here. */
@@ -116,7 +115,7 @@ export interface Operation {
   readonly list?: ListSpec;
   readonly filters?: readonly string[];
   readonly orders?: Readonly<Record<string, string>>;
-  readonly arrangement?: (query: Query) => Arrangement;
+  readonly arrangement?: (parameters: never) => Arrangement;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
   readonly passive: readonly string[];

@@ -1,6 +1,6 @@
 import { invalidField, snake, type Order } from '#kernel';
 import type { Arrangement, Operation } from './operation';
-import type { Query } from './request';
+import type { RequestState } from './request';
 
 /** Names that `order_by` takes on an operation, without the leading minus. */
 export const orderNames = ({ list, orders }: Operation): string[] =>
@@ -17,8 +17,8 @@ export function readOrder(text: string, operation: Operation): Order | undefined
 }
 
 /** What the query says of order and length beside `order_by`; the order of a list is said once. */
-export function arrangementOf(query: Query, { arrangement }: Operation): Partial<Arrangement> {
-  const asked = arrangement?.(query);
+export function arrangementOf({ query, parameters }: RequestState, { arrangement }: Operation): Partial<Arrangement> {
+  const asked = arrangement?.(parameters as never);
   if (!asked?.order || !query.order_by) return asked ?? {};
   throw invalidField('order_by', `The list is ordered by ${asked.parameter} already: leave one of them out.`);
 }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, isUuid, type ListRequest } from '#kernel';
 import { notOneOf } from '#wording';
 import { fieldsOf } from './fields';
-import { coerce, readPayload, type BodyType } from './payload';
+import { readPayload, type BodyType } from './payload';
 import { requestOf, type ApiRequest } from './request';
 
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
@@ -33,16 +33,9 @@ export const Payload = createParamDecorator((_: unknown, context: ExecutionConte
 });
 
 /** The operation's own query parameters, checked against its declared class. */
-export const QueryParams = createParamDecorator((_: unknown, context: ExecutionContext): object => {
-  const { state } = requestOf(context);
-  const type = state.operation!.query!;
-  const fields = fieldsOf(type.prototype as object);
-  const values = fields
-    .filter((field) => state.query[field.name] !== undefined && state.query[field.name] !== '')
-    .map((field) => [field.name, coerce(field, state.query[field.name]!)]);
-  const nothing = !values.length && !fields.some((field) => field.required);
-  return nothing ? {} : readPayload(type, Object.fromEntries(values)).command;
-});
+export const QueryParams = createParamDecorator(
+  (_: unknown, context: ExecutionContext): object => requestOf(context).state.parameters!,
+);
 
 /** Setting of Express: the address under which clients reach the server, where that is configured. */
 export const BASE_URL = 'base url';

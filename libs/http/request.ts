@@ -22,6 +22,8 @@ export interface RequestState {
   operation?: Operation;
   selection?: Selection;
   listing?: Listing;
+  /** The operation's own query parameters, read as its declaration says. */
+  parameters?: object;
   /** The stored answer, where this request repeats one whose place has gone since. */
   replay?: Rendered;
   /** Takes this request out of the rate limiter's count again. */

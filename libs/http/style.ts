@@ -3,6 +3,7 @@ import type { Operation } from './operation';
 import type { RequestState } from './request';
 import type { Parameter, Schema } from './presenter';
 import type { Selection } from './selection';
+import type { V1Options } from './v1.profile';
 
 /** A parsed list query and what its envelope needs to know. */
 export interface Listing {
@@ -18,6 +19,13 @@ export interface Failure {
   readonly body: object;
 }
 
+/** What an installation decides about the versions. */
+export interface ApiOptions {
+  readonly v1: V1Options;
+}
+
+export const API_OPTIONS = Symbol('api options');
+
 /** Everything that differs between API versions and is no field name. */
 export interface ApiStyle {
   readonly version: 'v1' | 'v2';
@@ -27,7 +35,7 @@ export interface ApiStyle {
   readonly putUpdates: boolean;
   /** Whether an archived project's contents vanish, or only refuse writes. */
   readonly hidesArchivedProjects: boolean;
-  selection(state: RequestState, operation: Operation): Selection;
+  selection(state: RequestState, operation: Operation, options: ApiOptions): Selection;
   listing(state: RequestState, operation: Operation): Listing;
   envelope(rows: readonly object[], page: Page<unknown>, listing: Listing, state: RequestState): object;
   /** Status and body of a failure. `rename` gives the wire's name of a domain member. */

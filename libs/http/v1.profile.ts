@@ -1,5 +1,12 @@
 export type V1Profile = 'specification' | 'clients';
 
+/** How version 1 treats what its specification and its clients see differently. */
+export interface V1Options {
+  /** Pass over unknown names in `fields` instead of refusing them. */
+  readonly ignoreUnknownFields: boolean;
+  readonly profile: V1Profile;
+}
+
 interface Shapes {
   /** Relations that an operation answers as objects in the place of their ids, whether `expand` names them or not. */
   readonly embedded: Readonly<Record<string, readonly string[]>>;

@@ -47,7 +47,7 @@ function orderOf(state: RequestState, operation: Operation): Order {
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const { limit, page } = pageOf(state, operation.perPage ?? PER_PAGE);
-  const { order = orderOf(state, operation), most } = arrangementOf(state.query, operation);
+  const { order = orderOf(state, operation), most } = arrangementOf(state, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const base = { columns: state.selection!.columns, filters, search, order, limit, most };
@@ -179,25 +179,14 @@ const FAILURE: Schema = {
   additionalProperties: true,
 };
 
-export interface V1Options {
-  /** Pass over unknown names in `fields` instead of refusing them. */
-  readonly ignoreUnknownFields: boolean;
-  readonly profile: V1Profile;
-}
-
-const options: V1Options = { ignoreUnknownFields: false, profile: 'specification' };
-
 /** `expand` as the caller sent it, with the relations that the operation embeds wherever it answers them. */
-function expansions({ query }: RequestState, { id, selectable }: Operation): string | undefined {
+function expansions({ query }: RequestState, { id, selectable }: Operation, profile: V1Profile): string | undefined {
   const asked = selectable ? query.expand : undefined;
-  const embedded = PROFILES[options.profile].embedded[id] ?? [];
+  const embedded = PROFILES[profile].embedded[id] ?? [];
   const fields = query.fields?.split(',').map((name) => name.trim()) ?? ['all'];
   const answered = embedded.filter((name) => fields.includes(name) || fields.includes('all'));
   return answered.length ? [...answered, ...(asked ? [asked] : [])].join(',') : asked;
 }
-
-/** Sets how version 1 treats what its specification and its clients see differently. Called once, at start. */
-export const configureV1 = (chosen: V1Options): void => void Object.assign(options, chosen);
 
 /** Version 1: page-numbered cursor strings, ad hoc error bodies, PUT beside PATCH. */
 export const v1: ApiStyle = {
@@ -206,17 +195,17 @@ export const v1: ApiStyle = {
   putUpdates: true,
   hidesArchivedProjects: true,
 
-  selection: (state, operation) =>
+  selection: (state, operation, { v1: { ignoreUnknownFields, profile } }) =>
     select(
       operation.presenter!,
       {
         fields: operation.selectable ? state.query.fields : undefined,
-        expand: expansions(state, operation),
+        expand: expansions(state, operation, profile),
         shape: operation.shape === 'page' ? 'page' : 'one',
       },
       {
         idAlways: false,
-        ignore: options.ignoreUnknownFields ? (name) => state.ignoredFields.add(name) : undefined,
+        ignore: ignoreUnknownFields ? (name) => state.ignoredFields.add(name) : undefined,
       },
     ),
 

@@ -82,7 +82,7 @@ function decodeCursor(text: string, order: Order): Position {
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
   const filters = readFilters(state.query, spec, operation.filters);
-  const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state.query, operation);
+  const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state, operation);
   const limit = Math.min(
     integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
     operation.perPage?.max ?? MOST_PER_PAGE,

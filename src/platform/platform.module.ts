@@ -13,7 +13,19 @@ import {
   type RateLimits,
 } from '#auth';
 import { Outbox, SqlOutbox } from '#events';
-import { Bulk, ErrorFilter, Gatekeeper, Idempotency, OperationGuard, OperationInterceptor, Operations } from '#http';
+import {
+  API_OPTIONS,
+  Bulk,
+  ErrorFilter,
+  Gatekeeper,
+  Idempotency,
+  IdempotencyStore,
+  OperationGuard,
+  OperationInterceptor,
+  Operations,
+  QueryReader,
+  type ApiOptions,
+} from '#http';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
@@ -25,7 +37,7 @@ import { CommittedAccessMemory } from './committed.access-memory';
 import { ConfiguredAddress } from './configured-address';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
-import { SqlIdempotency } from './sql.idempotency';
+import { SqlIdempotencyStore } from './sql.idempotency-store';
 import { StorageModule } from './storage/storage.module';
 
 export { CONFIG };
@@ -47,6 +59,10 @@ const rateLimits = (config: Config): RateLimits => ({
 
 const planOf = ({ planFeatures }: Config): Plan => ({
   includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
+});
+
+const apiOptions = (config: Config): ApiOptions => ({
+  v1: { ignoreUnknownFields: config.v1UnknownFields === 'ignore', profile: config.v1Profile },
 });
 
 /** What every context stands on: the database, the clock, the way of a request. */
@@ -88,8 +104,10 @@ export class PlatformModule {
         CachedGatekeeper,
         { provide: Gatekeeper, useExisting: CachedGatekeeper },
         { provide: AccessMemory, useClass: CommittedAccessMemory },
-        SqlIdempotency,
-        { provide: Idempotency, useExisting: SqlIdempotency },
+        { provide: API_OPTIONS, useValue: apiOptions(config) },
+        QueryReader,
+        { provide: IdempotencyStore, useClass: SqlIdempotencyStore },
+        Idempotency,
         { provide: APP_GUARD, useClass: TokenThrottle },
         { provide: APP_GUARD, useClass: OperationGuard },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
@@ -116,7 +134,6 @@ export class PlatformModule {
         Gatekeeper,
         CachedGatekeeper,
         AccessMemory,
-        SqlIdempotency,
       ],
     };
   }

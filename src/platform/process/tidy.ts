@@ -7,7 +7,7 @@ import type { Config } from '../../config';
 import { SqlIdentitySweep } from '../../contexts/identity';
 import { sweepExpired } from '../../contexts/oauth';
 import type { Log } from '../logging';
-import { SqlIdempotency } from '../sql.idempotency';
+import { SqlIdempotencyStore } from '../sql.idempotency-store';
 import { SqlServerSecrets } from '../sql.server-secrets';
 import { storageSettings } from '../storage/settings';
 import { Janitor, type Task } from './janitor';
@@ -22,7 +22,7 @@ function tasks(db: Db, config: Config): Task[] {
   const identity = new SqlIdentitySweep(db, clock);
   const mails = new MailQueue(db, clock);
   return [
-    { name: 'idempotency keys', sweep: () => new SqlIdempotency(db, clock).sweep(config.idempotencyKeyHours) },
+    { name: 'idempotency keys', sweep: () => new SqlIdempotencyStore(db, clock).sweep(config.idempotencyKeyHours) },
     { name: 'sessions', sweep: () => identity.sessions() },
     { name: 'password resets', sweep: () => identity.passwordResets() },
     { name: 'visits to the identity provider', sweep: () => identity.providerVisits() },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Idempotency, keyInUse, keyReused, Rendered, type IdempotentRequest } from '#http';
+import { IdempotencyStore, keyInUse, keyReused, Rendered, type IdempotentRequest } from '#http';
 import { Clock } from '#kernel';
 import { Db } from '#persistence';
 
@@ -12,7 +12,7 @@ interface StoredAnswer {
 
 /** Answers are kept beside the data they belong to, so both are there after a crash or neither. */
 @Injectable()
-export class SqlIdempotency extends Idempotency {
+export class SqlIdempotencyStore extends IdempotencyStore {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -31,7 +31,7 @@ export class SqlIdempotency extends Idempotency {
     });
   }
 
-  async repeated(request: IdempotentRequest): Promise<Rendered | undefined> {
+  async answered(request: IdempotentRequest): Promise<Rendered | undefined> {
     const stored = await this.find(request);
     return stored && replay(stored, request);
   }

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fieldsOf } from './fields';
+import type { Operation } from './operation';
+import { Operations } from './operations';
+import { refuseOrNote } from './params';
+import { coerce, readPayload, type BodyType } from './payload';
+import type { ApiRequest, Query } from './request';
+import { API_OPTIONS, type ApiOptions } from './style';
+
+/** Reads what the query of a request asks for, whole and before anything is done. */
+@Injectable()
+export class QueryReader {
+  constructor(
+    private readonly operations: Operations,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {}
+
+  read(request: ApiRequest, operation: Operation): void {
+    const { state } = request;
+    const { style, presenter, shape, query, list } = operation;
+    const valid = this.operations.parametersOf(operation);
+    const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
+    refuseOrNote(request, unknown, () => [...valid]);
+    if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);
+    if (query) state.parameters = parametersOf(query, state.query);
+    if (list) state.listing = style.listing(state, operation);
+  }
+}
+
+/** An empty parameter counts as one that was not sent. */
+function parametersOf(type: BodyType, query: Query): object {
+  const fields = fieldsOf(type.prototype as object);
+  const values = fields
+    .filter(({ name }) => query[name] !== undefined && query[name] !== '')
+    .map((field) => [field.name, coerce(field, query[field.name]!)]);
+  const nothing = !values.length && !fields.some((field) => field.required);
+  return nothing ? {} : readPayload(type, Object.fromEntries(values)).command;
+}
