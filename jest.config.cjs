@@ -8,7 +8,7 @@ const shared = {
   testEnvironment: 'node',
   transform: { '^.+\\.[tj]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
-    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/)',
+    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/|htmlparser2/|domelementtype/|domhandler/|domutils/|dom-serializer/|entities/)',
   ],
   // `#kernel` and the like are the sources (package.json, imports), not what was built of them.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, time } from './measure.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
+import { MOST_HTML, measureRichText } from './rich-text.mjs';
 import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
 
 const { values: options } = parseArgs({
@@ -93,6 +94,11 @@ async function discussion() {
   }
 }
 
+function richText() {
+  head(`cleaning ${MOST_HTML / 1024} KB of rich text, the longest that is taken: ms of the processor`);
+  for (const { name, ms } of measureRichText()) console.log(`${name.padEnd(44)} ${cell(ms, 1)}  wanted below 50`);
+}
+
 /** Follows cursors up to the row; answers the URL of the page behind it. */
 async function deepPage(url, key, row) {
   let cursor;
@@ -160,6 +166,7 @@ console.log(
 for (const connections of options.connections.split(',').map(Number)) await sideBySide(connections);
 await bulk();
 await discussion();
+richText();
 if (options.scale) await scale();
 if (options.soak) await soak(Number(options.soak));
 

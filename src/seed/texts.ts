@@ -25,6 +25,6 @@ export function descriptionOf(random: Random): Description {
   const list = steps.length ? `<ul>${steps.map((step) => `<li>${step}</li>`).join('')}</ul>` : '';
   return {
     html: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') + list,
-    text: [...paragraphs, ...steps].join(' '),
+    text: [...paragraphs, ...steps.map((step) => `- ${step}`)].join('\n'),
   };
 }

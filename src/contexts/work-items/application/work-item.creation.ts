@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { Clock, DomainError, type ProjectCtx } from '#kernel';
@@ -34,11 +35,13 @@ export class WorkItemCreation {
     const known = resolved.filter((command): command is CreateWorkItem => !(command instanceof DomainError));
     const facts = await this.references.facts(ctx, questionsOf(known));
     const drafting: Drafting = { facts, at };
-    const drafts = resolved.map((command) =>
-      command instanceof DomainError
-        ? command
-        : caught(() => draft(ctx, checkReferences(command, facts, tolerance), drafting)),
-    );
+    const drafts: (NewWorkItem | DomainError)[] = [];
+    for (const command of resolved) {
+      const drafted = (sent: CreateWorkItem) => draft(ctx, checkReferences(sent, facts, tolerance), drafting);
+      drafts.push(command instanceof DomainError ? command : caught(() => drafted(command)));
+      // Many long descriptions would keep everybody else waiting.
+      if (commands.length > 1) await othersTurn();
+    }
     const outcomes = await this.withoutTakenPairs(ctx, drafts);
     const written = await this.write(ctx, drafting, outcomes);
     return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : written.get(outcome.id)!));

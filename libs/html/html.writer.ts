@@ -1,0 +1,35 @@
+import type { Attributes } from './attributes';
+import { KEPT, VOID } from './elements';
+import type { Writer } from './walk';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+const escapeValue = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+
+const OPENINGS = new Map([...KEPT.keys()].map((tag) => [tag, `<${tag}`]));
+const CLOSINGS = new Map([...KEPT.keys()].map((tag) => [tag, VOID.has(tag) ? '' : `</${tag}>`]));
+
+/** Writes HTML that every parser reads alike. */
+export class HtmlWriter implements Writer {
+  /** Joined at the end: adding to one string leaves a string behind for each of its states. */
+  private readonly pieces: string[] = [];
+
+  open(tag: string, attributes: Attributes): void {
+    this.pieces.push(OPENINGS.get(tag)!);
+    for (const [name, value] of attributes) this.pieces.push(` ${name}="${escapeValue(value)}"`);
+    this.pieces.push(VOID.has(tag) ? ' />' : '>');
+  }
+
+  close(tag: string): void {
+    this.pieces.push(CLOSINGS.get(tag)!);
+  }
+
+  text(text: string): void {
+    this.pieces.push(escapeText(text));
+  }
+
+  toString(): string {
+    return this.pieces.join('');
+  }
+}

@@ -1,0 +1,154 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { isAllowed, permitted, type Attributes } from './attributes';
+import { KEPT, UNREAD, type Element } from './elements';
+
+/** Takes what is allowed of a text. Each `open` has its `close`, of elements without content as well. */
+export interface Writer {
+  open(tag: string, attributes: Attributes): void;
+  close(tag: string): void;
+  text(text: string): void;
+}
+
+/** More levels than any editor makes. Of an element below them only the text stays. */
+const DEEPEST = 100;
+/** How many open elements an opening tag looks through for those that it ends. */
+const NEAREST = 12;
+/** More attributes than any element has that is kept. */
+const MOST_ATTRIBUTES = 32;
+
+/**
+ * Reads HTML once, in time that grows with its length only, whatever it contains: no tree is built and nothing is
+ * looked for in more than `DEEPEST` open elements. The writer gets well-formed, allowed elements.
+ */
+class Walk implements TokenizerCallbacks {
+  private readonly stack: string[] = [];
+  private readonly openOf = new Map<string, number>();
+  private written = '';
+  private tag = '';
+  private attributes: Map<string, string> | undefined;
+  private seen = 0;
+  private name: string | undefined;
+  private value = '';
+  /** The unread element that is open, and how many of its name are within each other. */
+  private unread: { readonly tag: string; levels: number } | undefined;
+
+  constructor(
+    private readonly html: string,
+    private readonly writer: Writer,
+  ) {}
+
+  ontext(start: number, end: number): void {
+    if (!this.unread) this.written += this.html.slice(start, end);
+  }
+
+  ontextentity(codepoint: number): void {
+    if (!this.unread) this.written += String.fromCodePoint(codepoint);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.tag = this.html.slice(start, end).toLowerCase();
+    this.attributes = undefined;
+    this.seen = 0;
+  }
+
+  onattribname(start: number, end: number): void {
+    const name = this.html.slice(start, end).toLowerCase();
+    const wanted = ++this.seen <= MOST_ATTRIBUTES && isAllowed(this.tag, name) && !this.attributes?.has(name);
+    this.name = wanted ? name : undefined;
+    this.value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.name !== undefined) this.value += this.html.slice(start, end);
+  }
+
+  onattribentity(codepoint: number): void {
+    if (this.name !== undefined) this.value += String.fromCodePoint(codepoint);
+  }
+
+  onattribend(): void {
+    if (this.name !== undefined) (this.attributes ??= new Map()).set(this.name, this.value);
+  }
+
+  onopentagend(): void {
+    this.open(this.tag, false);
+  }
+
+  onselfclosingtag(): void {
+    this.open(this.tag, true);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const tag = this.html.slice(start, end).toLowerCase();
+    if (this.unread) this.leaveUnread(tag);
+    else if (this.openOf.get(tag)) this.endDownTo(this.stack.lastIndexOf(tag));
+  }
+
+  onend(): void {
+    this.endDownTo(0);
+    this.flush();
+  }
+
+  // Nothing of these is for readers.
+  oncomment(): void {}
+  oncdata(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+
+  private open(tag: string, closesItself: boolean): void {
+    if (this.unread) {
+      this.unread.levels += tag === this.unread.tag ? 1 : 0;
+      return;
+    }
+    const element = KEPT.get(tag);
+    if (element) this.openKept(element, element.isVoid || (closesItself && element.isComponent));
+    else if (UNREAD.has(tag)) this.unread = { tag, levels: 1 };
+  }
+
+  private openKept({ tag, implied }: Element, closed: boolean): void {
+    for (const { ends, within } of implied) this.endImplied(ends, within);
+    if (!closed && this.stack.length >= DEEPEST) return;
+    const attributes = permitted(tag, this.attributes);
+    if (!attributes) return;
+    this.flush();
+    this.writer.open(tag, attributes);
+    if (closed) return this.writer.close(tag);
+    this.stack.push(tag);
+    this.openOf.set(tag, (this.openOf.get(tag) ?? 0) + 1);
+  }
+
+  private leaveUnread(tag: string): void {
+    if (tag === this.unread?.tag && --this.unread.levels === 0) this.unread = undefined;
+  }
+
+  private endImplied(ends: ReadonlySet<string>, within: ReadonlySet<string>): void {
+    let lowest = -1;
+    const farthest = Math.max(0, this.stack.length - NEAREST);
+    for (let i = this.stack.length - 1; i >= farthest && !within.has(this.stack[i]!); i--) {
+      if (ends.has(this.stack[i]!)) lowest = i;
+    }
+    if (lowest >= 0) this.endDownTo(lowest);
+  }
+
+  private endDownTo(index: number): void {
+    this.flush();
+    while (this.stack.length > index) {
+      const tag = this.stack.pop()!;
+      this.openOf.set(tag, this.openOf.get(tag)! - 1);
+      this.writer.close(tag);
+    }
+  }
+
+  private flush(): void {
+    if (this.written === '') return;
+    this.writer.text(this.written);
+    this.written = '';
+  }
+}
+
+/** Tells the writer what is allowed of the HTML. */
+export function walkHtml(html: string, writer: Writer): void {
+  const tokenizer = new Tokenizer({ decodeEntities: true }, new Walk(html, writer));
+  tokenizer.write(html);
+  tokenizer.end();
+}
