@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, FieldErrors, isUuid, snake, UnitOfWork } from '#kernel';
+import { DomainError, FieldErrors, isUuid, snake, UnitOfWork, type Outcome, type Revision } from '#kernel';
 import { asDomainError } from './error.filter';
 import { fieldsOf, membersOf } from './fields';
 import { readPayload, type BodyType } from './payload';
@@ -34,7 +34,7 @@ export class BulkIds {
 }
 
 /** What became of one row: the id of its record, or why it failed. */
-export type Outcome = { readonly id: string } | DomainError;
+type Written = Outcome<{ readonly id: string }>;
 type Verb = 'created' | 'updated' | 'deleted';
 
 export interface BulkAnswer {
@@ -50,7 +50,7 @@ interface Plan<C> {
   /** `items.3` or `ids.3`: where an error of a row points. */
   readonly place: 'items' | 'ids';
   readonly rename: (field: string) => string;
-  readonly write: (commands: readonly C[]) => Promise<readonly Outcome[]>;
+  readonly write: (commands: readonly C[]) => Promise<readonly Written[]>;
 }
 
 /**
@@ -88,17 +88,33 @@ export class Bulk {
 
   remove(batch: BatchOfIds, write: (id: string) => Promise<void>): Promise<BulkAnswer> {
     return this.run({
-      verb: 'deleted',
-      rows: notEmpty(batch.ids, 'ids').map((id) => id.toLowerCase()),
-      place: 'ids',
-      allOrNone: batch.allOrNone ?? false,
-      rename: snake,
+      ...removal(batch),
       write: (all) => this.eachAlone(all, async (id) => (await write(id), { id })),
     });
   }
 
-  private eachAlone<C>(commands: readonly C[], write: (command: C) => Promise<{ id: string }>): Promise<Outcome[]> {
-    return commands.reduce<Promise<Outcome[]>>(async (before, command) => {
+  /** For use cases that write all rows in sets. A row whose id stands in an earlier one is written after that. */
+  updateMany<P>(
+    batch: BatchOfItems,
+    body: BodyType,
+    write: (revisions: readonly Revision<P>[]) => Promise<readonly Written[]>,
+  ): Promise<BulkAnswer> {
+    const rows = notEmpty(batch.items, 'items').map((raw) => attempt(() => revision<P>(body, raw)));
+    return this.run({
+      verb: 'updated',
+      rows,
+      place: 'items',
+      ...settings(batch, body),
+      write: (revisions) => inTurns(revisions, write),
+    });
+  }
+
+  removeMany(batch: BatchOfIds, write: (ids: readonly string[]) => Promise<readonly Written[]>): Promise<BulkAnswer> {
+    return this.run({ ...removal(batch), write });
+  }
+
+  private eachAlone<C>(commands: readonly C[], write: (command: C) => Promise<{ id: string }>): Promise<Written[]> {
+    return commands.reduce<Promise<Written[]>>(async (before, command) => {
       const outcomes = await before;
       try {
         const { id } = await this.unitOfWork.attempt(() => write(command));
@@ -124,6 +140,34 @@ const settings = (batch: Batch, body: BodyType) => ({
   allOrNone: batch.allOrNone ?? false,
   rename: (field: string) => fieldsOf(body.prototype as object).find((f) => f.source === field)?.name ?? snake(field),
 });
+
+const removal = (batch: BatchOfIds) => ({
+  verb: 'deleted' as const,
+  rows: notEmpty(batch.ids, 'ids').map((id) => id.toLowerCase()),
+  place: 'ids' as const,
+  allOrNone: batch.allOrNone ?? false,
+  rename: snake,
+});
+
+/** Writes rows of different records together; answers in the order of the rows. */
+async function inTurns<P>(
+  revisions: readonly Revision<P>[],
+  write: (revisions: readonly Revision<P>[]) => Promise<readonly Written[]>,
+): Promise<Written[]> {
+  const seen = new Map<string, number>();
+  const turns: number[][] = [];
+  for (const [place, { id }] of revisions.entries()) {
+    const turn = seen.get(id) ?? 0;
+    seen.set(id, turn + 1);
+    (turns[turn] ??= []).push(place);
+  }
+  const outcomes: Written[] = [];
+  for (const places of turns) {
+    const written = await write(places.map((place) => revisions[place]!));
+    for (const [index, place] of places.entries()) outcomes[place] = written[index]!;
+  }
+  return outcomes;
+}
 
 function notEmpty<T>(rows: readonly T[], name: string): readonly T[] {
   if (!rows.length) new FieldErrors().add(name, 'invalid', 'Send at least one row.').throwIfAny();
@@ -153,7 +197,7 @@ function revision<P>(body: BodyType, { id, ...rest }: Record<string, unknown>): 
   return { id: (id as string).toLowerCase(), patch: readPayload(body, rest).command as P };
 }
 
-function answer<C>({ verb, rename }: Plan<C>, outcomes: readonly Outcome[]): BulkAnswer {
+function answer<C>({ verb, rename }: Plan<C>, outcomes: readonly Written[]): BulkAnswer {
   const failed = outcomes.filter((outcome) => outcome instanceof DomainError).length;
   const results = outcomes.map((outcome, index) =>
     outcome instanceof DomainError
@@ -163,7 +207,7 @@ function answer<C>({ verb, rename }: Plan<C>, outcomes: readonly Outcome[]): Bul
   return { results, succeeded: outcomes.length - failed, failed };
 }
 
-function undone<C>({ place, rename }: Plan<C>, outcomes: readonly Outcome[]): DomainError {
+function undone<C>({ place, rename }: Plan<C>, outcomes: readonly Written[]): DomainError {
   const errors = outcomes.flatMap<object>((outcome, index) => {
     if (!(outcome instanceof DomainError)) return [];
     const fields = outcome.details.fields ?? [];

@@ -24,6 +24,7 @@ export * from './rendered';
 export * from './request';
 export * from './resource';
 export * from './selection';
+export * from './standard';
 export * from './status';
 export * from './style';
 export { v1 } from './v1.style';

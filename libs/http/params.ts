@@ -8,6 +8,14 @@ import { requestOf, type ApiRequest } from './request';
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
 
+/** The context of an operation on what belongs to another record; `parent` is the segment of the path that names it. */
+export type Below<C> = C & { readonly parent: string };
+
+export const ContextBelow = createParamDecorator((parameter: string, context: ExecutionContext): Below<object> => {
+  const request = requestOf(context);
+  return { ...request.state.ctx, parent: request.params[parameter] as string };
+});
+
 /** The list request that the query asks for. */
 export const ListQuery = createParamDecorator((_: unknown, context: ExecutionContext): ListRequest => {
   const { state } = requestOf(context);

@@ -68,14 +68,21 @@ function instanceOf(type: BodyType, members: Record<string, unknown>): object {
   return Object.assign(scalars, Object.fromEntries(entries.filter((entry) => !isPlain(entry))));
 }
 
-/** Names and addresses are stored without the spaces around them; an empty text in a member that can be cleared clears it. */
+/**
+ * Names and addresses are stored without the spaces around them; an empty text in a member that can be cleared clears it.
+ * Ids are written as the database writes them, since they are compared as text.
+ */
 function tidy(field: FieldDef, value: unknown): unknown {
+  if (field.kind === 'uuid') return lowered(value);
+  if (field.kind === 'uuids' && Array.isArray(value)) return value.map(lowered);
   if (field.kind === 'emails' && Array.isArray(value)) return value.map(trimmed);
   if (field.kind === 'email') return trimmed(value);
   if (field.kind !== 'text' || typeof value !== 'string') return value;
   if (field.nullable && value === '') return null;
   return field.blank === false ? value.trim() : value;
 }
+
+const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

@@ -17,8 +17,10 @@ export const Action = (method: Method, path: string, options: OperationOptions):
     OperationMeta({ access: method === 'GET' ? 'read' : 'write', shape: 'one', status: 200, ...options, method, path }),
   );
 
-export const List = (options: OperationOptions & { list: NonNullable<OperationOptions['list']> }) =>
-  Action('GET', '', { shape: 'page', ...options });
+/** Options of a list operation. */
+export type ListOptions = OperationOptions & { list: NonNullable<OperationOptions['list']> };
+
+export const List = (options: ListOptions) => Action('GET', '', { shape: 'page', ...options });
 
 /** `id` is the name of the path parameter that holds the record's id. */
 export const Read = (id: string, options: OperationOptions) => Action('GET', `:${id}`, options);

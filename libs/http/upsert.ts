@@ -1,7 +1,7 @@
 import { FieldErrors } from '#kernel';
 import { Answer } from './answers';
 
-interface ExternalPair {
+export interface ExternalPair {
   readonly externalSource?: string | null;
   readonly externalId?: string | null;
 }

@@ -64,6 +64,20 @@ export const invalid = (fields: readonly FieldError[], message = 'The request is
 export const invalidField = (field: string, message: string, code: FieldCode = 'invalid') =>
   invalid([{ field, code, message }]);
 
+/** A failure of a record that another one, which it names, stands in the way of. */
+export type Collision = (id: string) => DomainError;
+
+/** The pair of external source and id stands on one record of a kind only; the name of the kind begins the message. */
+export const externalPairTaken =
+  (kind: string): Collision =>
+  (id) =>
+    new DomainError(
+      'conflict',
+      'external_pair_taken',
+      `${kind} with the same external id and external source already exists`,
+      { id },
+    );
+
 /** Gathers field errors so that one answer lists every problem. */
 export class FieldErrors {
   private readonly found: FieldError[] = [];

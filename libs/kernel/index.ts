@@ -1,4 +1,5 @@
 export * from './audit';
+export * from './catalogue';
 export * from './clock';
 export * from './ctx';
 export * from './errors';
@@ -6,8 +7,11 @@ export * from './features';
 export * from './ids';
 export * from './lists';
 export * from './memory-list';
+export * from './outcomes';
 export * from './ports';
 export * from './record';
+export * from './records';
 export * from './roles';
+export * from './taken';
 export * from './text';
 export * from './vocabulary';

@@ -1,5 +1,3 @@
-import type { Page, ListRequest } from './lists';
-
 /** Runs `work` in one database transaction; nested calls join the outer one. */
 export abstract class UnitOfWork {
   abstract run<T>(work: () => Promise<T>): Promise<T>;
@@ -10,15 +8,6 @@ export abstract class UnitOfWork {
 /** Batch look-up used by `expand`: one query a relation, never one a row. Ids that the caller may not see are absent. */
 export interface Lookup<T> {
   byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
-}
-
-/** The use cases that the kit's five standard operations call. */
-export interface Catalogue<C, T, Create, Patch> {
-  list(ctx: C, request: ListRequest): Promise<Page<T>>;
-  get(ctx: C, id: string): Promise<T>;
-  create(ctx: C, command: Create): Promise<T>;
-  revise(ctx: C, id: string, patch: Patch): Promise<T>;
-  remove(ctx: C, id: string): Promise<void>;
 }
 
 /** Where people reach the service. */

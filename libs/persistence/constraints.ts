@@ -18,6 +18,10 @@ export function brokenConstraint(error: unknown): string | undefined {
   return name?.replace(/_\d+$/, '');
 }
 
+/** Whether the statement would have given two rows the same unique value. */
+export const isTaken = (error: unknown): boolean =>
+  ((error as DatabaseError).driverError ?? (error as DatabaseError))?.code === '23505';
+
 /** Runs `work` and turns a broken constraint into the error that a context declares for it. */
 export async function translating<T>(
   failures: Readonly<Record<string, () => Error | Promise<Error>>>,

@@ -1,5 +1,6 @@
 import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import { DomainError, notFound } from '#kernel';
+import { isTaken } from './constraints';
 import type { Db } from './db';
 import type { TenantRow } from './rows';
 
@@ -51,8 +52,9 @@ export class RowStore<R extends TenantRow> {
     private readonly row: EntityTarget<R>,
   ) {}
 
-  async insert(ctx: Writer, at: string, rows: readonly NewRow<R>[]): Promise<void> {
-    if (!rows.length) return;
+  /** Answers the rows as they stand then. */
+  async insert(ctx: Writer, at: string, rows: readonly NewRow<R>[]): Promise<R[]> {
+    if (!rows.length) return [];
     const { table, fields } = this.fields();
     const columns = fields.map((field) => field.column).join(', ');
     const records = rows.map((row) => this.complete(ctx, at, row));
@@ -62,24 +64,31 @@ export class RowStore<R extends TenantRow> {
         `insert into ${table} (${columns}) values (${places})`,
         fields.map((field) => encode(field, records[0]![field.property])),
       );
-      return;
+    } else {
+      await this.db.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+         returning id`,
+        [payloadOf(fields, records)],
+      );
     }
-    const payload = records.map((r) => Object.fromEntries(fields.map((f) => [f.name, r[f.property]])));
-    await this.db.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [JSON.stringify(payload)],
-    );
+    return records as unknown as R[];
   }
 
   /** Locks a live row that other rows' rules depend on; null where there is none. */
   async lock(ctx: Writer, id: string): Promise<R | null> {
+    const [row] = await this.lockAll(ctx, [id]);
+    return row ?? null;
+  }
+
+  /** Locks live rows in one order for all, so that no two writers wait for each other in a circle. */
+  async lockAll({ workspaceId }: Writer, ids: readonly string[]): Promise<R[]> {
     const { table, fields } = this.fields();
     const columns = fields.map((field) => `${field.column} as "${field.property}"`).join(', ');
-    const [row] = await this.db.query<R>(
-      `select ${columns} from ${table} where workspace_id = $1 and id = $2 and deleted_at is null for update`,
-      [ctx.workspaceId, id],
+    return this.db.query<R>(
+      `select ${columns} from ${table} where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null
+       order by id for update`,
+      [workspaceId, ids],
     );
-    return row ?? null;
   }
 
   /** Locks the row that the request is about to change, and holds it against the request's `If-Match`. */
@@ -101,8 +110,48 @@ export class RowStore<R extends TenantRow> {
     );
   }
 
+  /** Writes these members of locked rows in one statement, and answers the rows as they stand then. */
+  async updateAll(ctx: Writer, at: string, rows: readonly R[], members: readonly (keyof R & string)[]): Promise<R[]> {
+    const [first] = rows;
+    if (rows.length === 1) await this.update(ctx, at, first!.id, picked(first!, members));
+    else if (rows.length) await this.inOneOrEach(ctx, at, rows, members);
+    return rows.map((row) => ({ ...row, updatedAt: at, updatedById: ctx.userId ?? null, version: row.version + 1 }));
+  }
+
   async remove(ctx: Writer, at: string, id: string): Promise<void> {
-    await this.update(ctx, at, id, { deletedAt: at } as Partial<R>);
+    await this.removeAll(ctx, at, [id]);
+  }
+
+  async removeAll({ workspaceId, userId }: Writer, at: string, ids: readonly string[]): Promise<void> {
+    const { table } = this.fields();
+    await this.db.query(
+      `update ${table} set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
+       where workspace_id = $1 and id = any($2::uuid[])`,
+      [workspaceId, ids, at, userId ?? null],
+    );
+  }
+
+  /**
+   * One statement writes its rows in no certain order: where a row takes a unique value that another one of them gives
+   * up, they are written one after the other.
+   */
+  private async inOneOrEach(ctx: Writer, at: string, rows: readonly R[], members: readonly (keyof R & string)[]) {
+    const { table, fields } = this.fields();
+    const changed = fields.filter(({ property }) => (members as readonly string[]).includes(property));
+    const sets = changed.map(({ column }) => `, ${column} = r.${column}`).join('');
+    const key = fields.filter(({ property }) => property === 'id');
+    try {
+      await this.db.attempt(() =>
+        this.db.query(
+          `update ${table} t set updated_at = $2, updated_by_id = $3, version = t.version + 1${sets}
+           from jsonb_populate_recordset(null::${table}, $4::jsonb) r where t.workspace_id = $1 and t.id = r.id`,
+          [ctx.workspaceId, at, ctx.userId ?? null, payloadOf([...key, ...changed], rows)],
+        ),
+      );
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      for (const row of rows) await this.update(ctx, at, row.id, picked(row, members));
+    }
   }
 
   private complete(ctx: Writer, at: string, row: NewRow<R>): Record<string, unknown> {
@@ -118,7 +167,8 @@ export class RowStore<R extends TenantRow> {
     };
   }
 
-  private fields() {
+  /** The table's name and columns; to be asked once the data source is there. */
+  fields() {
     if (this.shape) return this.shape;
     const metadata: EntityMetadata = this.db.dataSource.getMetadata(this.row as EntityTarget<ObjectLiteral>);
     const fields = metadata.columns.map((column) => ({
@@ -130,6 +180,14 @@ export class RowStore<R extends TenantRow> {
     return (this.shape = { table: metadata.tableName, fields });
   }
 }
+
+const picked = <R>(row: R, members: readonly (keyof R & string)[]): Partial<R> =>
+  Object.fromEntries(members.map((member) => [member, row[member]])) as Partial<R>;
+
+const payloadOf = (fields: readonly Field[], rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(fields.map((f) => [f.name, (row as Record<string, unknown>)[f.property]]))),
+  );
 
 const encode = (field: Field, value: unknown): unknown =>
   field.json && value !== null && value !== undefined ? JSON.stringify(value) : value;

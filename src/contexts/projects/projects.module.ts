@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
+import { Db, SqlRecords, SqlTree } from '#persistence';
 import { WorkspacesModule } from '../workspaces';
 import { LabelsV1Controller } from './api/v1/labels.v1';
 import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
@@ -12,7 +13,7 @@ import { ProjectFeaturesV2Controller } from './api/v2/project-features.v2';
 import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from './api/v2/project-members.v2';
 import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
 import { StatesV2Controller } from './api/v2/states.v2';
-import { LabelRepository } from './application/label.repository';
+import { LabelRepository, LabelTree } from './application/label.repository';
 import { Labels } from './application/labels';
 import { ProjectFeatures } from './application/project-features';
 import { ProjectMemberRepository } from './application/project-member.repository';
@@ -26,7 +27,7 @@ import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
 import { States } from './application/states';
 import { SqlAccessStore } from './infrastructure/persistence/sql.access.store';
-import { SqlLabelRepository } from './infrastructure/persistence/sql.label.repository';
+import { labelTable } from './infrastructure/persistence/label.row';
 import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
 import { SqlProjectContents } from './infrastructure/persistence/sql.project.contents';
 import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
@@ -64,7 +65,8 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     States,
     { provide: StateRepository, useClass: SqlStateRepository },
     Labels,
-    { provide: LabelRepository, useClass: SqlLabelRepository },
+    { provide: LabelRepository, inject: [Db], useFactory: (db: Db): LabelRepository => new SqlRecords(db, labelTable) },
+    { provide: LabelTree, inject: [Db], useFactory: (db: Db): LabelTree => new SqlTree(db, labelTable) },
     ProjectMembers,
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },

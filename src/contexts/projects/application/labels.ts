@@ -1,117 +1,116 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  lineageOf,
+  newId,
+  ofChanged,
+  single,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
 import { assertNestable, sortOrderBehind, type Label } from '../domain/label';
-import { LabelRepository, LabelUsage, type LabelRecord } from './label.repository';
+import { LabelRepository, LabelTree, LabelUsage, type LabelRecord } from './label.repository';
 import { labelExternalPairTaken, labelNameTaken } from './labels.errors';
 
-export interface CreateLabel {
-  readonly name: string;
-  readonly color?: string;
-  readonly description?: string;
-  readonly parentId?: string | null;
-  readonly sortOrder?: number;
-  readonly externalSource?: string | null;
-  readonly externalId?: string | null;
-}
-
+export type CreateLabel = Pick<Label, 'name'> & Partial<Omit<Label, 'id' | 'projectId'>>;
 export type ReviseLabel = Partial<CreateLabel>;
+
+const BLANK = { parentId: null, description: '', color: '', externalSource: null, externalId: null };
 
 /** The use cases of labels. */
 @Injectable()
 export class Labels {
+  private readonly catalogue: Catalogue<ProjectCtx, LabelRecord>;
+
   constructor(
     private readonly labels: LabelRepository,
+    private readonly tree: LabelTree,
     private readonly usage: LabelUsage,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
-
-  list(ctx: ProjectCtx, request: ListRequest): Promise<Page<LabelRecord>> {
-    return this.labels.list(ctx, request);
+    unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(labels, unitOfWork, clock);
   }
 
-  async get(ctx: ProjectCtx, id: string): Promise<LabelRecord> {
-    const label = await this.labels.find(ctx, id);
-    if (!label) throw notFound();
-    return label;
+  list(ctx: ProjectCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
   }
 
-  create(ctx: ProjectCtx, command: CreateLabel): Promise<LabelRecord> {
-    return this.unitOfWork.run(async () => {
-      await this.labels.lockSiblings(ctx);
-      const label = draft(ctx, command, await this.labels.highestSortOrder(ctx));
-      await this.assertSound(ctx, label);
-      await this.labels.insert(ctx, this.clock.now(), [label]);
-      return this.get(ctx, label.id);
+  get(ctx: ProjectCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: ProjectCtx, commands: readonly CreateLabel[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      let highest = await this.labels.highest(ctx, 'sortOrder');
+      const drafts = commands.map((command) => {
+        highest = sortOrderBehind(highest);
+        return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId: ctx.projectId };
+      });
+      return this.catalogue.add(ctx, await this.sound(ctx, drafts));
     });
   }
 
-  revise(ctx: ProjectCtx, id: string, patch: ReviseLabel): Promise<LabelRecord> {
-    return this.unitOfWork.run(async () => {
-      await this.labels.lockSiblings(ctx);
-      const label = await this.labels.forWrite(ctx, id);
-      await this.assertSound(ctx, { ...label, ...patch });
-      await this.labels.update(ctx, this.clock.now(), id, patch);
-      return this.get(ctx, id);
+  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseLabel>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const labels = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...labels.get(id), ...patch }));
+      return this.catalogue.save(ctx, labels, await this.sound(ctx, revised, ofChanged(labelExternalPairTaken)));
     });
   }
 
-  /** Deletes the label with all labels below it, and takes them off the work items; answers the ids of all. */
-  remove(ctx: ProjectCtx, id: string): Promise<string[]> {
-    return this.unitOfWork.run(async () => {
-      await this.labels.lockSiblings(ctx);
-      await this.labels.forWrite(ctx, id);
-      const ids = await this.labels.family(ctx, id);
-      await this.usage.strip(ctx, ids);
-      await this.labels.remove(ctx, this.clock.now(), ids);
-      return ids;
+  /** Deletes labels with all labels below them, and takes them off the work items. */
+  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const labels = await this.catalogue.select(ctx, ids);
+      const outcomes = each(ids, (id) => labels.get(id));
+      const family = await this.tree.family(
+        ctx,
+        accepted(outcomes).map(({ id }) => id),
+      );
+      await this.usage.strip(ctx, family);
+      await this.catalogue.drop(ctx, family);
+      return outcomes;
     });
-  }
-
-  /** Removes labels one after the other: one that has gone with a label above it is no failure. */
-  remover(ctx: ProjectCtx): (id: string) => Promise<void> {
-    const gone = new Set<string>();
-    return async (id) => {
-      if (gone.has(id)) return;
-      for (const removed of await this.remove(ctx, id)) gone.add(removed);
-    };
   }
 
   /** Creates the label of an external pair, or updates the one that has it. Safe for callers at the same time. */
-  upsert(ctx: ProjectCtx, command: CreateLabel): Promise<{ record: LabelRecord; created: boolean }> {
-    return this.unitOfWork.run(async () => {
-      await this.labels.lockSiblings(ctx);
-      const known = await this.holderOfPair(ctx, command);
-      const record = known ? await this.revise(ctx, known, command) : await this.create(ctx, command);
-      return { record, created: !known };
+  upsert(ctx: ProjectCtx, command: CreateLabel) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const id = (await this.labels.taken(ctx, [command])).holderOfPair(command);
+      const outcomes = id
+        ? await this.reviseMany(ctx, [{ id, patch: command }])
+        : await this.createMany(ctx, [command]);
+      return { record: single(outcomes), created: !id };
     });
   }
 
   /** Name and external pair are free, and the parent is a label of the project that is not below this one. */
-  private async assertSound(ctx: ProjectCtx, label: Label): Promise<void> {
-    const { id, name, parentId } = label;
-    const pair = await this.holderOfPair(ctx, label);
-    if (pair && pair !== id) throw labelExternalPairTaken(pair);
-    const named = await this.labels.idOfName(ctx, name);
-    if (named && named !== id) throw labelNameTaken(named);
-    if (parentId) assertNestable(id, await this.labels.lineage(ctx, parentId));
+  private async sound<L extends Draft<LabelRecord>>(
+    ctx: ProjectCtx,
+    labels: readonly Outcome<L>[],
+    pairTaken: Failure = labelExternalPairTaken,
+  ) {
+    const taken = await this.labels.taken(ctx, accepted(labels));
+    const parents = await this.tree.parents(
+      ctx,
+      accepted(labels).flatMap(({ parentId }) => parentId ?? []),
+    );
+    return each(labels, (label) => {
+      taken.assertPairFree(label, pairTaken);
+      taken.assertNameFree(label, labelNameTaken);
+      if (label.parentId) assertNestable(label.id, lineageOf(parents, label.parentId));
+      taken.add(label);
+      if (parents.has(label.id)) parents.set(label.id, label.parentId);
+      return label;
+    });
   }
-
-  private async holderOfPair(ctx: ProjectCtx, { externalSource, externalId }: ReviseLabel): Promise<string | null> {
-    return externalSource && externalId ? this.labels.idOfExternalPair(ctx, externalSource, externalId) : null;
-  }
-}
-
-function draft(ctx: ProjectCtx, command: CreateLabel, highest: number | null): Label {
-  return {
-    id: newId(),
-    projectId: ctx.projectId,
-    parentId: command.parentId ?? null,
-    name: command.name,
-    description: command.description ?? '',
-    color: command.color ?? '',
-    sortOrder: command.sortOrder ?? sortOrderBehind(highest),
-    externalSource: command.externalSource ?? null,
-    externalId: command.externalId ?? null,
-  };
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel';
+import { DomainError, externalPairTaken } from '#kernel';
 
 export const projectNameTaken = () =>
   new DomainError('conflict', 'project_name_taken', 'The project name is already taken');
@@ -6,13 +6,7 @@ export const projectNameTaken = () =>
 export const projectIdentifierTaken = () =>
   new DomainError('conflict', 'project_identifier_taken', 'The project identifier is already taken');
 
-export const projectExternalPairTaken = (id: string) =>
-  new DomainError(
-    'conflict',
-    'external_pair_taken',
-    'Project with the same external id and external source already exists',
-    { id },
-  );
+export const projectExternalPairTaken = externalPairTaken('Project');
 
 export const projectArchived = () =>
   new DomainError('conflict', 'project_archived', 'Archived project cannot be updated');

@@ -1,15 +1,9 @@
-import { DomainError, invalidField } from '#kernel';
+import { DomainError, externalPairTaken, invalidField } from '#kernel';
 
 export const stateNameTaken = (id: string) =>
   new DomainError('conflict', 'state_name_taken', 'State with the same name already exists in the project', { id });
 
-export const stateExternalPairTaken = (id: string) =>
-  new DomainError(
-    'conflict',
-    'external_pair_taken',
-    'State with the same external id and external source already exists',
-    { id },
-  );
+export const stateExternalPairTaken = externalPairTaken('State');
 
 export const triageStateExists = () => invalidField('', 'Cannot create triage state');
 

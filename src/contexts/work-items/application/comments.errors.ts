@@ -1,12 +1,6 @@
-import { DomainError, invalidField } from '#kernel';
+import { DomainError, externalPairTaken, invalidField } from '#kernel';
 
-export const commentExternalPairTaken = (id: string) =>
-  new DomainError(
-    'conflict',
-    'external_pair_taken',
-    'Work item comment with the same external id and external source already exists',
-    { id },
-  );
+export const commentExternalPairTaken = externalPairTaken('Work item comment');
 
 export const notYourComment = () =>
   new DomainError('forbidden', 'not_owner', 'Only admin or creator can change the comment');

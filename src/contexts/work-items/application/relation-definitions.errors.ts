@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel';
+import { DomainError, externalPairTaken } from '#kernel';
 
 export const definitionNameTaken = (id: string) =>
   new DomainError(
@@ -8,13 +8,7 @@ export const definitionNameTaken = (id: string) =>
     { id },
   );
 
-export const definitionExternalPairTaken = (id: string) =>
-  new DomainError(
-    'conflict',
-    'external_pair_taken',
-    'Relation definition with the same external id and external source already exists',
-    { id },
-  );
+export const definitionExternalPairTaken = externalPairTaken('Relation definition');
 
 export const definitionIsDefault = () =>
   new DomainError(

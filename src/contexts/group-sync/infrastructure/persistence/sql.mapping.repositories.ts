@@ -47,8 +47,8 @@ export class SqlWorkspaceMappingRepository extends WorkspaceMappingRepository {
     return this.reads.one(ctx.workspaceId, [equals('t.id', id)]);
   }
 
-  insert(ctx: WorkspaceCtx, at: string, mapping: WorkspaceMapping): Promise<void> {
-    return unique(() => this.rows.insert(ctx, at, [mapping]));
+  async insert(ctx: WorkspaceCtx, at: string, mapping: WorkspaceMapping): Promise<void> {
+    await unique(() => this.rows.insert(ctx, at, [mapping]));
   }
 
   async forWrite(ctx: WorkspaceCtx, id: string): Promise<WorkspaceMapping> {
@@ -111,8 +111,8 @@ export class SqlProjectMappingRepository extends ProjectMappingRepository {
     return project ?? null;
   }
 
-  insert(ctx: WorkspaceCtx, at: string, mapping: ProjectMapping): Promise<void> {
-    return unique(() => this.rows.insert(ctx, at, [mapping]));
+  async insert(ctx: WorkspaceCtx, at: string, mapping: ProjectMapping): Promise<void> {
+    await unique(() => this.rows.insert(ctx, at, [mapping]));
   }
 
   async forWrite(ctx: WorkspaceCtx, id: string): Promise<ProjectMapping> {
@@ -130,7 +130,7 @@ export class SqlProjectMappingRepository extends ProjectMappingRepository {
   }
 }
 
-const unique = (work: () => Promise<void>): Promise<void> =>
+const unique = <T>(work: () => Promise<T>): Promise<T> =>
   translating(
     {
       uq_group_workspace_mappings_group: workspaceMappingExists,

@@ -1,27 +1,11 @@
-import {
-  Context,
-  Create,
-  Id,
-  List,
-  ListQuery,
-  membersOf,
-  partial,
-  Payload,
-  present,
-  Read,
-  Remove,
-  Resource,
-  shows,
-  Update,
-  v1,
-} from '#http';
-import { order, type ListRequest, type ListSpec, type ProjectCtx } from '#kernel';
+import { membersOf, partial, present, Resource, Serves, shows, standard, v1 } from '#http';
+import { order, type ListSpec } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { labelList, type LabelRecord } from '../../application/label.repository';
-import { Labels, type CreateLabel, type ReviseLabel } from '../../application/labels';
+import { Labels, type CreateLabel } from '../../application/labels';
 import { ProjectRepository } from '../../application/project.repository';
 import { projectLiteV1 } from './projects.v1';
 
@@ -74,6 +58,9 @@ class UpdateLabelV1 extends partial(LabelMembersV1) {
   @member.number('sortOrder') sort_order?: number;
 }
 
+const READERS = 'PA C Cm PG';
+const WRITERS = 'PA C';
+
 const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'), searchable: false };
 
 @Resource({
@@ -84,38 +71,20 @@ const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'),
   scope: 'projects.labels',
   presenter: labelV1,
 })
-export class LabelsV1Controller {
-  constructor(private readonly labels: Labels) {}
-
-  @List({
+@Serves(
+  standard.list({
     id: 'list_labels',
     summary: 'List labels',
-    allow: 'PA C Cm PG',
+    allow: READERS,
     list: newestFirst,
     filters: [],
     passive: ['project', 'limit', 'offset'],
-  })
-  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
-    return this.labels.list(ctx, request);
-  }
-
-  @Read('label_id', { id: 'get_labels', summary: 'Get a label', allow: 'PA C Cm PG' })
-  get(@Context() ctx: ProjectCtx, @Id('label_id') id: string) {
-    return this.labels.get(ctx, id);
-  }
-
-  @Create({ id: 'create_label', summary: 'Create a label', allow: 'PA C', body: CreateLabelV1 })
-  create(@Context() ctx: ProjectCtx, @Payload() command: CreateLabel) {
-    return this.labels.create(ctx, command);
-  }
-
-  @Update('label_id', { id: 'update_label', summary: 'Update a label', allow: 'PA C', body: UpdateLabelV1 })
-  update(@Context() ctx: ProjectCtx, @Id('label_id') id: string, @Payload() patch: ReviseLabel) {
-    return this.labels.revise(ctx, id, patch);
-  }
-
-  @Remove('label_id', { id: 'delete_label', summary: 'Delete a label and its child labels', allow: 'PA C' })
-  remove(@Context() ctx: ProjectCtx, @Id('label_id') id: string) {
-    return this.labels.remove(ctx, id);
-  }
+  }),
+  standard.get('label_id', { id: 'get_labels', summary: 'Get a label', allow: READERS }),
+  standard.create({ id: 'create_label', summary: 'Create a label', allow: WRITERS, body: CreateLabelV1 }),
+  standard.update('label_id', { id: 'update_label', summary: 'Update a label', allow: WRITERS, body: UpdateLabelV1 }),
+  standard.remove('label_id', { id: 'delete_label', summary: 'Delete a label and its child labels', allow: WRITERS }),
+)
+export class LabelsV1Controller {
+  constructor(readonly records: Labels) {}
 }

@@ -1,31 +1,6 @@
-import {
-  Bulk,
-  BulkCreate,
-  BulkRemove,
-  BulkUpdate,
-  Context,
-  Create,
-  Id,
-  List,
-  ListQuery,
-  membersOf,
-  partial,
-  Payload,
-  present,
-  Read,
-  Remove,
-  Resource,
-  shows,
-  Update,
-  Upsert,
-  upserted,
-  v2,
-  type BatchOfIds,
-  type BatchOfItems,
-} from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import { Bulk, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
 import { labelList, type LabelRecord } from '../../application/label.repository';
-import { Labels, type CreateLabel, type ReviseLabel } from '../../application/labels';
+import { Labels, type CreateLabel } from '../../application/labels';
 
 const show = shows<LabelRecord>();
 
@@ -66,6 +41,9 @@ class CreateLabelV2 {
 
 class UpdateLabelV2 extends partial(CreateLabelV2) {}
 
+const READERS = 'PA C Cm PG';
+const WRITERS = 'PA';
+
 @Resource({
   style: v2,
   tag: 'Labels',
@@ -74,54 +52,20 @@ class UpdateLabelV2 extends partial(CreateLabelV2) {}
   scope: 'projects.labels',
   presenter: labelV2,
 })
+@Serves(
+  standard.list({ id: 'list-labels', summary: 'List labels', allow: READERS, list: labelList }),
+  standard.get('pk', { id: 'get-label', summary: 'Get a label', allow: READERS }),
+  standard.create({ id: 'create-label', summary: 'Create a label', allow: WRITERS, body: CreateLabelV2 }),
+  standard.update('pk', { id: 'update-label', summary: 'Update a label', allow: WRITERS, body: UpdateLabelV2 }),
+  standard.remove('pk', { id: 'delete-label', summary: 'Delete a label and its child labels', allow: WRITERS }),
+  standard.upsert({ id: 'upsert-label', summary: 'Create or update a label', allow: WRITERS, body: CreateLabelV2 }),
+  standard.bulkCreate(CreateLabelV2, { id: 'bulk-create-labels', summary: 'Create labels', allow: WRITERS }),
+  standard.bulkUpdate(UpdateLabelV2, { id: 'bulk-update-labels', summary: 'Update labels', allow: WRITERS }),
+  standard.bulkRemove({ id: 'bulk-delete-labels', summary: 'Delete labels', allow: WRITERS }),
+)
 export class LabelsV2Controller {
   constructor(
-    private readonly labels: Labels,
-    private readonly bulk: Bulk,
+    readonly records: Labels,
+    readonly bulk: Bulk,
   ) {}
-
-  @List({ id: 'list-labels', summary: 'List labels', allow: 'PA C Cm PG', list: labelList })
-  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
-    return this.labels.list(ctx, request);
-  }
-
-  @Read('pk', { id: 'get-label', summary: 'Get a label', allow: 'PA C Cm PG' })
-  get(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.labels.get(ctx, id);
-  }
-
-  @Create({ id: 'create-label', summary: 'Create a label', allow: 'PA', body: CreateLabelV2 })
-  create(@Context() ctx: ProjectCtx, @Payload() command: CreateLabel) {
-    return this.labels.create(ctx, command);
-  }
-
-  @Update('pk', { id: 'update-label', summary: 'Update a label', allow: 'PA', body: UpdateLabelV2 })
-  update(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() patch: ReviseLabel) {
-    return this.labels.revise(ctx, id, patch);
-  }
-
-  @Remove('pk', { id: 'delete-label', summary: 'Delete a label and its child labels', allow: 'PA' })
-  remove(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.labels.remove(ctx, id);
-  }
-
-  @Upsert({ id: 'upsert-label', summary: 'Create or update a label', allow: 'PA', body: CreateLabelV2 })
-  upsert(@Context() ctx: ProjectCtx, @Payload() command: CreateLabel) {
-    return upserted(command, (pair) => this.labels.upsert(ctx, pair));
-  }
-
-  @BulkCreate({ id: 'bulk-create-labels', summary: 'Create labels', allow: 'PA' })
-  bulkCreate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.create<CreateLabel>(batch, CreateLabelV2, (command) => this.labels.create(ctx, command));
-  }
-
-  @BulkUpdate({ id: 'bulk-update-labels', summary: 'Update labels', allow: 'PA' })
-  bulkUpdate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.update<ReviseLabel>(batch, UpdateLabelV2, (id, patch) => this.labels.revise(ctx, id, patch));
-  }
-
-  @BulkRemove({ id: 'bulk-delete-labels', summary: 'Delete labels', allow: 'PA' })
-  bulkRemove(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfIds) {
-    return this.bulk.remove(batch, this.labels.remover(ctx));
-  }
 }

@@ -1,5 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import { TenantRow } from '#persistence';
+import type { ProjectCtx } from '#kernel';
+import { inProject, TenantRow, type RecordTable } from '#persistence';
+import { labelList } from '../../application/label.repository';
 
 @Entity('labels')
 export class LabelRow extends TenantRow {
@@ -12,3 +14,10 @@ export class LabelRow extends TenantRow {
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
 }
+
+export const labelTable: RecordTable<ProjectCtx, LabelRow> = {
+  row: LabelRow,
+  list: labelList,
+  place: inProject,
+  search: ['name'],
+};

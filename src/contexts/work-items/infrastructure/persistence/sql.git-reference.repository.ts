@@ -43,8 +43,8 @@ export class SqlGitReferenceRepository extends GitReferenceRepository {
     ]);
   }
 
-  insert(ctx: WorkspaceCtx, at: string, reference: GitReference): Promise<void> {
-    return this.rows.insert(ctx, at, [reference]);
+  async insert(ctx: WorkspaceCtx, at: string, reference: GitReference): Promise<void> {
+    await this.rows.insert(ctx, at, [reference]);
   }
 
   update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<GitReference>): Promise<void> {

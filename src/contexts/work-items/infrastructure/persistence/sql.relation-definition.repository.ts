@@ -90,8 +90,8 @@ export class SqlRelationDefinitionRepository extends RelationDefinitionRepositor
     return this.find(ctx, id);
   }
 
-  insert(ctx: WorkspaceCtx, at: string, definition: RelationDefinition): Promise<void> {
-    return this.rows.insert(ctx, at, [definition]);
+  async insert(ctx: WorkspaceCtx, at: string, definition: RelationDefinition): Promise<void> {
+    await this.rows.insert(ctx, at, [definition]);
   }
 
   forWrite(ctx: WorkspaceCtx, id: string): Promise<RelationDefinition> {

@@ -74,8 +74,8 @@ export class SqlRelationRepository extends RelationRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  insert(ctx: WorkspaceCtx, at: string, relations: readonly Relation[]): Promise<void> {
-    return this.rows.insert(ctx, at, relations);
+  async insert(ctx: WorkspaceCtx, at: string, relations: readonly Relation[]): Promise<void> {
+    await this.rows.insert(ctx, at, relations);
   }
 
   async remove(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void> {

@@ -1,0 +1,164 @@
+import { single, type ListRequest, type Outcome, type Page, type Revision } from '#kernel';
+import type { Bulk, BatchOfIds, BatchOfItems } from './bulk';
+import type { OperationOptions } from './operation';
+import { Context, ContextBelow, Id, ListQuery, Payload } from './params';
+import type { BodyType } from './payload';
+import {
+  BulkCreate,
+  BulkRemove,
+  BulkUpdate,
+  Create,
+  List,
+  Read,
+  Remove,
+  Update,
+  Upsert,
+  type ListOptions,
+} from './resource';
+import { upserted, type ExternalPair, type Upserted } from './upsert';
+
+type Written = Outcome<{ readonly id: string }>;
+
+/** Use cases that the standard operations call; a controller needs those whose operations it serves. */
+export interface Lists {
+  list(ctx: never, request: ListRequest): Promise<Page<unknown>>;
+}
+export interface Gets {
+  get(ctx: never, id: string): Promise<unknown>;
+}
+export interface CreatesMany {
+  createMany(ctx: never, commands: readonly never[]): Promise<readonly Written[]>;
+}
+export interface RevisesMany {
+  reviseMany(ctx: never, revisions: readonly Revision<never>[]): Promise<readonly Written[]>;
+}
+export interface RemovesMany {
+  removeMany(ctx: never, ids: readonly string[]): Promise<readonly Written[]>;
+}
+export interface Upserts {
+  upsert(ctx: never, command: never): Promise<Upserted<unknown>>;
+}
+
+interface Serving<U> {
+  readonly records: U;
+}
+interface ServingBatches<U> extends Serving<U> {
+  readonly bulk: Bulk;
+}
+
+/** An operation whose handler is the same for every resource. `S` is what its controller has to have. */
+export interface StandardOperation<S> {
+  readonly name: string;
+  readonly handler: (controller: S, ctx: never, ...values: never[]) => unknown;
+  /** Where the handler's values come from, the context first. */
+  readonly params: readonly ParameterDecorator[];
+  readonly route: MethodDecorator;
+}
+
+function operationsOf(context: ParameterDecorator) {
+  return {
+    list: (options: ListOptions): StandardOperation<Serving<Lists>> => ({
+      name: 'list',
+      handler: (controller, ctx, request: ListRequest) => controller.records.list(ctx, request),
+      params: [context, ListQuery()],
+      route: List(options),
+    }),
+
+    /** `id` is the name of the path parameter that holds the record's id. */
+    get: (id: string, options: OperationOptions): StandardOperation<Serving<Gets>> => ({
+      name: 'get',
+      handler: (controller, ctx, record: string) => controller.records.get(ctx, record),
+      params: [context, Id(id)],
+      route: Read(id, options),
+    }),
+
+    create: (options: OperationOptions & { body: BodyType }): StandardOperation<Serving<CreatesMany>> => ({
+      name: 'create',
+      handler: async (controller, ctx, command: never) => single(await controller.records.createMany(ctx, [command])),
+      params: [context, Payload()],
+      route: Create(options),
+    }),
+
+    update: (id: string, options: OperationOptions & { body: BodyType }): StandardOperation<Serving<RevisesMany>> => ({
+      name: 'update',
+      handler: async (controller, ctx, record: string, patch: never) =>
+        single(await controller.records.reviseMany(ctx, [{ id: record, patch }])),
+      params: [context, Id(id), Payload()],
+      route: Update(id, options),
+    }),
+
+    remove: (id: string, options: OperationOptions): StandardOperation<Serving<RemovesMany>> => ({
+      name: 'remove',
+      handler: async (controller, ctx, record: string) => {
+        single(await controller.records.removeMany(ctx, [record]));
+      },
+      params: [context, Id(id)],
+      route: Remove(id, options),
+    }),
+
+    /** Creates or updates by external pair. */
+    upsert: (options: OperationOptions & { body: BodyType }): StandardOperation<Serving<Upserts>> => ({
+      name: 'upsert',
+      handler: (controller, ctx, command: ExternalPair) =>
+        upserted(command, () => controller.records.upsert(ctx, command as never)),
+      params: [context, Payload()],
+      route: Upsert(options),
+    }),
+
+    /** `row` is the body of the single operation. */
+    bulkCreate: (row: BodyType, options: OperationOptions): StandardOperation<ServingBatches<CreatesMany>> => ({
+      name: 'bulkCreate',
+      handler: (controller, ctx, batch: BatchOfItems) =>
+        controller.bulk.createMany<never>(batch, row, (commands) => controller.records.createMany(ctx, commands)),
+      params: [context, Payload()],
+      route: BulkCreate(options),
+    }),
+
+    bulkUpdate: (row: BodyType, options: OperationOptions): StandardOperation<ServingBatches<RevisesMany>> => ({
+      name: 'bulkUpdate',
+      handler: (controller, ctx, batch: BatchOfItems) =>
+        controller.bulk.updateMany<never>(batch, row, (revisions) => controller.records.reviseMany(ctx, revisions)),
+      params: [context, Payload()],
+      route: BulkUpdate(options),
+    }),
+
+    bulkRemove: (options: OperationOptions): StandardOperation<ServingBatches<RemovesMany>> => ({
+      name: 'bulkRemove',
+      handler: (controller, ctx, batch: BatchOfIds) =>
+        controller.bulk.removeMany(batch, (ids) => controller.records.removeMany(ctx, ids)),
+      params: [context, Payload()],
+      route: BulkRemove(options),
+    }),
+  };
+}
+
+/** Operations on the records of a workspace or a project, by the resource's level. */
+export const standard = operationsOf(Context());
+
+/** Operations on records of another record, which `parameter` of the path names. */
+export const standardBelow = (parameter: string) => operationsOf(ContextBelow(parameter));
+
+/** All that the controller of these operations has to have. */
+type NeedsOf<O> = (O extends StandardOperation<infer S> ? (needs: S) => void : never) extends (needs: infer All) => void
+  ? All
+  : never;
+
+/**
+ * Gives a controller standard operations. What its resource does differently is an ordinary method beside them; a use
+ * case that the operations need and the controller's `records` lack does not compile.
+ */
+export const Serves =
+  <O extends readonly StandardOperation<never>[]>(...operations: O) =>
+  (controller: abstract new (...dependencies: never[]) => NeedsOf<O[number]>): void => {
+    const prototype = controller.prototype as Record<string, unknown>;
+    for (const { name, handler, params, route } of operations) {
+      if (name in prototype) throw new Error(`${controller.name} has two operations called ${name}`);
+      const value = function (this: never, ctx: never, ...values: never[]): unknown {
+        return handler(this, ctx, ...values);
+      };
+      const descriptor = { value, writable: true, configurable: true };
+      Object.defineProperty(prototype, name, descriptor);
+      for (const [index, param] of params.entries()) param(prototype, name, index);
+      route(prototype, name, descriptor);
+    }
+  };

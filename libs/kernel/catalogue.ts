@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from './clock';
+import { notFound } from './errors';
+import type { ListRequest, Page } from './lists';
+import { accepted, settled, type Outcome } from './outcomes';
+import type { UnitOfWork } from './ports';
+import type { TenantRecord } from './record';
+import type { Draft, Records } from './records';
+
+/** Records that are about to change, as they are, locked. */
+export class Selection<T> {
+  constructor(private readonly records: ReadonlyMap<string, T>) {}
+
+  /** Throws where the place has no such record. */
+  get(id: string): T {
+    const record = this.records.get(id);
+    if (!record) throw notFound();
+    return record;
+  }
+}
+
+/**
+ * The steps that the use cases of a plain resource are made of. Each is called where it is needed, so that a use case
+ * reads as what happens; what a resource does differently it writes itself. Rows of a batch go through a step together.
+ */
+export class Catalogue<C, T extends TenantRecord> {
+  constructor(
+    private readonly records: Records<C, T>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  list(ctx: C, request: ListRequest, such?: Partial<T>): Promise<Page<T>> {
+    return this.records.list(ctx, request, such);
+  }
+
+  async get(ctx: C, id: string, such?: Partial<T>): Promise<T> {
+    const record = await this.records.find(ctx, id, such);
+    if (!record) throw notFound();
+    return record;
+  }
+
+  /** Runs `work` in a transaction in which nobody else writes records of the place. */
+  exclusively<R>(ctx: C, work: () => Promise<R>): Promise<R> {
+    return this.unitOfWork.run(async () => {
+      await this.records.lock(ctx);
+      return work();
+    });
+  }
+
+  /** Locks the records of these ids, or of the rows that are about them. */
+  async select(ctx: C, wanted: readonly (string | { readonly id: string })[]): Promise<Selection<T>> {
+    const ids = wanted.map((one) => (typeof one === 'string' ? one : one.id));
+    return new Selection(ids.length ? await this.records.forWrite(ctx, ids) : new Map<string, T>());
+  }
+
+  /** Stores the new records that passed all rules. */
+  async add(ctx: C, drafts: readonly Outcome<Draft<T>>[]): Promise<Outcome<T>[]> {
+    const sound = accepted(drafts);
+    return settled(drafts, sound.length ? await this.records.insert(ctx, this.clock.now(), sound) : []);
+  }
+
+  /** Stores what differs between the selected records and the revised ones that passed all rules. */
+  async save(ctx: C, selection: Selection<T>, revised: readonly Outcome<T>[]): Promise<Outcome<T>[]> {
+    const sound = accepted(revised);
+    const members = new Set(sound.flatMap((record) => changedMembers(selection.get(record.id), record)));
+    return settled(revised, sound.length ? await this.records.update(ctx, this.clock.now(), sound, [...members]) : []);
+  }
+
+  /** Deletes the records, softly. */
+  async drop(ctx: C, ids: readonly string[]): Promise<void> {
+    if (ids.length) await this.records.remove(ctx, this.clock.now(), ids);
+  }
+}
+
+const changedMembers = <T extends object>(before: T, after: T): (keyof T & string)[] =>
+  (Object.keys(after) as (keyof T & string)[]).filter((member) => !isDeepStrictEqual(before[member], after[member]));

@@ -1,0 +1,151 @@
+import type { EntityTarget } from 'typeorm';
+import { Records, Taken, type Draft, type ListRequest, type ListSpec, type Page, type Unique } from '#kernel';
+import type { Db } from './db';
+import { having, livingIn, type Place } from './places';
+import { Reads, type ListOptions, type ReadModel } from './reads';
+import { assertExpected, RowStore, type NewRow, type Writer } from './row-store';
+import type { TenantRow } from './rows';
+import { equals, Params, type Condition } from './statements';
+
+/** A table whose rows are the records: every column is a member. */
+export interface RecordTable<C, R extends TenantRow> {
+  readonly row: EntityTarget<R>;
+  readonly list: ListSpec;
+  readonly place: Place<C>;
+  /** Members that the list's `search` looks in. */
+  readonly search?: readonly (keyof R & string)[];
+  /** What the read model adds: filters and orderings that are no columns. */
+  readonly model?: Pick<ReadModel<R>, 'filters' | 'orderings' | 'joins'>;
+}
+
+type Such<R> = Partial<R>;
+
+/** Records that are rows of one table, read and written by statements made from the entity's metadata. */
+export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C, R> {
+  protected readonly rows: RowStore<R>;
+  private made?: Reads<R>;
+
+  constructor(
+    protected readonly db: Db,
+    protected readonly table: RecordTable<C, R>,
+  ) {
+    super();
+    this.rows = new RowStore(db, table.row);
+  }
+
+  list(ctx: C, request: ListRequest, such?: Such<R>, options: ListOptions = {}): Promise<Page<R>> {
+    return this.reads.list(ctx.workspaceId, request, { ...options, conditions: this.within(ctx, such) });
+  }
+
+  find(ctx: C, id: string, such?: Such<R>): Promise<R | null> {
+    return this.reads.one(ctx.workspaceId, [...this.within(ctx, such), equals('t.id', id)]);
+  }
+
+  byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, R>> {
+    return this.reads.byIds(ctx.workspaceId, ids);
+  }
+
+  all(ctx: C, such?: Such<R>): Promise<R[]> {
+    return this.reads.all(ctx.workspaceId, this.within(ctx, such));
+  }
+
+  async highest(ctx: C, member: keyof R & string): Promise<number | null> {
+    const { table } = this.rows.fields();
+    const params = new Params();
+    const where = livingIn(this.table.place, ctx)(params);
+    const text = `select max(t.${this.column(member)}) as highest from ${table} t where ${where}`;
+    const [row] = await this.db.query<{ highest: number | null }>(text, params.values);
+    return row!.highest;
+  }
+
+  /** Each way to collide is a branch of its own, so that each is found by its index. */
+  async taken(ctx: C, wanted: readonly Unique[]): Promise<Taken> {
+    const { table, fields } = this.rows.fields();
+    const params = new Params();
+    const living = livingIn(this.table.place, ctx)(params);
+    const has = (name: string) => fields.some(({ property }) => property === name);
+    const branches: string[] = [];
+    const [name, folded] = has('name') ? ['t.name', 'lower(t.name)'] : ['null::text', 'null::text'];
+    const pair = has('externalId') ? 't.external_source, t.external_id' : 'null::text, null::text';
+    const holders = `select t.id, ${name}, ${folded}, ${pair} from ${table} t where ${living}`;
+    const names = wanted.flatMap((one) => (one.name ? [one.name] : []));
+    if (has('name') && names.length) {
+      const asked = `unnest(${params.add(names)}::text[]) as w (name)`;
+      branches.push(`select null::uuid, w.name, lower(w.name), null, null from ${asked}`);
+      branches.push(`${holders} and lower(t.name) in (select lower(w.name) from ${asked})`);
+    }
+    const pairs = wanted.filter((one) => one.externalSource && one.externalId);
+    if (has('externalId') && pairs.length) {
+      const [sources, ids] = [pairs.map((one) => one.externalSource), pairs.map((one) => one.externalId)];
+      const asked = `unnest(${params.add(sources)}::text[], ${params.add(ids)}::text[])`;
+      branches.push(`${holders} and (t.external_source, t.external_id) in (select * from ${asked})`);
+    }
+    if (!branches.length) return new Taken([], (text) => text);
+    const text = `select * from (${branches.join(' union all ')}) as found (id, name, folded, "externalSource", "externalId")`;
+    return takenBy(await this.db.query<FoundHolder>(text, params.values));
+  }
+
+  lock(ctx: C): Promise<void> {
+    return this.table.place.lock(this.db, ctx);
+  }
+
+  async forWrite(ctx: C, ids: readonly string[]): Promise<Map<string, R>> {
+    const place = Object.entries(this.table.place.values(ctx));
+    const rows = await this.rows.lockAll(ctx, ids);
+    const here = rows.filter((row) => place.every(([member, value]) => row[member as keyof R] === value));
+    for (const row of here) assertExpected(ctx, row);
+    return new Map(here.map((row) => [row.id, row]));
+  }
+
+  async insert(ctx: C, at: string, drafts: readonly Draft<R>[]): Promise<R[]> {
+    const place = this.table.place.values(ctx);
+    return this.rows.insert(
+      ctx,
+      at,
+      drafts.map((draft) => ({ ...draft, ...place }) as unknown as NewRow<R>),
+    );
+  }
+
+  update(ctx: C, at: string, records: readonly R[], members: readonly (keyof R & string)[]): Promise<R[]> {
+    return this.rows.updateAll(ctx, at, records, members);
+  }
+
+  async remove(ctx: C, at: string, ids: readonly string[]): Promise<void> {
+    await this.rows.removeAll(ctx, at, ids);
+  }
+
+  private within(ctx: C, such: Such<R> = {}): Condition[] {
+    return having({ ...this.table.place.values(ctx), ...such });
+  }
+
+  private column(member: string): string {
+    return this.rows.fields().fields.find(({ property }) => property === member)!.column;
+  }
+
+  /** Made at the first use: the entity's metadata is there once the data source is. */
+  private get reads(): Reads<R> {
+    if (this.made) return this.made;
+    const { table, fields } = this.rows.fields();
+    const columns = Object.fromEntries(fields.map(({ property, column }) => [property, `t.${column}`]));
+    this.made = new Reads(this.db, this.table.list, {
+      ...this.table.model,
+      table,
+      columns: columns as ReadModel<R>['columns'],
+      where: 't.deleted_at is null',
+      search: this.table.search?.map((member) => `t.${this.column(member)}`),
+    });
+    return this.made;
+  }
+}
+
+interface FoundHolder extends Unique {
+  /** Null where the row says how a wanted name folds. */
+  readonly id: string | null;
+  readonly folded: string | null;
+}
+
+function takenBy(found: readonly FoundHolder[]): Taken {
+  const folds = new Map(found.map(({ name, folded }) => [name, folded ?? '']));
+  const holders = found.filter((one): one is FoundHolder & { readonly id: string } => one.id !== null);
+  return new Taken(holders, (name) => folds.get(name) ?? name.toLowerCase());
+}
