@@ -6,61 +6,73 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ApiRequest } from '#http';
 import { DomainError, type Principal } from '#kernel';
 import { hashSecret, sessionTokenOf } from './credentials';
-import { CredentialStore, type Credential } from './stores';
+import { AccessTokenStore, ApiKeyStore, SessionStore, type Credential } from './stores';
 
 /** A revocation acts within a second in every process, so nothing is believed for longer than this. */
 export const BELIEVED_MS = 750;
 const MOST_CACHED = 10_000;
 const TOUCH_AFTER_MS = 60_000;
 
-type Find = (hash: string) => Promise<Credential | null>;
-type Kind = 'api_key' | 'oauth';
+type SecretStore = ApiKeyStore | AccessTokenStore;
+type Kind = 'api-key' | 'bearer';
 
 /** Looks credentials up, with a memory short enough for revocations. */
 @Injectable()
 export class Credentials {
+  private readonly stores: Readonly<Record<Kind, SecretStore>>;
   private readonly found: Readonly<Record<Kind, LRUCache<string, { credential: Credential | null }>>>;
 
-  constructor(private readonly store: CredentialStore) {
-    this.found = {
-      api_key: this.cache((hash) => store.apiKey(hash)),
-      oauth: this.cache((hash) => store.accessToken(hash)),
-    };
+  constructor(
+    keys: ApiKeyStore,
+    tokens: AccessTokenStore,
+    private readonly sessions: SessionStore,
+  ) {
+    this.stores = { 'api-key': keys, bearer: tokens };
+    this.found = { 'api-key': cacheOf(keys), bearer: cacheOf(tokens) };
   }
 
   async principal(kind: Kind, secret: string): Promise<Principal | null> {
-    const entry = await this.found[kind].fetch(hashSecret(secret));
-    const credential = entry?.credential;
+    const credential = await this.find(kind, secret);
     if (!credential) return null;
-    if (kind === 'api_key') this.touch(credential);
+    this.touch(this.stores[kind], credential);
     return credential.principal;
+  }
+
+  /** Whether this is a valid secret of the kind, for a caller who showed it as one of the other. */
+  async isValid(kind: Kind, secret: string): Promise<boolean> {
+    return (await this.find(kind, secret)) !== null;
   }
 
   /** Nothing is remembered of sessions: one that was ended is refused by the next request in every process. */
   async session(secret: string): Promise<Principal | null> {
     const [token, formToken] = secret.split(' ');
-    const credential = await this.store.session(hashSecret(token!), formToken!);
+    const credential = await this.sessions.find(hashSecret(token!), formToken!);
     return credential?.principal ?? null;
   }
 
-  private touch({ principal, lastUsedAt }: Credential): void {
+  private async find(kind: Kind, secret: string): Promise<Credential | null> {
+    const entry = await this.found[kind].fetch(hashSecret(secret));
+    return entry?.credential ?? null;
+  }
+
+  private touch(store: SecretStore, { principal, lastUsedAt }: Credential): void {
+    if (lastUsedAt === undefined) return;
     if (lastUsedAt && Date.now() - Date.parse(lastUsedAt) < TOUCH_AFTER_MS) return;
     if (this.touched.has(principal.tokenId)) return;
     this.touched.set(principal.tokenId, true);
     // The call must not wait for, or fail with, a note about itself.
-    this.store.touch(principal.tokenId).catch(() => this.touched.delete(principal.tokenId));
+    store.touch(principal.tokenId).catch(() => this.touched.delete(principal.tokenId));
   }
 
   private readonly touched = new LRUCache<string, true>({ max: MOST_CACHED, ttl: TOUCH_AFTER_MS });
-
-  private cache(find: Find): LRUCache<string, { credential: Credential | null }> {
-    return new LRUCache({
-      max: MOST_CACHED,
-      ttl: BELIEVED_MS,
-      fetchMethod: async (hash) => ({ credential: await find(hash) }),
-    });
-  }
 }
+
+const cacheOf = (store: SecretStore): LRUCache<string, { credential: Credential | null }> =>
+  new LRUCache({
+    max: MOST_CACHED,
+    ttl: BELIEVED_MS,
+    fetchMethod: async (hash) => ({ credential: await store.find(hash) }),
+  });
 
 /** One way to authenticate: takes a secret from the request and asks who it stands for. */
 class SecretStrategy extends Strategy {
@@ -100,11 +112,24 @@ function sessionOf({ headers }: Request): string | undefined {
 const MISSING = 'Authentication credentials were not provided.';
 const INVALID = 'Given API token is not valid';
 
+/** For whom a valid secret is shown in the header of the other kind. */
+const MISPLACED = {
+  'api-key': {
+    as: 'bearer',
+    message: 'This is an access token: send it as "Authorization: Bearer <token>", not in X-Api-Key.',
+  },
+  bearer: { as: 'api-key', message: 'This is an API key: send it in the header X-Api-Key, not as a Bearer token.' },
+} as const;
+
 export const unauthorized = (message: string) =>
   new DomainError('unauthorized', 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
 
+const SECRET_OF = { 'api-key': apiKeyOf, bearer: bearerOf } as const;
+
+type Shown = Kind | 'session';
+
 /** The kind of credential that a request shows, whether it is valid or not. */
-function credentialIn(request: Request): 'api-key' | 'bearer' | 'session' | undefined {
+function credentialIn(request: Request): Shown | undefined {
   if (apiKeyOf(request) !== undefined) return 'api-key';
   if (request.headers.authorization !== undefined) return 'bearer';
   return sessionOf(request) === undefined ? undefined : 'session';
@@ -115,17 +140,17 @@ function credentialIn(request: Request): 'api-key' | 'bearer' | 'session' | unde
 export class Authenticate implements NestMiddleware {
   private readonly passport = new passport.Passport();
 
-  constructor(credentials: Credentials) {
-    this.passport.use(new SecretStrategy('api-key', apiKeyOf, (secret) => credentials.principal('api_key', secret)));
+  constructor(private readonly credentials: Credentials) {
+    this.passport.use(new SecretStrategy('api-key', apiKeyOf, (secret) => credentials.principal('api-key', secret)));
     this.passport.use(new SecretStrategy('session', sessionOf, (secret) => credentials.session(secret)));
-    this.passport.use(new SecretStrategy('bearer', bearerOf, (secret) => credentials.principal('oauth', secret)));
+    this.passport.use(new SecretStrategy('bearer', bearerOf, (secret) => credentials.principal('bearer', secret)));
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
     const name = credentialIn(request);
     const done = (error: unknown, principal?: Principal | false | null) => {
       if (error) return next(error);
-      if (!principal) return next(unauthorized(name ? INVALID : MISSING));
+      if (!principal) return void this.refusal(name, request).then((message) => next(unauthorized(message)), next);
       (request as ApiRequest).state.principal = principal;
       next();
     };
@@ -135,5 +160,13 @@ export class Authenticate implements NestMiddleware {
       response,
       next,
     );
+  }
+
+  private async refusal(name: Shown | undefined, request: Request): Promise<string> {
+    if (!name) return MISSING;
+    const secret = name === 'session' ? undefined : SECRET_OF[name](request);
+    if (name === 'session' || secret === undefined) return INVALID;
+    const { as, message } = MISPLACED[name];
+    return (await this.credentials.isValid(as, secret)) ? message : INVALID;
   }
 }

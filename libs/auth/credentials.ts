@@ -4,6 +4,8 @@ import { parse } from 'cookie';
 /** Prefixes tell a person, and a scanner for leaked secrets, what a value is. */
 export const PREFIX = {
   apiKey: 'cairn_pat_',
+  /** Access token that a person made without an app: does what its scopes open. */
+  personal: 'cairn_sat_',
   /** Access token of somebody who let an app act for them. */
   oauth: 'cairn_oat_',
   /** Access token of an installed app's own account. */

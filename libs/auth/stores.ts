@@ -3,17 +3,27 @@ import type { Principal, ProjectCtx, WorkspaceCtx } from '#kernel';
 
 export interface Credential {
   readonly principal: Principal;
-  readonly lastUsedAt: string | null;
+  /** Absent where it is not kept. */
+  readonly lastUsedAt?: string | null;
 }
 
-/** Where keys and tokens are looked up. Answers null for what is unknown, revoked or expired, or whose owner is inactive. */
-export abstract class CredentialStore {
-  abstract apiKey(hash: string): Promise<Credential | null>;
-  abstract accessToken(hash: string): Promise<Credential | null>;
-  /** The session of a browser, for requests that prove with its form token that one of this server's pages made them. */
-  abstract session(hash: string, formToken: string): Promise<Credential | null>;
-  /** Notes that a key was used, at most once a minute whatever the number of processes. */
+/** One kind of secrets that may be shown in a request. */
+abstract class SecretStore {
+  /** Null for what is unknown, revoked or expired, or whose owner is inactive. */
+  abstract find(hash: string): Promise<Credential | null>;
+  /** Notes a use, at most once a minute whatever the number of processes. */
   abstract touch(tokenId: string): Promise<void>;
+}
+
+/** Keys that may do all that their owner may. */
+export abstract class ApiKeyStore extends SecretStore {}
+
+/** Bearer tokens, of apps and of people's own, which do what their scopes open. */
+export abstract class AccessTokenStore extends SecretStore {}
+
+/** Sessions of browsers, for requests that prove with a form token that one of this server's pages made them. */
+export abstract class SessionStore {
+  abstract find(hash: string, formToken: string): Promise<Credential | null>;
 }
 
 type Unidentified<C> = Omit<C, 'requestId' | 'principal' | 'origin'>;

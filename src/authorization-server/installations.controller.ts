@@ -32,7 +32,7 @@ export class InstallationsController {
   private async appOf(request: Request): Promise<Client> {
     const value = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     // The credential as everywhere else first: it knows of grants, owners and installations that have ended.
-    const principal = value ? await this.credentials.principal('oauth', value) : null;
+    const principal = value ? await this.credentials.principal('bearer', value) : null;
     const token = principal && (await this.tokens.accessToken(value!));
     const app = token && (await this.apps.client(token.appId));
     if (!app) {

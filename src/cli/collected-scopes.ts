@@ -1,8 +1,8 @@
-import { ScopeCatalogue, type Scope } from '../contexts/identity';
+import { ScopeCatalogue, type OperationScope } from '../contexts/oauth';
 
 /** The scopes of the service's operations, put together when they are asked for: few commands need them. */
 export class CollectedScopes extends ScopeCatalogue {
-  async all(): Promise<readonly Scope[]> {
+  async all(): Promise<readonly OperationScope[]> {
     const { collectOperations } = await import('../platform/openapi/collect.js');
     const { scopesIn } = await import('../platform/operation-scopes.js');
     return scopesIn(await collectOperations());

@@ -6,7 +6,8 @@ import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
-import { ScopeCatalogue, SignInSettings } from '../contexts/identity';
+import { SignInSettings } from '../contexts/identity';
+import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
 import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
@@ -19,7 +20,7 @@ class CommandModule {
   static with(dataSource: DataSource, config: Config): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule, InvitingModule],
+      imports: [AuditModule, FoundingModule, InvitingModule, PersonalTokensModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Operations, type Operation } from '#http';
-import { ScopeCatalogue, type Scope } from '../contexts/identity';
+import { ScopeCatalogue, type OperationScope } from '../contexts/oauth';
 import { describeScope } from './openapi/security';
 
 const GLOBAL: ReadonlySet<string> = new Set(['read', 'write']);
 
-const accessOf = (scope: string): Scope['access'] => (/(^|:)write$/.test(scope) ? 'write' : 'read');
+const accessOf = (scope: string): OperationScope['access'] => (/(^|:)write$/.test(scope) ? 'write' : 'read');
 
 /** The scopes that operations declare: those for everything, then the others by name. */
-export function scopesIn(operations: readonly Operation[]): Scope[] {
+export function scopesIn(operations: readonly Operation[]): OperationScope[] {
   const apart = operations.filter(({ scopes }) => !scopes.some((scope) => GLOBAL.has(scope)));
   const isApart = new Set(apart.flatMap(({ scopes }) => scopes));
   const declared = new Set(operations.flatMap(({ scopes }) => scopes));
@@ -27,7 +27,7 @@ export class OperationScopes extends ScopeCatalogue {
     super();
   }
 
-  all(): Promise<readonly Scope[]> {
+  all(): Promise<readonly OperationScope[]> {
     return Promise.resolve(scopesIn(this.operations.all));
   }
 }

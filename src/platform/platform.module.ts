@@ -30,7 +30,8 @@ import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } fro
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
-import { IdentityModule, ScopeCatalogue, SignInSettings } from '../contexts/identity';
+import { IdentityModule, SignInSettings } from '../contexts/identity';
+import { OauthModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProjectsModule } from '../contexts/projects';
 import { CONFIG } from './config-token';
 import { CommittedAccessMemory } from './committed.access-memory';
@@ -75,6 +76,7 @@ export class PlatformModule {
       imports: [
         DiscoveryModule,
         IdentityModule,
+        OauthModule,
         ProjectsModule,
         StorageModule,
         ThrottlerModule.forRoot({

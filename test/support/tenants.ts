@@ -80,12 +80,12 @@ export async function addMember(tenant: Tenant, role: WorkspaceRole): Promise<Pe
   return person;
 }
 
-/** Clients of an OAuth application that acts for a user within scopes. */
+/** Clients with an access token of a user, within scopes. */
 export async function oauthToken(tenant: Tenant, userId: string, scopes: readonly string[]) {
   const token = newSecret(PREFIX.oauth);
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const row = { id: newId(), user_id: userId, token_hash: hashSecret(token), scopes, expires_at: expires };
-  await insert('access_tokens', { ...row, created_at: now() });
+  await insert('access_tokens', { ...row, title: 'test', hint: token.slice(-4), created_at: now() });
   return { token, ...clients(bearer(token), tenant.slug) };
 }
 

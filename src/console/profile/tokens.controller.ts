@@ -1,19 +1,19 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock, DomainError } from '#kernel';
-import { ApiKeys, ScopeCatalogue, type FoundSession } from '../../contexts/identity';
+import type { FoundSession } from '../../contexts/identity';
 import { callerOf, ConsoleFilter, ConsoleSessions, messagesOf, queryOf, redirect, sendPage, textOf } from '../kit';
-import { asKey, tokenForm } from './tokens.form';
+import { ProfileTokens } from './tokens';
+import { tokenForm } from './tokens.form';
 import { tokensPage, type TokensView } from './tokens.page';
 
-/** The keys by which programs act for a person. */
+/** The keys and access tokens by which programs act for a person. */
 @Controller('profile/tokens')
 @UseFilters(ConsoleFilter)
 export class TokensController {
   constructor(
     private readonly sessions: ConsoleSessions,
-    private readonly keys: ApiKeys,
-    private readonly scopes: ScopeCatalogue,
+    private readonly tokens: ProfileTokens,
     private readonly clock: Clock,
   ) {}
 
@@ -29,8 +29,7 @@ export class TokensController {
     const { session, form: fields } = await this.sessions.readForm(request, response);
     const form = tokenForm(fields);
     try {
-      const command = { ...asKey(form), userId: session.userId };
-      const issued = await this.keys.create(command, callerOf(request, session));
+      const issued = await this.tokens.create(session.userId, form, callerOf(request, session));
       sendPage(response, tokensPage(await this.view(session, { issued })), { status: 201 });
     } catch (error) {
       if (!(error instanceof DomainError && error.details.fields)) throw error;
@@ -42,12 +41,13 @@ export class TokensController {
   @Post('revoke')
   async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, form } = await this.sessions.readForm(request, response);
-    await this.keys.revokeOwn(session.userId, textOf(form, 'id'), callerOf(request, session));
+    const [kind, id] = [textOf(form, 'kind'), textOf(form, 'id')];
+    await this.tokens.revoke(session.userId, kind, id, callerOf(request, session));
     redirect(response, '/profile/tokens/?done=revoked');
   }
 
   private async view(session: FoundSession, more: Partial<TokensView>): Promise<TokensView> {
-    const [keys, scopes] = await Promise.all([this.keys.list(session.userId), this.scopes.all()]);
-    return { ...more, session, keys, scopes, now: this.clock.now() };
+    const [tokens, scopes] = await Promise.all([this.tokens.list(session.userId), this.tokens.scopes()]);
+    return { ...more, session, tokens, scopes, now: this.clock.now() };
   }
 }

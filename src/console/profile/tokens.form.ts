@@ -1,13 +1,13 @@
-import type { CreateApiKey } from '../../contexts/identity';
 import { textOf } from '../kit';
 
+/** All is what a key may do; the others are what access tokens may. */
 export type Reach = 'all' | 'read' | 'some';
 
 /** What a person typed and chose, by the names of the inputs. */
 export interface TokenForm {
   readonly title: string;
   readonly description: string;
-  /** Last day on which the key works; empty for ever. */
+  /** Last day on which it works; empty for ever. */
   readonly expires: string;
   readonly reach: Reach;
   readonly scopes: readonly string[];
@@ -28,10 +28,14 @@ export function tokenForm(form: URLSearchParams): TokenForm {
   };
 }
 
-/** What was chosen beside another reach has no meaning. */
-export const asKey = ({ reach, expires, scopes, ...texts }: TokenForm): Omit<CreateApiKey, 'userId'> => ({
-  ...texts,
+export const detailsOf = ({ title, description, expires }: TokenForm) => ({
+  title,
+  description,
   expiresAt: expires ? `${expires}T23:59:59Z` : null,
+});
+
+/** What was chosen beside another reach has no meaning. */
+export const reachOf = ({ reach, scopes }: TokenForm) => ({
   readOnly: reach === 'read',
   scopes: reach === 'some' ? scopes : undefined,
 });

@@ -1,17 +1,17 @@
-import type { Scope } from '../../contexts/identity';
+import type { OperationScope } from '../../contexts/oauth';
 import { markup, NOTHING, type Html } from '../kit';
 import type { Reach, TokenForm } from './tokens.form';
 
 interface ScopeChoice {
   readonly form: TokenForm;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly OperationScope[];
   readonly error: string | undefined;
 }
 
 const REACHES: readonly (readonly [Reach, string])[] = [
-  ['all', 'Everything that I may do'],
-  ['read', 'Only read'],
-  ['some', 'Only what I choose here:'],
+  ['all', 'Everything that I may do (an API key)'],
+  ['read', 'Only read (an access token)'],
+  ['some', 'Only what I choose here (an access token):'],
 ];
 
 const checked = (on: boolean): Html => (on ? markup` checked` : NOTHING);
@@ -20,7 +20,7 @@ const radio = ([value, label]: readonly [Reach, string], chosen: Reach): Html =>
   markup`<label class="check"><input type="radio" name="reach" value="${value}"${checked(value === chosen)}>${label}</label>
 `;
 
-const box = ({ name, description }: Scope, chosen: readonly string[]): Html =>
+const box = ({ name, description }: OperationScope, chosen: readonly string[]): Html =>
   markup`<label class="check"><input type="checkbox" name="scopes" value="${name}"${checked(chosen.includes(name))}>${description} <code class="soft">${name}</code></label>
 `;
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CredentialStore } from '#auth';
+import { ApiKeyStore, SessionStore } from '#auth';
 import { UsersV1Controller } from './api/v1/users.v1';
 import { UsersV2Controller } from './api/v2/users.v2';
 import { AccountRepository, PasswordHashing } from './application/account.repository';
@@ -21,11 +21,12 @@ import { UserRepository, Users } from './application/users';
 import { Argon2Passwords } from './infrastructure/argon2.passwords';
 import { SqlAccountRepository } from './infrastructure/persistence/sql.account.repository';
 import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.repository';
+import { SqlApiKeyStore } from './infrastructure/persistence/sql.api-key.store';
 import { SqlAvatarRepository } from './infrastructure/persistence/sql.avatar.repository';
 import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
-import { SqlCredentialStore } from './infrastructure/persistence/sql.credential.store';
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
+import { SqlSessionStore } from './infrastructure/persistence/sql.session.store';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
 
@@ -52,20 +53,22 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: PasswordHashing, useClass: Argon2Passwords },
     { provide: ApiKeyRepository, useClass: SqlApiKeyRepository },
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
-    { provide: CredentialStore, useClass: SqlCredentialStore },
+    { provide: ApiKeyStore, useClass: SqlApiKeyStore },
+    { provide: SessionStore, useClass: SqlSessionStore },
   ],
   exports: [
     Users,
     Accounts,
     ApiKeys,
+    ApiKeyStore,
     Avatars,
     Bots,
     Passwords,
     PasswordResets,
     PersonTrail,
     Sessions,
+    SessionStore,
     SetupLinks,
-    CredentialStore,
   ],
 })
 export class IdentityModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessTokenStore } from '#auth';
 import { IdentityModule } from '../identity';
 import { WorkspacesModule } from '../workspaces';
 import { AppAccounts } from './application/app-accounts';
@@ -13,14 +14,16 @@ import { RequestRepository } from './application/request.repository';
 import { Requests } from './application/requests';
 import { TokenRepository } from './application/token.repository';
 import { Tokens } from './application/tokens';
+import { SqlAccessTokenStore } from './infrastructure/persistence/sql.access-token.store';
 import { SqlAppRepository } from './infrastructure/persistence/sql.app.repository';
 import { SqlGrantRepository } from './infrastructure/persistence/sql.grant.repository';
 import { SqlInstallationRepository } from './infrastructure/persistence/sql.installation.repository';
 import { SqlRequestRepository } from './infrastructure/persistence/sql.request.repository';
 import { SqlTokenRepository } from './infrastructure/persistence/sql.token.repository';
+import { PersonalTokensModule } from './personal-tokens.module';
 
 @Module({
-  imports: [IdentityModule, WorkspacesModule],
+  imports: [IdentityModule, PersonalTokensModule, WorkspacesModule],
   providers: [
     AppAccounts,
     Apps,
@@ -34,7 +37,8 @@ import { SqlTokenRepository } from './infrastructure/persistence/sql.token.repos
     { provide: InstallationRepository, useClass: SqlInstallationRepository },
     { provide: RequestRepository, useClass: SqlRequestRepository },
     { provide: TokenRepository, useClass: SqlTokenRepository },
+    { provide: AccessTokenStore, useClass: SqlAccessTokenStore },
   ],
-  exports: [Apps, Grants, Installations, Requests, Tokens],
+  exports: [AccessTokenStore, Apps, Grants, Installations, PersonalTokensModule, Requests, Tokens],
 })
 export class OauthModule {}

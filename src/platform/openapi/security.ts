@@ -16,7 +16,7 @@ export function securitySchemes(style: ApiStyle, operations: readonly Operation[
       type: 'apiKey',
       in: 'header',
       name: DIALECTS[style.version].keyHeader,
-      description: 'A personal access token: it may do all that its owner may.',
+      description: 'A key of a person, which may do all that its owner may.',
     },
     OAuth2: {
       type: 'oauth2',

@@ -2,6 +2,7 @@ import {
   addMember,
   addProject,
   apiKey,
+  bearer,
   Client,
   givePassword,
   newTenant,
@@ -34,6 +35,7 @@ beforeAll(async () => {
 });
 
 const keyIn = ({ text }: Page): string => /<pre>(cairn_pat_[\w-]{43})<\/pre>/.exec(text)![1]!;
+const tokenIn = ({ text }: Page): string => /<pre>(cairn_sat_[\w-]{43})<\/pre>/.exec(text)![1]!;
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
@@ -45,9 +47,10 @@ async function create(fields: Fields): Promise<Page> {
 }
 
 const clients = (key: string) => ({ v1: tenant.v1.as(apiKey(key)), v2: tenant.v2.as(apiKey(key)) });
+const bearers = (token: string) => ({ v1: tenant.v1.as(bearer(token)), v2: tenant.v2.as(bearer(token)) });
 const labels = () => `projects/${project.id}/labels/`;
 
-describe('a token of one’s own', () => {
+describe('a key of one’s own', () => {
   it('is shown once, and does what its owner may do', async () => {
     const made = await create({ title: ' Laptop ', description: 'For <me>', reach: 'all' });
     expect(made.status).toBe(201);
@@ -57,7 +60,7 @@ describe('a token of one’s own', () => {
     expect(me.body).toMatchObject({ email: ann.email, principal_kind: 'api_key', scopes: [] });
     const later = await visitor.get(TOKENS);
     expect(later.text).not.toContain(key);
-    expect(readable(later)).toContain(`Laptop For <me> ...${key.slice(-4)} everything`);
+    expect(readable(later)).toContain(`Laptop For <me> API key ...${key.slice(-4)} everything`);
     expect(readable(later)).toMatch(/everything \d{4}-\d\d-\d\d \d\d:\d\d UTC works Revoke/);
     const entries = await auditOf(tenant, 'api_token.created');
     expect(entries.at(-1)).toMatchObject({ actor_id: ann.userId, source: 'platform', target_display_name: 'Laptop' });
@@ -122,10 +125,11 @@ describe('a token of one’s own', () => {
   });
 });
 
-describe('a token that may do less', () => {
+describe('an access token', () => {
   it('reads everything and writes nothing', async () => {
-    const { v1, v2 } = clients(keyIn(await create({ title: 'Reader', reach: 'read', scopes: ['write'] })));
-    expect((await v2.get('/api/v2/users/me/')).body).toMatchObject({ scopes: expect.arrayContaining(['read']) });
+    const { v1, v2 } = bearers(tokenIn(await create({ title: 'Reader', reach: 'read', scopes: ['write'] })));
+    const me = await v2.get('/api/v2/users/me/');
+    expect(me.body).toMatchObject({ principal_kind: 'oauth', scopes: expect.arrayContaining(['read']) });
     expect((await v1.get('/api/v1/users/me/')).status).toBe(200);
     for (const client of [v1, v2]) {
       expect((await client.get(labels())).status).toBe(200);
@@ -139,7 +143,7 @@ describe('a token that may do less', () => {
       reach: 'some',
       scopes: ['projects.labels:read', 'projects.labels:write'],
     });
-    const { v1, v2 } = clients(keyIn(made));
+    const { v1, v2 } = bearers(tokenIn(made));
     for (const client of [v1, v2]) {
       const label = await client.post(labels(), { name: `of ${client.version}` });
       expect(label.status).toBe(201);
@@ -151,7 +155,7 @@ describe('a token that may do less', () => {
 
   it('never does more than its owner may', async () => {
     const guest = await addMember(tenant, 'guest');
-    const made = await cliJson<{ api_key: string; scopes: string[] }>([
+    const made = await cliJson<{ access_token: string; scopes: string[] }>([
       'token',
       'create',
       '--email',
@@ -160,14 +164,56 @@ describe('a token that may do less', () => {
       'read, write',
     ]);
     expect(made.scopes).toEqual(['read', 'write']);
-    const { v2 } = clients(made.api_key);
+    const { v2 } = bearers(made.access_token);
     expect((await v2.post('projects/', { name: 'x', identifier: 'GUEST' })).status).toBe(403);
+  });
+
+  it('is sent as a Bearer token and a key in its header; whoever mixes them up is told', async () => {
+    const { api_key: key } = await cliJson<{ api_key: string }>(['token', 'create', '--email', ann.email]);
+    const token = tokenIn(await create({ title: 'Mixed up', reach: 'read' }));
+    for (const version of ['v1', 'v2'] as const) {
+      const asKey = await clients(token)[version].get(labels());
+      expect([asKey.status, asKey.body]).toMatchObject([
+        401,
+        { detail: expect.stringMatching(/^This is an access token: .*Bearer/) },
+      ]);
+      const asToken = await bearers(key)[version].get(labels());
+      expect([asToken.status, asToken.body]).toMatchObject([
+        401,
+        { detail: expect.stringMatching(/^This is an API key: .*X-Api-Key/) },
+      ]);
+      const unknown = await bearers('cairn_sat_x')[version].get(labels());
+      expect([unknown.status, unknown.body]).toMatchObject([401, { detail: 'Given API token is not valid' }]);
+    }
+  });
+
+  it('shows when it was used, and is revoked for every server', async () => {
+    const made = await create({ title: 'Short', reach: 'some', scopes: ['projects.labels:read'] });
+    const { v2 } = bearers(tokenIn(made));
+    expect(readable(made)).toContain(
+      `Short Access token ...${tokenIn(made).slice(-4)} projects.labels:read never works`,
+    );
+    for (const client of [v2, v2.elsewhere()]) expect((await client.get(labels())).status).toBe(200);
+    const page = await visitor.get(TOKENS);
+    expect(readable(page)).toMatch(/Short Access token \S+ projects.labels:read \d{4}-\d\d-\d\d \d\d:\d\d UTC works/);
+    const id = /name="id" value="([^"]+)">\n<button[^>]*aria-label="Revoke Short"/.exec(page.text)![1]!;
+    const [, form_token] = /form_token" value="([^"]+)"/.exec(page.text)!;
+    const fields = { form_token: form_token!, id };
+    expect((await visitor.post(`${TOKENS}revoke/`, { ...fields, kind: 'api_key' })).status).toBe(404);
+    expect((await visitor.post(`${TOKENS}revoke/`, { ...fields, kind: 'access_token' })).status).toBe(303);
+    await untilNoticed();
+    for (const client of [v2, v2.elsewhere()]) expect((await client.get(labels())).status).toBe(401);
+    const entries = await auditOf(tenant, 'access_token.revoked');
+    expect(entries.at(-1)).toMatchObject({ actor_id: ann.userId, target_display_name: 'Short' });
   });
 });
 
 describe('on the command line', () => {
-  it('keys can be given less as well', async () => {
-    const reader = await cliJson<{ api_key: string; scopes: string[] }>([
+  // Each command is a process of its own.
+  jest.setTimeout(60_000);
+
+  it('what may do less is an access token', async () => {
+    const reader = await cliJson<{ access_token: string; scopes: string[] }>([
       'token',
       'create',
       '--email',
@@ -178,13 +224,29 @@ describe('on the command line', () => {
     ]);
     expect(reader.scopes).toContain('read');
     expect(reader.scopes.every((scope) => scope.endsWith('read'))).toBe(true);
-    expect((await clients(reader.api_key).v2.post(labels(), { name: 'y' })).status).toBe(403);
+    expect((await bearers(reader.access_token).v2.post(labels(), { name: 'y' })).status).toBe(403);
     const all = await cliJson<{ scopes: unknown }>(['token', 'create', '--email', ann.email]);
     expect(all.scopes).toBeNull();
     const writer = ['token', 'create', '--email', ann.email, '--read-only', '--scopes', 'projects:write'];
-    expect(await complaint(writer)).toBe('--scopes: A key that only reads cannot have the scope projects:write.');
+    expect(await complaint(writer)).toBe('--scopes: A token that only reads cannot have the scope projects:write.');
     const unknown = ['token', 'create', '--email', ann.email, '--scopes', 'project:read'];
     expect(await complaint(unknown)).toBe('--scopes: There is no scope project:read.');
+    const service = ['token', 'create', '--email', ann.email, '--read-only', '--service'];
+    expect(await complaint(service)).toMatch(/^--service is for keys/);
+  });
+
+  it('keys and access tokens are listed and revoked alike', async () => {
+    const make = (...more: string[]) =>
+      cliJson<{ id: string }>(['token', 'create', '--email', ann.email, '--title', 'Both', ...more]);
+    const [key, token] = [await make(), await make('--read-only')];
+    const list = await cliJson<{ id: string; kind: string }[]>(['token', 'list', '--email', ann.email]);
+    const kinds = new Map(list.map(({ id, kind }) => [id, kind]));
+    expect([kinds.get(key.id), kinds.get(token.id)]).toEqual(['api_key', 'access_token']);
+    const ended = await cliJson<{ id: string }[]>(['token', 'revoke', '--email', ann.email, '--title', 'Both']);
+    expect(ended.map(({ id }) => id).sort()).toEqual([key.id, token.id].sort());
+    const again = { id: token.id, revoked_at: expect.any(String) };
+    expect(await cliJson(['token', 'revoke', token.id])).toEqual([again]);
+    expect(await complaint(['token', 'revoke', '--email', ann.email, '--title', 'Both'])).toContain('"Both" in force');
   });
 });
 

@@ -1,10 +1,11 @@
 import type { ApiKey } from '../domain/api-key';
+import type { CredentialRepository } from './revocation';
 
 export interface ApiKeyWithOwner extends ApiKey {
   readonly email: string;
 }
 
-export abstract class ApiKeyRepository {
+export abstract class ApiKeyRepository implements CredentialRepository<ApiKey> {
   abstract insert(key: ApiKey, hash: string): Promise<void>;
   abstract find(id: string): Promise<ApiKey | null>;
   /** Newest first; of everybody unless told. */

@@ -2,6 +2,3 @@ import { DomainError } from '#kernel';
 
 export const keyUnknown = (id: string) =>
   new DomainError('not_found', 'api_key_unknown', `There is no API key with the id ${id}.`);
-
-export const keyTitleUnknown = (title: string) =>
-  new DomainError('not_found', 'api_key_unknown', `The user has no API key with the title "${title}" in force.`);

@@ -3,12 +3,12 @@ import { Db } from '#persistence';
 import { ApiKeyRepository, type ApiKeyWithOwner } from '../../application/api-key.repository';
 import type { ApiKey } from '../../domain/api-key';
 
-const COLUMNS = `k.id, k.user_id as "userId", k.title, k.description, k.hint, k.is_service as "isService", k.scopes,
+const COLUMNS = `k.id, k.user_id as "userId", k.title, k.description, k.hint, k.is_service as "isService",
   k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt", k.created_at as "createdAt"`;
 
 const INSERT = `
-  insert into api_keys (id, user_id, title, description, key_hash, hint, is_service, scopes, expires_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  insert into api_keys (id, user_id, title, description, key_hash, hint, is_service, expires_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 const LIST = `
   select ${COLUMNS}, u.email from api_keys k join users u on u.id = k.user_id
@@ -21,8 +21,8 @@ export class SqlApiKeyRepository extends ApiKeyRepository {
   }
 
   async insert(key: ApiKey, hash: string): Promise<void> {
-    const { id, userId, title, description, hint, isService, scopes, expiresAt, createdAt } = key;
-    const values = [id, userId, title, description, hash, hint, isService, scopes, expiresAt, createdAt];
+    const { id, userId, title, description, hint, isService, expiresAt, createdAt } = key;
+    const values = [id, userId, title, description, hash, hint, isService, expiresAt, createdAt];
     await this.db.query(INSERT, values);
   }
 

@@ -36,7 +36,12 @@ const INSERT_ACCESS = `
   insert into access_tokens (id, token_hash, app_id, user_id, grant_id, installation_id, scopes, expires_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-const EXPIRING = ['oauth_codes', 'oauth_refresh_tokens', 'access_tokens'] as const;
+/** Tokens of a person's own stay, for their owner to see that they have expired. */
+const SWEEPS = [
+  'delete from oauth_codes where expires_at < $1 returning id',
+  'delete from oauth_refresh_tokens where expires_at < $1 returning id',
+  'delete from access_tokens where expires_at < $1 and app_id is not null returning id',
+];
 
 @Injectable()
 export class SqlTokenRepository extends TokenRepository {
@@ -90,9 +95,7 @@ export class SqlTokenRepository extends TokenRepository {
   }
 
   async sweep(before: string): Promise<number> {
-    const swept = await Promise.all(
-      EXPIRING.map((table) => this.db.query(`delete from ${table} where expires_at < $1 returning id`, [before])),
-    );
+    const swept = await Promise.all(SWEEPS.map((text) => this.db.query(text, [before])));
     return swept.flat().length;
   }
 

@@ -1,7 +1,7 @@
 import { FieldErrors } from '#kernel';
-import { scopesOf, type Reach, type Scope } from './scope';
+import { scopesOf, type OperationScope, type Reach } from './reach';
 
-const scope = (name: string, isApart = false): Scope => ({
+const scope = (name: string, isApart = false): OperationScope => ({
   name,
   access: /read$/.test(name) ? 'read' : 'write',
   description: name,
@@ -27,12 +27,7 @@ const messages = (wanted: Reach): string[] => {
   }
 };
 
-describe('how far a key reaches', () => {
-  it('is as far as its owner unless told', () => {
-    expect(reach({})).toBeNull();
-    expect(reach({ readOnly: false })).toBeNull();
-  });
-
+describe('how far an access token reaches', () => {
   it('is all that can be read, also what the general scope leaves out', () => {
     expect(reach({ readOnly: true })).toEqual(['read', 'permissions:read']);
   });
@@ -43,13 +38,15 @@ describe('how far a key reaches', () => {
   });
 
   it('is something', () => {
-    expect(messages({ scopes: [] })).toEqual(['Choose at least one scope.']);
+    for (const nothing of [{ scopes: [] }, {}, { readOnly: false }]) {
+      expect(messages(nothing)).toEqual(['Choose at least one scope.']);
+    }
   });
 
   it('is never what nobody knows, nor what contradicts itself', () => {
     expect(messages({ scopes: ['states:read', 'state:read', ''] })).toEqual(['There is no scope state:read, .']);
     expect(messages({ readOnly: true, scopes: ['states:write', 'write'] })).toEqual([
-      'A key that only reads cannot have the scope states:write, write.',
+      'A token that only reads cannot have the scope states:write, write.',
     ]);
   });
 });

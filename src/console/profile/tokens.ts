@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditActor } from '#kernel';
+import { ApiKeys, type Credential } from '../../contexts/identity';
+import { PersonalTokens, ScopeCatalogue, type OperationScope } from '../../contexts/oauth';
+import { detailsOf, reachOf, type TokenForm } from './tokens.form';
+
+export type Kind = 'api_key' | 'access_token';
+
+/** An API key or an access token, which a person sees in one list. */
+export interface Token extends Credential {
+  readonly kind: Kind;
+  /** Null: all that its owner may do. */
+  readonly scopes: readonly string[] | null;
+}
+
+export interface IssuedToken {
+  readonly kind: Kind;
+  readonly title: string;
+  /** Known only now. */
+  readonly value: string;
+}
+
+const newestFirst = (a: Token, b: Token): number => (a.createdAt < b.createdAt ? 1 : -1);
+
+/** The keys and access tokens of a person, as their profile shows them. */
+@Injectable()
+export class ProfileTokens {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly tokens: PersonalTokens,
+    private readonly catalogue: ScopeCatalogue,
+  ) {}
+
+  async list(userId: string): Promise<Token[]> {
+    const [keys, tokens] = await Promise.all([this.keys.list(userId), this.tokens.list(userId)]);
+    return [
+      ...keys.map((key) => ({ ...key, kind: 'api_key' as const, scopes: null })),
+      ...tokens.map((token) => ({ ...token, kind: 'access_token' as const })),
+    ].sort(newestFirst);
+  }
+
+  scopes(): Promise<readonly OperationScope[]> {
+    return this.catalogue.all();
+  }
+
+  async create(userId: string, form: TokenForm, by: AuditActor): Promise<IssuedToken> {
+    const details = { ...detailsOf(form), userId };
+    if (form.reach === 'all') {
+      const { key, value } = await this.keys.create(details, by);
+      return { kind: 'api_key', title: key.title, value };
+    }
+    const { token, value } = await this.tokens.create({ ...details, ...reachOf(form) }, by);
+    return { kind: 'access_token', title: token.title, value };
+  }
+
+  async revoke(userId: string, kind: string, id: string, by: AuditActor): Promise<void> {
+    await (kind === 'access_token' ? this.tokens : this.keys).revokeOwn(userId, id, by);
+  }
+}

@@ -1,0 +1,53 @@
+import type { FieldErrors } from '#kernel';
+import { isMoment } from './time';
+
+/** A secret of a person's by which a program acts for them, as its owner may see it later: the value is not kept. */
+export interface Credential {
+  readonly id: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly description: string;
+  /** Last four characters of the value, by which its owner recognises it. */
+  readonly hint: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly revokedAt: string | null;
+  readonly createdAt: string;
+}
+
+/** Characters of a value that its owner may see later. */
+export const HINT = 4;
+
+const MOST_TITLE = 255;
+const MOST_DESCRIPTION = 1_000;
+
+export interface CredentialDetails {
+  readonly title: string;
+  readonly description?: string;
+  /** ISO 8601; never unless told. */
+  readonly expiresAt?: string | null;
+}
+
+type Checked = Pick<Credential, 'title' | 'description' | 'expiresAt'>;
+
+/** What is kept of the details. Notes every member that is wrong in itself. */
+export function checkedDetails(details: CredentialDetails, now: string, errors: FieldErrors): Checked {
+  const { title, description = '', expiresAt = null } = details;
+  if (!title.trim()) errors.add('title', 'required', 'Say what it is for.');
+  if (title.length > MOST_TITLE) errors.add('title', 'max_length', `A title has at most ${MOST_TITLE} characters.`);
+  if (/\p{Cc}/u.test(title)) errors.add('title', 'invalid', 'A title is one line of text.');
+  if (description.length > MOST_DESCRIPTION) {
+    errors.add('description', 'max_length', `A description has at most ${MOST_DESCRIPTION} characters.`);
+  }
+  if (/(?![\n\r\t])\p{Cc}/u.test(description)) errors.add('description', 'invalid', 'A description is plain text.');
+  checkExpiry(expiresAt, now, errors);
+  return { title: title.trim(), description, expiresAt };
+}
+
+function checkExpiry(expiresAt: string | null, now: string, errors: FieldErrors): void {
+  if (expiresAt === null) return;
+  if (!isMoment(expiresAt)) errors.add('expiresAt', 'invalid', 'This is no day of the calendar.');
+  else if (Date.parse(expiresAt) <= Date.parse(now)) {
+    errors.add('expiresAt', 'invalid', 'It would have expired already.');
+  }
+}
