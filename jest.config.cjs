@@ -10,6 +10,8 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/|htmlparser2/|domelementtype/|domhandler/|domutils/|dom-serializer/|entities/)',
   ],
+  // `import('./name.js')` is how a source names another one that it loads later.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'] },
   // `#kernel` and the like are the sources (package.json, imports), not what was built of them.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-import { createDataSource, type DatabaseOptions } from '#persistence';
+import { createDataSource } from '#persistence';
+import { loadConfig } from './src/config';
+import { contextsWith } from './src/contexts';
+import { schemaOf } from './src/schema';
 
-const here = (glob: string) => join(__dirname, glob);
+const { config } = loadConfig(process.env);
 
-/** What every data source of this schema shares; works from source and from dist. */
-export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
-  entities: [here('src/{contexts/*/infrastructure/persistence,platform}/*.row.{ts,js}')],
-  migrations: [here('src/migrations/*.{ts,js}')],
-};
+export const schema = schemaOf(contextsWith(config.modules));
 
 /** For TypeORM's own tools; the service makes its data source from its configuration. */
-export default createDataSource({ url: process.env.DATABASE_URL ?? 'postgres://localhost/cairn', ...schema });
+export default createDataSource({ url: config.databaseUrl ?? 'postgres://localhost/cairn', ...schema });

@@ -10,11 +10,16 @@ const ROOT = join(__dirname, '..');
 const PARTS = [
   'package.json',
   '.prettierrc.json',
-  'src/app.module.ts',
+  'src/contexts/index.ts',
   'src/migrations',
-  ...['index.ts', 'projects.module.ts', 'api/v1/index.ts', 'api/v2/index.ts', 'domain/state.ts'].map(
-    (path) => `src/contexts/projects/${path}`,
-  ),
+  ...[
+    'index.ts',
+    'projects.context.ts',
+    'projects.module.ts',
+    'api/v1/index.ts',
+    'api/v2/index.ts',
+    'domain/state.ts',
+  ].map((path) => `src/contexts/projects/${path}`),
 ];
 
 interface Answer {
@@ -95,7 +100,7 @@ it('adds to what is there and keeps the rest, also a second time', async () => {
   for (const name of ['BerriesV1Controller', 'BerriesV2Controller', 'LoavesV1Controller', 'LoavesV2Controller']) {
     expect(module.split(name)).toHaveLength(3);
   }
-  expect(after.get('src/app.module.ts')!.match(/PantryModule/g)).toHaveLength(2);
+  expect(after.get('src/contexts/index.ts')!.match(/\bpantry\b(?![/.])/g)).toHaveLength(2);
   expect(after.get('src/contexts/pantry/api/v2/index.ts')).toBe(
     "export { berryV2 } from './berries.v2';\nexport { loafV2 } from './loaves.v2';\n",
   );
@@ -151,7 +156,7 @@ it('refuses what could not work, saying why, and writes nothing', async () => {
     'resource pantry jar --colour red': /Unknown option '--colour'/,
     [`resource pantry ${'a'.repeat(37)}`]: /too long: .* at most 37/,
     'resource pantry cycle': /migration \d+-[\w-]+\.ts already has a table cycles/,
-    'resource platform jar': /already knows something called PlatformModule/,
+    'resource installed-contexts jar': /already knows something called installedContexts/,
   };
   for (const [command, message] of Object.entries(refusals)) {
     const { refusal } = await generate(root, command);

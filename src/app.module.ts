@@ -7,41 +7,8 @@ import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
-import { AssetsModule } from './contexts/assets';
-import { AuditModule } from './contexts/audit';
-import { GroupSyncModule } from './contexts/group-sync';
-import { IdentityModule } from './contexts/identity';
-import { OauthModule } from './contexts/oauth';
-import { ProjectsModule, ProjectUsageModule } from './contexts/projects';
-import {
-  AttachmentsModule,
-  DiscussionModule,
-  GitModule,
-  RelationsModule,
-  WorkItemsModule,
-  WorkItemUsageModule,
-} from './contexts/work-items';
-import { WorkspacesModule, WorkspaceUsageModule } from './contexts/workspaces';
+import { contextsWith } from './contexts';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
-
-/** The contexts of the service. A module of your own is added here. */
-const CONTEXTS = [
-  AuditModule,
-  IdentityModule,
-  WorkspacesModule,
-  WorkspaceUsageModule,
-  OauthModule,
-  ProjectsModule,
-  ProjectUsageModule,
-  GroupSyncModule,
-  AssetsModule,
-  WorkItemsModule,
-  AttachmentsModule,
-  WorkItemUsageModule,
-  DiscussionModule,
-  RelationsModule,
-  GitModule,
-];
 
 /** Pages for people. */
 const PAGES = [
@@ -57,10 +24,11 @@ const PAGES = [
 
 @Module({})
 export class AppModule {
-  static with(options: PlatformOptions): DynamicModule {
+  static async with(options: PlatformOptions): Promise<DynamicModule> {
+    const contexts = contextsWith(options.config.modules);
     return {
       module: AppModule,
-      imports: [PlatformModule.with(options), ...CONTEXTS, ...PAGES],
+      imports: [PlatformModule.with(options), ...(await contexts.modules()), ...PAGES],
     };
   }
 }

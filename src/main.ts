@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { EmbeddedPostgresError } from '#embedded-postgres';
+import { ContextsError } from '#kernel';
 import { ConfigError, loadConfig } from './config';
 import { createLog } from './platform/logging';
 import { Shutdown } from './platform/process/shutdown';
@@ -33,7 +34,10 @@ async function main(): Promise<void> {
 }
 
 const isOperators = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError;
+  error instanceof ConfigError ||
+  error instanceof ContextsError ||
+  error instanceof StartError ||
+  error instanceof EmbeddedPostgresError;
 
 /** A mistake of the operator's is one line; only a bug shows where it happened. */
 function report(error: unknown): void {

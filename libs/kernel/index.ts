@@ -1,6 +1,7 @@
 export * from './audit';
 export * from './catalogue';
 export * from './clock';
+export * from './contexts-error';
 export * from './ctx';
 export * from './errors';
 export * from './features';

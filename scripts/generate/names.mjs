@@ -12,6 +12,7 @@ const pluralOf = (singular) => {
 export function namesOf({ context, singular, plural = pluralOf(singular), level, scope }) {
   return {
     context,
+    contextName: camel(context),
     contextModule: `${capital(camel(context))}Module`,
     level,
     scope: scope ?? `${level}s.${snake(plural)}`,

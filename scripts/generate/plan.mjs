@@ -4,9 +4,9 @@ import { format, resolveConfig } from 'prettier';
 import { Refusal } from './refusal.mjs';
 import { resourceFiles } from './resource.mjs';
 import { contextFiles } from './templates/context.mjs';
-import { addExport, addToContexts, addToModule } from './wiring.mjs';
+import { addExport, addRow, addToContexts, addToModule } from './wiring.mjs';
 
-const APP = 'src/app.module.ts';
+const CONTEXTS = 'src/contexts/index.ts';
 const MIGRATIONS = 'src/migrations';
 
 /**
@@ -14,11 +14,13 @@ const MIGRATIONS = 'src/migrations';
  * @returns {Promise<{ path: string, text: string, isNew: boolean }[]>}
  */
 export async function plan(root, names) {
-  if (!existsSync(join(root, APP))) throw new Refusal(`${root} is no checkout of this project: it has no ${APP}.`);
+  if (!existsSync(join(root, CONTEXTS))) {
+    throw new Refusal(`${root} is no checkout of this project: it has no ${CONTEXTS}.`);
+  }
   const created = resourceFiles(names, nextTimestamp(root));
   assertAbsent(root, names, [...created.keys()]);
   const files = new Map([...created, ...wiredFiles(root, names)]);
-  const options = { ...(await resolveConfig(join(root, APP))), parser: 'typescript' };
+  const options = { ...(await resolveConfig(join(root, CONTEXTS))), parser: 'typescript' };
   return Promise.all(
     [...files].map(async ([path, text]) => ({
       path,
@@ -48,15 +50,18 @@ function assertAbsent(root, { table, kebabs }, paths) {
 
 /** The context's module and indexes and, for a new context, the list of contexts. */
 function wiredFiles(root, names) {
-  const { context, contextModule, kebab, kebabs, camel, pascal } = names;
+  const { context, contextName, kebab, kebabs, camel, pascal } = names;
   const folder = `src/contexts/${context}`;
   const fresh = existsSync(join(root, folder)) ? new Map() : contextFiles(names);
   const textOf = (path) => fresh.get(path) ?? read(root, path);
   const [module, index] = [`${folder}/${context}.module.ts`, `${folder}/index.ts`];
+  const declaration = `${folder}/${context}.context.ts`;
+  const row = { name: `${pascal}Row`, path: `./infrastructure/persistence/${kebab}.row` };
   const repository = `export { ${pascal}Repository, type ${pascal}Record } from './application/${kebab}.repository';`;
   const wired = new Map([
     [module, addToModule(textOf(module), module, registration(names))],
     [index, addExport(textOf(index), repository)],
+    [declaration, addRow(textOf(declaration), declaration, row)],
   ]);
   for (const version of ['v1', 'v2']) {
     const path = `${folder}/api/${version}/index.ts`;
@@ -64,7 +69,8 @@ function wiredFiles(root, names) {
     wired.set(path, existsSync(join(root, path)) ? addExport(read(root, path), line) : `${line}\n`);
   }
   if (fresh.size) {
-    wired.set(APP, addToContexts(read(root, APP), APP, { name: contextModule, path: `./contexts/${context}` }));
+    const added = { name: contextName, path: `./${context}/${context}.context` };
+    wired.set(CONTEXTS, addToContexts(read(root, CONTEXTS), CONTEXTS, added));
   }
   return wired;
 }

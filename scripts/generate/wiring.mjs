@@ -61,10 +61,27 @@ export function addToContexts(text, file, { name, path }) {
   const declarations = source.statements
     .filter(ts.isVariableStatement)
     .flatMap((one) => one.declarationList.declarations);
-  const list = declarations.find((one) => one.name.getText() === 'CONTEXTS')?.initializer;
-  if (!list || !ts.isArrayLiteralExpression(list)) throw new Refusal(`${file} has no list CONTEXTS to add to.`);
+  const list = declarations.find((one) => one.name.getText() === 'OWN')?.initializer;
+  if (!list || !ts.isArrayLiteralExpression(list)) throw new Refusal(`${file} has no list OWN to add to.`);
   const line = `import { ${name} } from '${path}';`;
   return insertAll(source, [insertElement(list, name), insertLine(source, ts.isImportDeclaration, line)]);
+}
+
+/** Adds a table to what a context declares. */
+export function addRow(text, file, { name, path }) {
+  const source = parse(text);
+  const rows = declarationOptions(source)?.properties.find((one) => one.name?.getText() === 'rows');
+  if (!rows || !ts.isArrayLiteralExpression(rows.initializer)) throw new Refusal(`${file} declares no list of rows.`);
+  const line = `import { ${name} } from '${path}';`;
+  return insertAll(source, [insertElement(rows.initializer, name), insertLine(source, ts.isImportDeclaration, line)]);
+}
+
+function declarationOptions(source) {
+  const values = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((one) => one.declarationList.declarations.map(({ initializer }) => initializer));
+  const call = values.find((one) => one && ts.isCallExpression(one) && one.expression.getText() === 'defineContext');
+  return call?.arguments[0];
 }
 
 /** Adds an `export ... from` to an index. */

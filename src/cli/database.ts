@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
-import { schema } from '../../ormconfig';
 import type { Config } from '../config';
+import { contextsWith } from '../contexts';
 import { databaseFailure } from '../platform/process/database-failure';
+import { schemaOf } from '../schema';
 import { CommandError } from './failure';
 import { migrationState } from './migration-state';
 import { note } from './output';
@@ -16,7 +17,7 @@ export interface Database {
 const POOL_SIZE = 2;
 const INTERRUPTED = 130;
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'modules'>;
 
 /** Runs `work` on the server's database, which is started for as long where it is the embedded one and does not run. */
 export async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
@@ -24,7 +25,7 @@ export async function withDatabase<T>(place: Place, work: (database: Database) =
   const interrupt = () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    return await connected(postgres?.url ?? place.databaseUrl!, work);
+    return await connected(postgres?.url ?? place.databaseUrl!, place.modules, work);
   } finally {
     await postgres?.stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -33,8 +34,12 @@ export async function withDatabase<T>(place: Place, work: (database: Database) =
 
 const startEmbedded = (dataDir: string) => startEmbeddedPostgres({ dataDir, role: 'tool', log: note });
 
-async function connected<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const dataSource = createDataSource({ url, poolSize: POOL_SIZE, ...schema });
+async function connected<T>(
+  url: string,
+  modules: Place['modules'],
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const dataSource = createDataSource({ url, poolSize: POOL_SIZE, ...schemaOf(contextsWith(modules)) });
   try {
     await dataSource.initialize();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel';
+import { ContextsError, DomainError } from '#kernel';
 import { EmbeddedPostgresError } from '#embedded-postgres';
 import { ConfigError } from '../config';
 import { StartError } from '../platform/process/start-error';
@@ -12,7 +12,7 @@ export class CommandError extends Error {
   }
 }
 
-const OPERATORS = [CommandError, ConfigError, StartError, EmbeddedPostgresError, SeedError];
+const OPERATORS = [CommandError, ConfigError, ContextsError, StartError, EmbeddedPostgresError, SeedError];
 
 /** Where a rejected member was given. */
 const OPTIONS: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ class CommandModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
-        { provide: ScopeCatalogue, useClass: CollectedScopes },
+        { provide: ScopeCatalogue, useValue: new CollectedScopes(config.modules) },
         { provide: SignInSettings, useValue: signInSettings(config) },
       ],
       exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer, ScopeCatalogue, SignInSettings],

@@ -57,6 +57,7 @@ describe('defaults', () => {
       v1UnknownFields: 'refuse',
       planFeatures: 'all',
       idempotencyKeyHours: 24,
+      modules: [],
       smtpUrl: null,
       mailFrom: null,
       passwordSignIn: 'on',

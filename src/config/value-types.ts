@@ -53,6 +53,11 @@ export function list<T>(items: string, item: ValueType<T>): ValueType<readonly T
   };
 }
 
+export const packageName: ValueType<string> = {
+  rule: 'the name of a package',
+  parse: (text) => (/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(text) ? text : undefined),
+};
+
 export function url(...schemes: readonly string[]): ValueType<string> {
   return {
     rule: `a URL that starts with ${schemes.join(' or ')} (write special characters of a password as %XX)`,

@@ -39,6 +39,7 @@ const files = section('Files');
 const logs = section('Logs and metrics');
 const limits = section('Limits');
 const api = section('Interface');
+const modules = section('Modules');
 const mail = section('Mail');
 const signIn = section('Sign-in');
 const setUp = section('First start');
@@ -185,6 +186,11 @@ export const variables = {
   }),
   idempotencyKeyHours: api('IDEMPOTENCY_KEY_HOURS', '24', is.integer(1, 720, 'hours'), {
     about: 'How long the answer to a write with an Idempotency-Key is kept for a repeat.',
+  }),
+
+  modules: modules('CAIRN_MODULES', '', is.list('names of installed packages', is.packageName), {
+    unset: 'none',
+    about: 'Packages that add contexts to the server: tables, operations, pages.',
   }),
 
   smtpUrl: mail('SMTP_URL', null, is.url('smtp://', 'smtps://'), {

@@ -16,8 +16,8 @@ export const openapiCommand = (): Command =>
 async function run({ version, output }: Options): Promise<void> {
   const { loadSettings } = await import('../settings.js');
   const { renderOpenApi } = await import('../../platform/openapi/index.js');
-  const { baseUrl } = loadSettings().config;
-  const text = await renderOpenApi(version, baseUrl === null ? {} : { serverUrl: baseUrl });
+  const { baseUrl, modules } = loadSettings().config;
+  const text = await renderOpenApi(version, { modules, ...(baseUrl === null ? {} : { serverUrl: baseUrl }) });
   if (output === undefined) process.stdout.write(text);
   else await writeFile(output, text);
 }

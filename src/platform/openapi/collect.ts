@@ -9,10 +9,10 @@ import { loadConfig } from '../../config';
 /** Nothing connects while the application is only put together, so no database has to be there. */
 const NOWHERE = { url: 'postgres://localhost/nowhere', entities: [], migrations: [] };
 
-/** Every declared operation, without a database, a port or a running service. */
-export async function collectOperations(): Promise<readonly Operation[]> {
+/** Every declared operation, those of the packages too, without a database, a port or a running service. */
+export async function collectOperations(modules: readonly string[] = []): Promise<readonly Operation[]> {
   const options = {
-    config: loadConfig({}).config,
+    config: { ...loadConfig({}).config, modules },
     dataSource: createDataSource(NOWHERE),
     counter: new MemoryRateCounter(),
   };

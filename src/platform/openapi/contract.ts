@@ -25,9 +25,12 @@ function indented(value: unknown, margin: string): string {
 }
 
 /** The OpenAPI document of a version as JSON. Needs no database. */
-export async function renderOpenApi(version: ApiStyle['version'], options: OpenApiOptions = {}): Promise<string> {
+export async function renderOpenApi(
+  version: ApiStyle['version'],
+  { modules, ...options }: OpenApiOptions & { readonly modules?: readonly string[] } = {},
+): Promise<string> {
   const style = STYLES.find((one) => one.version === version)!;
-  return asText(openApi(style, await collectOperations(), options));
+  return asText(openApi(style, await collectOperations(modules), options));
 }
 
 /** What the project promises its clients, as files whose differences a review shows. */

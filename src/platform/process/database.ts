@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
-import { schema } from '../../../ormconfig';
 import type { Config } from '../../config';
+import { contextsWith } from '../../contexts';
+import { schemaOf } from '../../schema';
 import type { Log } from '../logging';
 import { databaseFailure, misfitOf, type ServerFacts } from './database-failure';
 import type { Shutdown } from './shutdown';
@@ -73,7 +74,7 @@ export async function connect(url: string, { config, shutdown }: Surroundings): 
     url,
     replicaUrls: config.databaseUrl === null ? [] : config.databaseReplicaUrls,
     poolSize: config.databasePoolSize,
-    ...schema,
+    ...schemaOf(contextsWith(config.modules)),
   });
   try {
     await dataSource.initialize();

@@ -1,0 +1,77 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
+import { ContextsError } from '#kernel';
+import type { ContextDeclaration } from './declaration';
+import { behindOwn, numberOf } from './migration-order';
+
+/** What all contexts of the service declare, put together. */
+export class Contexts {
+  readonly rows: readonly Type[];
+  readonly migrations: readonly Type<MigrationInterface>[];
+
+  /**
+   * `own` are part of the service, `added` come from other packages.
+   * @throws ContextsError where two declare the same thing.
+   */
+  constructor(
+    private readonly own: readonly ContextDeclaration[],
+    private readonly added: readonly ContextDeclaration[] = [],
+  ) {
+    const problems = [...repeated(this.all), ...malformed(this.all)];
+    if (problems.length) throw new ContextsError(problems);
+    this.rows = this.all.flatMap(({ rows = [] }) => rows);
+    this.migrations = [
+      ...own.flatMap(({ migrations = [] }) => migrations),
+      ...added.flatMap(({ name, migrations = [] }) => migrations.map((one) => behindOwn(name, one))),
+    ];
+  }
+
+  get all(): readonly ContextDeclaration[] {
+    return [...this.own, ...this.added];
+  }
+
+  /** Loads the Nest modules of all contexts, in their order. */
+  async modules(): Promise<Type[]> {
+    const loaded = await Promise.all(this.all.map(({ modules }) => modules()));
+    return loaded.flat();
+  }
+
+  /** Name of the context that each table belongs to. */
+  owners(): ReadonlyMap<string, string> {
+    return new Map(this.all.flatMap((context) => tablesOf(context).map((table) => [table, context.name] as const)));
+  }
+}
+
+const tablesOf = ({ rows = [] }: ContextDeclaration): string[] =>
+  getMetadataArgsStorage().tables.flatMap(({ target, name }) =>
+    rows.some((row) => row === target) ? [name ?? (target as Type).name] : [],
+  );
+
+/** What there can be only once, by what it is called in messages. */
+const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly string[]>> = {
+  name: ({ name }) => [name],
+  table: tablesOf,
+};
+
+function repeated(contexts: readonly ContextDeclaration[]): string[] {
+  return Object.entries(UNIQUE).flatMap(([what, read]) => {
+    const holders = new Map<string, string[]>();
+    for (const context of contexts)
+      for (const value of read(context)) holders.set(value, [...(holders.get(value) ?? []), context.name]);
+    return [...holders].filter(([, names]) => names.length > 1).map(([value, names]) => collision(what, value, names));
+  });
+}
+
+const collision = (what: string, value: string, names: readonly string[]): string =>
+  `The ${what} "${value}" is declared more than once: by ${names.map((name) => `"${name}"`).join(' and ')}.`;
+
+function malformed(contexts: readonly ContextDeclaration[]): string[] {
+  return contexts.flatMap(({ name, migrations = [] }) => [
+    ...(/^[a-z][a-z0-9-]*$/.test(name)
+      ? []
+      : [`"${name}" is no name of a context: lower-case letters, digits and "-".`]),
+    ...migrations
+      .filter((migration) => numberOf(migration) === undefined)
+      .map((migration) => `The name of the migration "${migration.name}" of "${name}" must end in 13 digits.`),
+  ]);
+}

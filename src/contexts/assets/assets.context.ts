@@ -1,0 +1,9 @@
+import { defineContext } from '#context';
+import { AssetRow } from './infrastructure/persistence/asset.row';
+import { UserAssetRow } from './infrastructure/persistence/user-asset.row';
+
+export const assets = defineContext({
+  name: 'assets',
+  modules: async () => [(await import('./assets.module.js')).AssetsModule],
+  rows: [AssetRow, UserAssetRow],
+});

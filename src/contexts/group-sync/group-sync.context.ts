@@ -1,0 +1,11 @@
+import { defineContext } from '#context';
+import { GroupProjectMappingRow } from './infrastructure/persistence/group-project-mapping.row';
+import { GroupSyncConfigRow } from './infrastructure/persistence/group-sync-config.row';
+import { GroupSyncGrantRow } from './infrastructure/persistence/group-sync-grant.row';
+import { GroupWorkspaceMappingRow } from './infrastructure/persistence/group-workspace-mapping.row';
+
+export const groupSync = defineContext({
+  name: 'group-sync',
+  modules: async () => [(await import('./group-sync.module.js')).GroupSyncModule],
+  rows: [GroupProjectMappingRow, GroupSyncConfigRow, GroupSyncGrantRow, GroupWorkspaceMappingRow],
+});
