@@ -1,2 +1,5 @@
+export { EventConsumer, OnEvent, type PublishedEvent } from './consumer';
 export * from './event';
+export { EventConsumers } from './event-consumers';
+export type { Backlog } from './event-progress';
 export * from './outbox';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '#kernel';
 import { Db } from '#persistence';
 import type { DomainEvent } from './event';
+import { EventSignal } from './event-signal';
 
 /** Where events happen, and who made them happen: nobody where the service acts by itself. */
 export interface EventSource {
@@ -25,8 +26,11 @@ const INSERT = `
 
 @Injectable()
 export class SqlOutbox extends Outbox {
+  private readonly signal: EventSignal;
+
   constructor(private readonly db: Db) {
     super();
+    this.signal = new EventSignal(db);
   }
 
   async append(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void> {
@@ -41,5 +45,6 @@ export class SqlOutbox extends Outbox {
       previous,
     }));
     await this.db.query(INSERT, [ctx.workspaceId, ctx.userId ?? null, at, JSON.stringify(rows)]);
+    this.signal.raise(ctx.workspaceId);
   }
 }

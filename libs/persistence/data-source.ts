@@ -1,3 +1,4 @@
+import type { ClientConfig, Pool } from 'pg';
 import { parse } from 'pg-connection-string';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SnakeNaming } from './naming';
@@ -52,4 +53,11 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       connectionTimeoutMillis: 10_000,
     },
   });
+}
+
+/** How to reach the primary by a connection beside the pool. */
+export function connectionOf({ driver }: DataSource): ClientConfig {
+  const { options } = (driver as unknown as { readonly master: Pool }).master;
+  const { host, port, user, password, database, ssl } = options;
+  return { host, port, user, password, database, ssl, application_name: 'cairn' };
 }

@@ -6,7 +6,10 @@ import { sql, testRun } from '../support';
 /** Tables that no entity stands for: links, counters and logs are written and read by SQL alone. */
 const WITHOUT_ENTITY = new Set([
   'schema_migrations',
+  'event_consumers',
+  'event_cursors',
   'outbox',
+  'postponed_events',
   'project_counters',
   'work_item_assignees',
   'work_item_labels',

@@ -31,6 +31,17 @@ it('shows the connections to all databases, and the process', async () => {
   expect(text).toContain('process_resident_memory_bytes');
 });
 
+it('shows how far the consumers of events are, for a fleet the worst that a worker saw', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  metrics.consumers(() => [{ consumer: 'progress', lagSeconds: 1.5, postponed: 2, givenUp: 1 }]);
+  const text = await metrics.text();
+  expect(text).toContain('event_lag_seconds{consumer="progress"} 1.5');
+  expect(text).toContain('events_postponed{consumer="progress"} 2');
+  expect(text).toContain('events_given_up{consumer="progress"} 1');
+  const gauge = (await metrics.measured()).find(({ name }) => name === 'event_lag_seconds');
+  expect(gauge?.aggregator).toBe('max');
+});
+
 it.each([
   ['127.0.0.1', {}, true],
   ['127.8.9.10', {}, true],

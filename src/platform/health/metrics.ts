@@ -8,6 +8,7 @@ import {
   type MetricValue,
 } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { Backlog } from '#events';
 import type { Finished } from '../logging';
 
 /** What one process measured, in a form that can be sent to another one and added up there. */
@@ -44,6 +45,23 @@ export class Metrics {
   observe({ operation = 'none', method, status, version = 'none', milliseconds }: Finished): void {
     const labels = { operation, method, status: `${Math.floor(status / 100)}xx`, version };
     this.duration.observe(labels, milliseconds / 1000);
+  }
+
+  /** Shows how far the consumers of events are; all processes look at the same, so the highest figure counts. */
+  consumers(read: () => readonly Backlog[]): void {
+    const show = (name: string, help: string, figure: (backlog: Backlog) => number) => {
+      const gauge: Gauge<'consumer'> = new Gauge({
+        name,
+        help,
+        labelNames: ['consumer'],
+        aggregator: 'max',
+        registers: [this.registry],
+        collect: () => read().forEach((backlog) => gauge.set({ consumer: backlog.consumer }, figure(backlog))),
+      });
+    };
+    show('event_lag_seconds', 'Age of the oldest event that a consumer has not read.', (one) => one.lagSeconds);
+    show('events_postponed', 'Events that a consumer has to try again, or that wait for one.', (one) => one.postponed);
+    show('events_given_up', 'Events that a consumer could not handle.', (one) => one.givenUp);
   }
 
   text(): Promise<string> {

@@ -10,6 +10,7 @@ import { createApp } from '../../serve';
 import { Metrics } from '../health';
 import type { Log } from '../logging';
 import { baseUrlOf } from './announce';
+import { consumeEvents } from './events';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
 import { deliverMail } from './mail';
@@ -49,6 +50,7 @@ export class Service {
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
     deliverMail(app, options);
+    await consumeEvents(app, { ...options, metrics });
     return service;
   }
 

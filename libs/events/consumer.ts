@@ -1,0 +1,98 @@
+import 'reflect-metadata';
+import { Injectable } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { WorkspaceActor } from '#kernel';
+import type { DomainEvent, EventType } from './event';
+
+/** An event as its consumers get it. */
+export interface PublishedEvent<Data extends object = object, Previous extends object = object> extends DomainEvent<
+  Data,
+  Previous
+> {
+  /** Stays the same however often the event is delivered. */
+  readonly id: string;
+  readonly workspaceId: string;
+  /** Null where the service acted by itself. */
+  readonly actorId: string | null;
+  readonly createdAt: string;
+}
+
+/** What a handler of these kinds is given. */
+export type EventOf<E> = E extends EventType<infer Data, infer Previous> ? PublishedEvent<Data, Previous> : never;
+
+export type EventHandler<Event> = (event: Event, ctx: WorkspaceActor) => Promise<void>;
+
+/** One reader of events, with its own place in the order of each workspace. */
+export interface Consumer {
+  readonly name: string;
+  readonly kinds: ReadonlySet<string>;
+  handle(event: PublishedEvent): Promise<void>;
+}
+
+const CONSUMER = Symbol('EventConsumer');
+const HANDLERS = Symbol('OnEvent');
+
+/** Kinds of events by the name of the method that takes them. */
+type Handlers = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Makes a provider a consumer. The name says whose progress it is, so it never changes: under a new one the consumer is
+ * a new one, which begins with the events from then on.
+ */
+export function EventConsumer(name: string): ClassDecorator {
+  return (target) => {
+    Reflect.defineMetadata(CONSUMER, name, target);
+    Injectable()(target);
+  };
+}
+
+/** Gives a method of a consumer the events of some kinds, in a transaction that also keeps the consumer's place. */
+export function OnEvent<E extends EventType>(...types: readonly E[]) {
+  return <H extends EventHandler<EventOf<E>>>(target: object, method: string, _: TypedPropertyDescriptor<H>): void => {
+    const handlers = (Reflect.getOwnMetadata(HANDLERS, target) as Handlers | undefined) ?? new Map();
+    const kinds = types.map(({ kind }) => kind);
+    Reflect.defineMetadata(HANDLERS, new Map([...handlers, [method, kinds]]), target);
+  };
+}
+
+type Methods = Readonly<Record<string, EventHandler<PublishedEvent>>>;
+
+/** All consumers that are declared in the application. */
+export function consumersOf(discovery: DiscoveryService): Consumer[] {
+  const consumers = new Map<string, Consumer>();
+  for (const { instance } of discovery.getProviders() as readonly { instance: unknown }[]) {
+    const consumer = instance && typeof instance === 'object' ? consumerOf(instance) : undefined;
+    if (!consumer) continue;
+    if (consumers.has(consumer.name)) throw new Error(`Two consumers of events are called ${consumer.name}.`);
+    consumers.set(consumer.name, consumer);
+  }
+  return [...consumers.values()];
+}
+
+function consumerOf(instance: object): Consumer | undefined {
+  const type = instance.constructor;
+  const handlers = Reflect.getMetadata(HANDLERS, type.prototype as object) as Handlers | undefined;
+  const name = Reflect.getOwnMetadata(CONSUMER, type) as string | undefined;
+  if (!name && handlers) throw new Error(`${type.name} has @OnEvent but no @EventConsumer.`);
+  if (!name) return undefined;
+  const methods = methodsByKind(name, handlers ?? new Map());
+  return {
+    name,
+    kinds: new Set(methods.keys()),
+    handle: (event) => {
+      const ctx = { workspaceId: event.workspaceId, workspaceRole: 'owner', reason: name } as const;
+      return (instance as Methods)[methods.get(event.kind)!]!(event, ctx);
+    },
+  };
+}
+
+function methodsByKind(consumer: string, handlers: Handlers): Map<string, string> {
+  const methods = new Map<string, string>();
+  for (const [method, kinds] of handlers) {
+    for (const kind of kinds) {
+      if (methods.has(kind)) throw new Error(`${consumer} takes ${kind} by two methods.`);
+      methods.set(kind, method);
+    }
+  }
+  return methods;
+}

@@ -1,0 +1,53 @@
+import type { DiscoveryService } from '@nestjs/core';
+import type { Clock } from '#kernel';
+import { connectionOf, type Db } from '#persistence';
+import { consumersOf } from './consumer';
+import { EventListener } from './event-listener';
+import { EventProgress, type Backlog } from './event-progress';
+import { EventRunner, type RunnerSurroundings } from './event-runner';
+import { SqlEventLog } from './sql.event-log';
+
+export interface ConsumersOptions {
+  readonly discovery: DiscoveryService;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly reports: RunnerSurroundings['reports'];
+}
+
+/** The consumers of events that the application declares, at work. */
+export class EventConsumers {
+  private constructor(
+    private readonly runner: EventRunner,
+    private readonly listener: EventListener,
+  ) {}
+
+  /** Answers null where the application declares none. */
+  static async start({ discovery, db, clock, reports }: ConsumersOptions): Promise<EventConsumers | null> {
+    const consumers = consumersOf(discovery);
+    if (!consumers.length) return null;
+    const names = consumers.map(({ name }) => name);
+    const progress = new EventProgress(db, names);
+    await progress.register(clock.now());
+    const runner = new EventRunner(consumers, progress, {
+      ...{ log: new SqlEventLog(db), unitOfWork: db, clock, reports },
+    });
+    const listener = new EventListener(connectionOf(db.dataSource), {
+      events: (workspaceIds) => runner.wake(workspaceIds),
+      listening: () => runner.look(),
+    });
+    runner.look();
+    void listener.start();
+    return new EventConsumers(runner, listener);
+  }
+
+  /** What is left to do for each consumer, as of a few seconds ago. */
+  get backlogs(): readonly Backlog[] {
+    return this.runner.backlogs;
+  }
+
+  /** Begins nothing more; resolves when what runs is committed or undone. */
+  async stop(): Promise<void> {
+    await this.listener.stop();
+    await this.runner.stop();
+  }
+}

@@ -1,0 +1,51 @@
+import { Client, type ClientConfig } from 'pg';
+import { CHANNEL } from './event-signal';
+
+const AGAIN_MS = 1_000;
+
+export interface Heard {
+  /** Events of these workspaces are there. */
+  events(workspaceIds: readonly string[]): void;
+  /** From now on it listens: what was told before may have been missed. */
+  listening(): void;
+}
+
+/** Hears of events by a connection of its own, which it makes again when it is lost. */
+export class EventListener {
+  private client?: Client;
+  private timer?: NodeJS.Timeout;
+  private stopped = false;
+
+  constructor(
+    private readonly connection: ClientConfig,
+    private readonly heard: Heard,
+  ) {}
+
+  async start(): Promise<void> {
+    const client = new Client({ ...this.connection, keepAlive: true });
+    this.client = client;
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    client.on('notification', ({ payload }) => this.heard.events(payload?.split(',') ?? []));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.heard.listening();
+    } catch {
+      this.lost(client);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private lost(client: Client): void {
+    if (this.stopped || this.client !== client) return;
+    this.client = undefined;
+    client.end().catch(() => undefined);
+    this.timer = setTimeout(() => void this.start(), AGAIN_MS).unref();
+  }
+}

@@ -1,0 +1,108 @@
+import type { Db } from '#persistence';
+import type { Position, Stream } from './event-log';
+
+/** What is left to do for one consumer. */
+export interface Backlog {
+  readonly consumer: string;
+  /** Age of the oldest event that it has not read. */
+  readonly lagSeconds: number;
+  /** Events that failed, or wait for one that did. */
+  readonly postponed: number;
+  readonly givenUp: number;
+}
+
+const REGISTER = `
+  insert into event_consumers (name, since) select unnest($1::text[]), $2 on conflict do nothing`;
+
+/** The last event of each workspace that has had one since. Across workspaces, so nothing is locked. */
+const LAST = `
+  select distinct on (workspace_id) workspace_id as "workspaceId", transaction_id::text as "transactionId", id as "eventId"
+  from outbox where created_at >= $1 order by workspace_id, transaction_id desc, id desc`;
+
+const CURSORS = `
+  select workspace_id as "workspaceId", consumer, transaction_id::text as "transactionId", event_id as "eventId"
+  from event_cursors where workspace_id = any($1) and consumer = any($2)`;
+
+const OLDEST = `
+  select created_at as "createdAt" from outbox
+  where workspace_id = $1 and (transaction_id, id) > ($2::xid8, $3::uuid) order by transaction_id, id limit 1`;
+
+const DUE = `
+  select distinct workspace_id as "workspaceId", consumer from postponed_events
+  where next_attempt_at <= $1 and consumer = any($2)`;
+
+const POSTPONED = `
+  select consumer, count(next_attempt_at)::int as postponed, (count(*) - count(next_attempt_at))::int as "givenUp"
+  from postponed_events where consumer = any($1) group by consumer`;
+
+/** Of so many streams at most the oldest unread event is looked up in one round. */
+const MOST_LOOKED_UP = 50;
+
+type LastEvent = Position & Pick<Stream, 'workspaceId'>;
+type Cursor = Position & Stream;
+
+/** A stream with something to read; where its reader stands, unless it has not begun. */
+export interface Behind extends Stream {
+  readonly cursor?: Position;
+}
+
+/** How far the consumers have come in all workspaces. */
+export class EventProgress {
+  constructor(
+    private readonly db: Db,
+    private readonly consumers: readonly string[],
+  ) {}
+
+  /** Makes consumers that are new known: they begin with the events from now on. */
+  async register(at: string): Promise<void> {
+    await this.db.query(REGISTER, [this.consumers, at]);
+  }
+
+  /** Streams of which there is something to read, as far as anything has happened since a time. */
+  async behind(since: string): Promise<Behind[]> {
+    const last = await this.db.query<LastEvent>(LAST, [since]);
+    if (!last.length) return [];
+    const values = [last.map(({ workspaceId }) => workspaceId), this.consumers];
+    const cursors = await this.db.query<Cursor>(CURSORS, values);
+    const known = new Map(cursors.map((cursor) => [keyOf(cursor), cursor]));
+    return last.flatMap(({ workspaceId, ...position }) =>
+      this.consumers
+        .map((consumer) => ({ workspaceId, consumer, cursor: known.get(keyOf({ workspaceId, consumer })) }))
+        .filter(({ cursor }) => !cursor || isBefore(cursor, position)),
+    );
+  }
+
+  /** Streams with postponed events whose time has come. */
+  due(at: string): Promise<Stream[]> {
+    return this.db.query<Stream>(DUE, [at, this.consumers]);
+  }
+
+  async backlogs(behind: readonly Behind[], now: string): Promise<Backlog[]> {
+    const rows = await this.db.query<Omit<Backlog, 'lagSeconds'>>(POSTPONED, [this.consumers]);
+    const postponed = new Map(rows.map((row) => [row.consumer, row]));
+    const lags = await this.lags(behind.slice(0, MOST_LOOKED_UP), now);
+    return this.consumers.map((consumer) => {
+      const { postponed: waiting = 0, givenUp = 0 } = postponed.get(consumer) ?? {};
+      return { consumer, lagSeconds: lags.get(consumer) ?? 0, postponed: waiting, givenUp };
+    });
+  }
+
+  private async lags(behind: readonly Behind[], now: string): Promise<ReadonlyMap<string, number>> {
+    const lags = new Map<string, number>();
+    for (const { workspaceId, consumer, cursor } of behind) {
+      if (!cursor) continue;
+      const values = [workspaceId, cursor.transactionId, cursor.eventId];
+      const [oldest] = await this.db.query<{ createdAt: string }>(OLDEST, values);
+      const lag = oldest ? (Date.parse(now) - Date.parse(oldest.createdAt)) / 1000 : 0;
+      lags.set(consumer, Math.max(lag, lags.get(consumer) ?? 0));
+    }
+    return lags;
+  }
+}
+
+export const keyOf = ({ workspaceId, consumer }: Stream): string => `${workspaceId} ${consumer}`;
+
+function isBefore(a: Position, b: Position): boolean {
+  const [one, other] = [BigInt(a.transactionId), BigInt(b.transactionId)];
+  return one === other ? a.eventId < b.eventId : one < other;
+}

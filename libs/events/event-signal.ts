@@ -1,0 +1,38 @@
+import type { Db } from '#persistence';
+
+/** Events of some workspaces are there. */
+export const CHANNEL = 'cairn_events';
+
+/** Notifications of all transactions of a process are gathered for so long: each makes commits wait for one another. */
+const GATHER_MS = 20;
+/** A notification has less than 8,000 bytes. */
+const MOST_IDS = 200;
+
+/** Tells all processes whose events have been committed. What gets lost on the way is found by looking, a little later. */
+export class EventSignal {
+  private readonly gathered = new Set<string>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly db: Db) {}
+
+  /** To be called in the transaction of the events. */
+  raise(workspaceId: string): void {
+    this.db.afterCommit(() => {
+      this.gathered.add(workspaceId);
+      this.timer ??= setTimeout(() => void this.send(), GATHER_MS).unref();
+    });
+  }
+
+  private async send(): Promise<void> {
+    const ids = [...this.gathered];
+    this.gathered.clear();
+    this.timer = undefined;
+    try {
+      for (let i = 0; i < ids.length; i += MOST_IDS) {
+        await this.db.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(i, i + MOST_IDS).join()]);
+      }
+    } catch {
+      // The events are committed: whoever looks finds them.
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { Clock, UnitOfWork } from '#kernel';
+import type { Consumer, PublishedEvent } from './consumer';
+import type { EventLog, Failure, Position, Stream } from './event-log';
+
+/** What a turn leaves to do. */
+export interface Outcome {
+  /** Another process has the stream. */
+  readonly isTaken?: boolean;
+  /** There is more to be read at once. */
+  readonly hasMore?: boolean;
+  /** An older transaction has to end first. */
+  readonly isHeld?: boolean;
+  /** When a postponed event is due. */
+  readonly dueAt?: string | null;
+}
+
+export interface EventReports {
+  failed(stream: Stream, event: PublishedEvent, failure: Failure): void;
+  gaveUp(stream: Stream, event: PublishedEvent, failure: Failure): void;
+}
+
+export interface TurnSurroundings {
+  readonly log: EventLog;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly reports: EventReports;
+}
+
+/** Answers why the event was not handled. */
+type Handle = (event: PublishedEvent, attempts: number) => Promise<Failure | null>;
+
+const BATCH = 100;
+/** A turn keeps its transaction open, which holds back the events of younger ones: none begins more after this. */
+const TURN_MS = 200;
+const SECOND_MS = 1_000;
+const MOST_PAUSE_MS = 2 * 3_600_000;
+/** With the pauses between them these take some five hours. */
+export const MOST_ATTEMPTS = 10;
+
+/** The pause after so many attempts: 1 s, 4 s, 16 s and so on, two hours at most. */
+export const pauseAfter = (attempts: number): number => Math.min(MOST_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
+
+/** One transaction of a consumer in a workspace: what it wrote for some events, and that it has had them. */
+export class EventTurn {
+  private readonly stream: Stream;
+  private readonly startedAt = performance.now();
+
+  constructor(
+    private readonly consumer: Consumer,
+    workspaceId: string,
+    private readonly surroundings: TurnSurroundings,
+    /** Of events; what is left of them. */
+    private left = BATCH,
+  ) {
+    this.stream = { workspaceId, consumer: consumer.name };
+  }
+
+  /** Handles what is due and then what is new. An event that fails is undone by itself and tried again later. */
+  take(): Promise<Outcome> {
+    return this.run((event, attempts) => this.attempt(event, attempts));
+  }
+
+  /** Notes a failure of the event that `take` would handle next: with it the transaction cannot be committed. */
+  blame(error: unknown): Promise<Outcome> {
+    this.left = 1;
+    return this.run((_, attempts) => Promise.resolve(this.failure(attempts, error)));
+  }
+
+  private run(handle: Handle): Promise<Outcome> {
+    const { log, unitOfWork } = this.surroundings;
+    return unitOfWork.run(async () => {
+      const position = await log.claim(this.stream);
+      if (!position) return { isTaken: true };
+      const hasRetried = await this.retry(handle);
+      const { hasMore, isHeld } = await this.readOn(position, handle);
+      return { hasMore: hasRetried || hasMore, isHeld, dueAt: await log.nextDue(this.stream) };
+    });
+  }
+
+  /** Tells whether something was due: then something that waited for it may be. */
+  private async retry(handle: Handle): Promise<boolean> {
+    const { log, clock } = this.surroundings;
+    const due = await log.due(this.stream, clock.now(), this.left);
+    for (const { event, attempts } of due) {
+      if (this.isOver()) break;
+      this.left--;
+      const failure = await handle(event, attempts);
+      if (failure) await this.postpone(event, failure);
+      else await log.settle(this.stream, event);
+    }
+    return due.length > 0;
+  }
+
+  private async readOn(from: Position, handle: Handle): Promise<{ hasMore: boolean; isHeld: boolean }> {
+    if (this.isOver()) return { hasMore: true, isHeld: false };
+    const { log } = this.surroundings;
+    const limit = this.left;
+    const { entries, isHeld } = await log.after(this.stream, from, limit);
+    const records = [...new Set(entries.map(({ event }) => event.entityId))];
+    const waiting = new Map(records.length ? await log.waiting(this.stream, records) : []);
+    let [reached, read] = [from, 0];
+    for (const { event, position } of entries) {
+      if (this.isOver()) break;
+      this.left--;
+      [reached, read] = [position, read + 1];
+      if (!this.consumer.kinds.has(event.kind)) continue;
+      const until = waiting.get(event.entityId);
+      const failure = until ? behind(until) : await handle(event, 0);
+      if (!failure) continue;
+      await this.postpone(event, failure);
+      waiting.set(event.entityId, failure.nextAttemptAt!);
+    }
+    if (read) await log.advance(this.stream, reached);
+    return { hasMore: read < entries.length || entries.length === limit, isHeld };
+  }
+
+  private async attempt(event: PublishedEvent, attempts: number): Promise<Failure | null> {
+    try {
+      await this.surroundings.unitOfWork.attempt(() => this.consumer.handle(event));
+      return null;
+    } catch (error) {
+      return this.failure(attempts, error);
+    }
+  }
+
+  private failure(failedBefore: number, error: unknown): Failure {
+    const attempts = failedBefore + 1;
+    const pause = pauseAfter(attempts);
+    const nextAttemptAt = attempts < MOST_ATTEMPTS ? later(this.surroundings.clock.now(), pause) : null;
+    return { attempts, nextAttemptAt, error: error instanceof Error ? error.message : String(error) };
+  }
+
+  private async postpone(event: PublishedEvent, failure: Failure): Promise<void> {
+    const { log, reports } = this.surroundings;
+    await log.postpone(this.stream, event, failure);
+    if (!failure.attempts) return;
+    if (failure.nextAttemptAt) reports.failed(this.stream, event, failure);
+    else reports.gaveUp(this.stream, event, failure);
+  }
+
+  private isOver(): boolean {
+    return this.left <= 0 || performance.now() - this.startedAt > TURN_MS;
+  }
+}
+
+/** An event waits for an earlier one of the same record. */
+const behind = (nextAttemptAt: string): Failure => ({ attempts: 0, nextAttemptAt, error: '' });
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();

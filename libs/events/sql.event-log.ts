@@ -1,0 +1,144 @@
+import type { Db } from '#persistence';
+import type { PublishedEvent } from './consumer';
+import { EventLog, type Batch, type Failure, type Position, type Postponed, type Stream } from './event-log';
+
+/** A process that hangs with a stream in its hands loses it, and its transaction, after this silence. */
+const SILENCE = `set local idle_in_transaction_session_timeout = '60s'`;
+
+const CLAIM = `
+  with claimed as materialized (
+    select transaction_id, event_id from event_cursors where workspace_id = $1 and consumer = $2 for update skip locked
+  )
+  select transaction_id::text as "transactionId", event_id as "eventId" from claimed`;
+
+const SINCE = 'select since from event_consumers where name = $1';
+
+/** Before the first event that the consumer is there for, of those that are visible and those that may yet become so. */
+const BEGIN = `
+  insert into event_cursors (workspace_id, consumer, transaction_id, event_id)
+  select $1, $2, least($3::xid8, (
+    select o.transaction_id from outbox o where o.workspace_id = $1 and o.created_at >= $4
+    order by o.transaction_id, o.id limit 1
+  )), '00000000-0000-0000-0000-000000000000'
+  on conflict do nothing
+  returning transaction_id::text as "transactionId", event_id as "eventId"`;
+
+/** Every transaction below it has ended, so nothing will appear before it. Asked for apart: it is the same everywhere. */
+const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon';
+
+const EVENT = `
+  o.id, o.workspace_id as "workspaceId", o.event as kind, o.entity_type as "entityType", o.entity_id as "entityId",
+  o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt", o.data, o.previous`;
+
+const AFTER = `
+  select ${EVENT}, o.transaction_id::text as "transactionId", o.transaction_id < $4::xid8 as "isSettled"
+  from outbox o
+  where o.workspace_id = $1 and (o.transaction_id, o.id) > ($2::xid8, $3::uuid)
+  order by o.transaction_id, o.id limit $5`;
+
+const ADVANCE = `
+  update event_cursors set transaction_id = $3::xid8, event_id = $4 where workspace_id = $1 and consumer = $2`;
+
+const DUE = `
+  with heads as (
+    select distinct on (p.entity_id) p.event_id, p.attempts, p.next_attempt_at
+    from postponed_events p join outbox o on o.workspace_id = $1 and o.id = p.event_id
+    where p.workspace_id = $1 and p.consumer = $2 and p.next_attempt_at is not null
+    order by p.entity_id, o.transaction_id, o.id
+  )
+  select ${EVENT}, heads.attempts from heads join outbox o on o.workspace_id = $1 and o.id = heads.event_id
+  where heads.next_attempt_at <= $3 order by o.transaction_id, o.id limit $4`;
+
+const WAITING = `
+  select entity_id as "entityId", min(next_attempt_at) as until from postponed_events
+  where workspace_id = $1 and consumer = $2 and entity_id = any($3) and next_attempt_at is not null
+  group by entity_id`;
+
+const NEXT_DUE = `
+  select min(next_attempt_at) as due from postponed_events where workspace_id = $1 and consumer = $2`;
+
+const POSTPONE = `
+  insert into postponed_events (workspace_id, consumer, event_id, entity_id, attempts, next_attempt_at, last_error)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (workspace_id, consumer, event_id) do update
+  set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at, last_error = excluded.last_error`;
+
+const HOLD = `
+  update postponed_events set next_attempt_at = $4
+  where workspace_id = $1 and consumer = $2 and entity_id = $3 and next_attempt_at is not null`;
+
+const SETTLE = 'delete from postponed_events where workspace_id = $1 and consumer = $2 and event_id = $3';
+
+type Row = PublishedEvent & { readonly transactionId: string; readonly isSettled: boolean };
+
+export class SqlEventLog extends EventLog {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async claim({ workspaceId, consumer }: Stream): Promise<Position | null> {
+    await this.db.query(SILENCE);
+    const [position] = await this.db.query<Position>(CLAIM, [workspaceId, consumer]);
+    if (position) return position;
+    return this.begin(workspaceId, consumer);
+  }
+
+  async after({ workspaceId }: Stream, { transactionId, eventId }: Position, limit: number): Promise<Batch> {
+    const values = [workspaceId, transactionId, eventId, await this.horizon(), limit];
+    const rows = await this.db.query<Row>(AFTER, values);
+    const settled = rows.filter(({ isSettled }) => isSettled);
+    const entries = settled.map(({ transactionId, isSettled: _, ...event }) => ({
+      event,
+      position: { transactionId, eventId: event.id },
+    }));
+    return { entries, isHeld: settled.length < rows.length };
+  }
+
+  async advance({ workspaceId, consumer }: Stream, { transactionId, eventId }: Position): Promise<void> {
+    await this.db.query(ADVANCE, [workspaceId, consumer, transactionId, eventId]);
+  }
+
+  async due({ workspaceId, consumer }: Stream, at: string, limit: number): Promise<Postponed[]> {
+    const rows = await this.db.query<PublishedEvent & { readonly attempts: number }>(DUE, [
+      workspaceId,
+      consumer,
+      at,
+      limit,
+    ]);
+    return rows.map(({ attempts, ...event }) => ({ attempts, event }));
+  }
+
+  async waiting({ workspaceId, consumer }: Stream, entityIds: readonly string[]): Promise<Map<string, string>> {
+    const values = [workspaceId, consumer, entityIds];
+    const rows = await this.db.query<{ entityId: string; until: string }>(WAITING, values);
+    return new Map(rows.map(({ entityId, until }) => [entityId, until]));
+  }
+
+  async nextDue({ workspaceId, consumer }: Stream): Promise<string | null> {
+    const [row] = await this.db.query<{ due: string | null }>(NEXT_DUE, [workspaceId, consumer]);
+    return row!.due;
+  }
+
+  async postpone({ workspaceId, consumer }: Stream, event: PublishedEvent, failure: Failure): Promise<void> {
+    const { attempts, nextAttemptAt, error } = failure;
+    const { id, entityId } = event;
+    await this.db.query(POSTPONE, [workspaceId, consumer, id, entityId, attempts, nextAttemptAt, error]);
+    if (attempts && nextAttemptAt) await this.db.query(HOLD, [workspaceId, consumer, entityId, nextAttemptAt]);
+  }
+
+  async settle({ workspaceId, consumer }: Stream, { id }: PublishedEvent): Promise<void> {
+    await this.db.query(SETTLE, [workspaceId, consumer, id]);
+  }
+
+  private async begin(workspaceId: string, consumer: string): Promise<Position | null> {
+    const [known] = await this.db.query<{ since: string }>(SINCE, [consumer]);
+    const values = [workspaceId, consumer, await this.horizon(), known!.since];
+    const [begun] = await this.db.query<Position>(BEGIN, values);
+    return begun ?? null;
+  }
+
+  private async horizon(): Promise<string> {
+    const [row] = await this.db.query<{ horizon: string }>(HORIZON);
+    return row!.horizon;
+  }
+}

@@ -1,0 +1,52 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DiscoveryService } from '@nestjs/core';
+import { EventConsumers } from '#events';
+import { Clock } from '#kernel';
+import { Db } from '#persistence';
+import type { Metrics } from '../health';
+import type { Log } from '../logging';
+import { within, type Shutdown } from './shutdown';
+
+/** How long handlers may hold up the end of the process; what is not committed by then is handled again. */
+const CLOSE_MS = 5_000;
+
+interface Surroundings {
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+  readonly metrics: Metrics | undefined;
+}
+
+type App = Pick<NestExpressApplication, 'get'>;
+
+/** Hands events to their consumers for as long as the process lives. */
+export async function consumeEvents(app: App, { log, shutdown, metrics }: Surroundings): Promise<void> {
+  const consumers = await EventConsumers.start({
+    discovery: app.get(DiscoveryService, { strict: false }),
+    db: app.get(Db),
+    clock: app.get(Clock),
+    reports: reportsTo(log),
+  });
+  if (!consumers) return;
+  shutdown.defer('consumers of events', async () => {
+    await within(CLOSE_MS, consumers.stop());
+  });
+  metrics?.consumers(() => consumers.backlogs);
+}
+
+type Reports = Parameters<typeof EventConsumers.start>[0]['reports'];
+
+const reportsTo = (log: Log): Reports => ({
+  failed: ({ consumer }, { id, kind, entityId }, { attempts, nextAttemptAt, error }) =>
+    log.warn(
+      { consumer, event: id, kind, entityId, attempts, nextAttemptAt, reason: error },
+      'An event could not be handled and is tried again',
+    ),
+  gaveUp: ({ consumer, workspaceId }, { id, kind, entityId }, { attempts, error }) =>
+    log.error(
+      { consumer, workspaceId, event: id, kind, entityId, attempts, reason: error },
+      'An event was given up: it could not be handled',
+    ),
+  undone: ({ consumer, workspaceId }, err) =>
+    log.warn({ err, consumer, workspaceId }, 'What was done for events was undone and is tried again'),
+  stuck: (err) => log.warn({ err }, 'Events cannot be looked at'),
+});
