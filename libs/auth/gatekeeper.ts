@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Gatekeeper, type AnyCtx, type Place } from '#http';
-import { notFound } from '#kernel';
+import { notFound, type DomainError } from '#kernel';
 import { BELIEVED_MS } from './authenticate';
 import { AccessStore, type Access } from './stores';
 
@@ -28,7 +28,7 @@ export class CachedGatekeeper extends Gatekeeper {
     const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
     const entry = await this.places.fetch(key, { context: place });
     const only = principal.workspaceId;
-    if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw notFound();
+    if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw unseen(place);
     return { ...entry.access, requestId, principal, origin } as AnyCtx;
   }
 
@@ -36,4 +36,14 @@ export class CachedGatekeeper extends Gatekeeper {
   forget(): void {
     this.generation++;
   }
+}
+
+const MOST_SHOWN = 100;
+
+const quoted = (name = ''): string => JSON.stringify(name.slice(0, MOST_SHOWN));
+
+/** Names what was asked for, with the same words whether it is not there or not for the caller. */
+function unseen({ level, slug, project }: Place): DomainError {
+  const within = level === 'project' ? ` with a project ${quoted(project)} in it` : '';
+  return notFound(`The requested resource does not exist: no workspace ${quoted(slug)}${within} is visible to you.`);
 }

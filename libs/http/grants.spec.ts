@@ -36,6 +36,7 @@ const operation = ({ method, path, allow, tail = '', level = 'project', status =
   passive: [],
   selectable: true,
   survivesArchive: false,
+  secret: false,
 });
 
 const contributor: Standing = { workspaceRole: 'member', projectRole: 'contributor' };

@@ -81,6 +81,8 @@ export interface OperationOptions {
   /** A list that answers with the record itself where its query names exactly one. */
   readonly alsoSingle?: boolean;
   readonly survivesArchive?: boolean;
+  /** The answer has a secret, as members say themselves where a presenter makes it. */
+  readonly secret?: true;
 }
 
 export interface OperationDef extends OperationOptions {
@@ -124,6 +126,8 @@ export interface Operation {
   readonly answerHeaders?: Readonly<Record<string, string>>;
   readonly selectable: boolean;
   readonly survivesArchive: boolean;
+  /** Whether the answer has a secret, whose length compression would tell. */
+  readonly secret: boolean;
 }
 
 export const ResourceMeta = Reflector.createDecorator<ResourceDef>();

@@ -11,6 +11,7 @@ import {
   type OperationDef,
   type ResourceDef,
 } from './operation';
+import { holdsSecret } from './presenter';
 
 type Handler = (...args: never[]) => unknown;
 
@@ -97,6 +98,7 @@ function routesOf(operations: readonly Operation[]): Route[] {
 /** The one place where what a class and a method declare comes together. Gates add up; they never override. */
 function merge(resource: ResourceDef, def: OperationDef): Operation {
   const access = def.access ?? 'read';
+  const presenter = def.presenter ?? resource.presenter;
   const tail = def.path ? `${def.path.replace(/^\/|\/$/g, '')}/` : '';
   const roots = [resource.path].flat().map((path) => `${resource.style.root}/${path}/`);
   return {
@@ -113,10 +115,11 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     scopes: scopesOf(resource, def, access),
     allow: parseAllowed(def.allow),
     gates: gatesOf(resource, def, access),
-    presenter: def.presenter ?? resource.presenter,
+    presenter,
     selectable: def.selectable ?? ['page', 'one', 'array'].includes(def.shape ?? 'one'),
     passive: passiveOf(resource, def),
     survivesArchive: def.survivesArchive ?? resource.survivesArchive ?? false,
+    secret: def.secret ?? (presenter !== undefined && holdsSecret(presenter)),
   };
 }
 

@@ -45,9 +45,15 @@ function refusal(type: BodyType, fields: readonly FieldError[]): DomainError {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const kindOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null) return 'null';
+  return `a ${typeof value}`;
+};
+
 /** Checks a whole body against its declaration; the error names every rejected member. */
 export function readPayload(type: BodyType, raw: unknown): ReadPayload {
-  if (!isObject(raw)) throw invalidField('', 'Expected a JSON object.');
+  if (!isObject(raw)) throw invalidField('', `Expected a JSON object, but got ${kindOf(raw)}.`);
   const fields = fieldsOf(type.prototype as object);
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));

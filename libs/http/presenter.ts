@@ -22,6 +22,8 @@ export interface Member<T> {
   readonly from: readonly (keyof T & string)[];
   readonly presence: Presence;
   readonly value: (record: T) => unknown;
+  /** What it shows lets its reader in somewhere, as a key or a signed form does. */
+  readonly secret?: true;
 }
 
 export interface Expansion<T> {
@@ -102,6 +104,16 @@ export function shows<T>() {
       presenter,
     }),
   };
+}
+
+/** Marks a member as a secret: answers that have one are never compressed. */
+export const secret = <T>(member: Member<T>): Member<T> => ({ ...member, secret: true });
+
+/** Whether a record as the presenter shows it, with all that can be expanded, has a secret. */
+export function holdsSecret({ members, expansions }: AnyPresenter, seen = new Set<AnyPresenter>()): boolean {
+  if (Object.values(members).some((member) => member.secret)) return true;
+  const expanded = Object.values(expansions).map(({ presenter }) => presenter());
+  return expanded.some((one) => !seen.has(one) && holdsSecret(one, seen.add(one)));
 }
 
 export function present<T>(

@@ -82,6 +82,21 @@ export const issuer: ValueType<string> = {
 const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
+const origin: ValueType<string> = {
+  rule: 'an origin',
+  parse(text) {
+    if (!/^https?:\/\/[^/?#@]+$/i.test(text) || !URL.canParse(text)) return undefined;
+    return new URL(text).origin;
+  },
+};
+const originList = list('origins such as https://app.example.com', origin);
+
+export const origins: ValueType<'*' | readonly string[]> = {
+  rule: `* or ${originList.rule}`,
+  parse: (text) => (text === '*' ? text : originList.parse(text)),
+  print: (allowed) => (allowed === '*' ? allowed : allowed.join(', ')),
+};
+
 export const mailbox: ValueType<string> = {
   rule: 'an e-mail address, or a name with the address as in Cairn <cairn@example.com>',
   parse: (text) => (/^([^<>@\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u.test(text) ? text : undefined),

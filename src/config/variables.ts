@@ -188,6 +188,13 @@ export const variables = {
     about: 'How long the answer to a write with an Idempotency-Key is kept for a repeat.',
   }),
 
+  corsOrigins: api('CORS_ORIGINS', '', is.origins, {
+    unset: 'none',
+    about:
+      'Sites whose pages may call the interface from a browser, with a key or a token; * is all of them. ' +
+      'Cookies are never taken from them.',
+  }),
+
   modules: modules('CAIRN_MODULES', '', is.list('names of installed packages', is.packageName), {
     unset: 'none',
     about: 'Packages that add contexts to the server: tables, operations, pages.',

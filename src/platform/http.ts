@@ -5,10 +5,13 @@ import { Operations, readQuery, styleOf, type ApiRequest } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../config';
 import { follow, pathOf, type Followers } from './follow';
+import { compressAnswers } from './compression';
+import { allowOrigins } from './cors';
 import { assertShallow } from './json-depth';
 import { useDocuments } from './openapi/routes';
 import { securityHeaders } from './security-headers';
 import { useStorage } from './storage/routes';
+import { STORED_FILES } from './storage/settings';
 
 const REQUEST_ID = /^[\w.-]{8,128}$/;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
@@ -136,22 +139,31 @@ const chain =
 /** Every path below which an operation is found, repeated slashes included: what came past here would have no caller. */
 const API_PATH = /^\/+api\/+v[12](?:\/|$)/;
 
+/** What pages of other sites may be let at: the interface, its documents, and the files that it hands out. */
+const SHARED_PATH = new RegExp(`${API_PATH.source}|^/docs/openapi\\.v[12]\\.json$|^${STORED_FILES}/`);
+
+const where =
+  (path: RegExp, handler: Middleware): Middleware =>
+  (request, response, next) =>
+    path.test(request.path) ? handler(request, response, next) : next();
+
 /** The way of an API request up to its operation. */
 export function useApi(app: NestExpressApplication, surroundings: Surroundings): void {
   const { config } = surroundings;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
   app.use(chain(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl));
+  const operations = () => app.get(Operations).all;
+  if (config.corsOrigins.length) app.use(where(SHARED_PATH, allowOrigins(config.corsOrigins, operations)));
   const admitted = admit(app.get(Authenticate), limit);
-  useDocuments(app, { operations: () => app.get(Operations).all, baseUrl: config.baseUrl, admit: admitted });
+  useDocuments(app, { operations, baseUrl: config.baseUrl, admit: admitted });
   useStorage(app);
   const enter = chain(
+    compressAnswers(),
     admitted,
     negotiate,
     putAsPatch,
     judgeBody(config.bodyLimitBytes),
     readBody(config.bodyLimitBytes),
   );
-  app.use((request: Request, response: Response, next: NextFunction) =>
-    API_PATH.test(request.path) ? enter(request, response, next) : next(),
-  );
+  app.use(where(API_PATH, enter));
 }

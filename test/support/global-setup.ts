@@ -25,6 +25,12 @@ declare global {
   var testRun: { readonly directory: string; readonly database: TestDatabase; readonly servers: RunningServer[] };
 }
 
+/** The processes, and what only one of them is told. */
+const OWN: Readonly<Record<string, NodeJS.ProcessEnv>> = {
+  'server-0': {},
+  'server-1': { CORS_ORIGINS: 'https://app.example.com,https://other.example.com:8443' },
+};
+
 const PREFIX = 'cairn-e2e-';
 
 /** A place for logs, named after this process: what runs that were killed have left is removed. */
@@ -52,10 +58,10 @@ export default async function setUp(): Promise<void> {
   const storageDir = join(directory, 'files');
   const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error' };
   try {
-    for (const name of ['server-0', 'server-1']) {
+    for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({
         entry: join(ROOT, 'dist/src/main.js'),
-        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), ...shared },
+        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), ...shared, ...own },
         logFile: join(directory, `${name}.log`),
       });
       globalThis.testRun.servers.push(server);

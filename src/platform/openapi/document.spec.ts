@@ -71,6 +71,7 @@ function operation(style: ApiStyle, changes: Partial<Operation>): Operation {
     passive: [],
     selectable: true,
     survivesArchive: false,
+    secret: false,
     ...changes,
   };
 }

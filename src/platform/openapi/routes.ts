@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { isFresh, Rendered, send, v1, v2, type ApiRequest, type ApiStyle, type Operation } from '#http';
+import { v1, v2, type Operation } from '#http';
 import { DomainError } from '#kernel';
 import { docsUi } from './docs-ui';
 import { openApi } from './document';
+import { ServedFile } from './served-file';
 
 interface App {
   use(path: string, handler: RequestHandler): unknown;
@@ -23,13 +23,17 @@ export interface Documents {
  * version's root to callers with a credential, which every request there needs.
  */
 export function useDocuments(app: App, { operations, baseUrl, admit }: Documents): void {
-  for (const style of [v1, v2]) {
-    const document = documentRoute(() => serve(style, operations(), baseUrl));
-    app.use(`${style.root}/schema`, atRoot(admit));
-    app.use(`${style.root}/schema`, atRoot(document));
-    app.use(`/docs/openapi.${style.version}.json`, atRoot(document));
-  }
-  app.use('/docs', docsUi(baseUrl));
+  const options = baseUrl ? { serverUrl: baseUrl } : {};
+  const documents = [v1, v2].map((style) => {
+    const { version, root } = style;
+    const file = made(() => JSON.stringify(openApi(style, operations(), options)));
+    const name = `openapi.${version}.json`;
+    app.use(`${root}/schema`, atRoot(admit));
+    app.use(`${root}/schema`, atRoot(readable(file)));
+    app.use(`/docs/${name}`, atRoot(readable(file)));
+    return { version, name, file };
+  });
+  app.use('/docs', docsUi(baseUrl, documents));
 }
 
 /** Only the address itself: nothing lies below it. */
@@ -38,26 +42,17 @@ const atRoot =
   (request, response, next) =>
     request.path === '/' ? handler(request, response, next) : next();
 
-interface Served {
-  readonly body: string;
-  readonly etag: string;
+function made(document: () => string): () => ServedFile {
+  let file: ServedFile | undefined;
+  return () => (file ??= new ServedFile(Buffer.from(document()), 'application/json'));
 }
 
-function serve(style: ApiStyle, operations: readonly Operation[], baseUrl: string | null): Served {
-  const body = JSON.stringify(openApi(style, operations, baseUrl ? { serverUrl: baseUrl } : {}));
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
-}
-
-function documentRoute(make: () => Served): RequestHandler {
-  let served: Served | undefined;
-  return (request, response, next) => {
+const readable =
+  (file: () => ServedFile): RequestHandler =>
+  (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(notAllowed(request.method));
-    const { body, etag } = (served ??= make());
-    const fresh = isFresh(request as ApiRequest, etag);
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: etag };
-    send(response, new Rendered(fresh ? 304 : 200, fresh ? '' : body, headers));
+    file().handler(request, response, next);
   };
-}
 
 const notAllowed = (method: string) =>
   new DomainError('method_not_allowed', 'method_not_allowed', `Method "${method}" not allowed.`, {

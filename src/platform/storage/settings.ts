@@ -3,13 +3,13 @@ import type { S3StoreOptions, StorageSettings } from '#storage';
 import type { Config } from '../../config';
 
 /** Where this server takes files in and gives them out, if it does so itself. */
-const PATH = '/storage';
+export const STORED_FILES = '/storage';
 
 /** What the configuration says about files. */
 export function storageSettings(config: Config, secret: () => Promise<string>): StorageSettings {
   const { s3Bucket, storageDir, dataDir } = config;
   if (s3Bucket) return { s3: bucketSettings(config, s3Bucket) };
-  return { disk: { directory: storageDir ?? join(dataDir, 'files'), path: PATH, secret } };
+  return { disk: { directory: storageDir ?? join(dataDir, 'files'), path: STORED_FILES, secret } };
 }
 
 function bucketSettings(config: Config, bucket: string): S3StoreOptions {

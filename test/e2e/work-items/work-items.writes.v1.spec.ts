@@ -76,7 +76,7 @@ describe('what is refused', () => {
     [{ name: 'x', module: NOBODY }, { module: ['No such record in this project.'] }],
     [{ name: 'x', type_id: NOBODY }, { type_id: ['No such record in this project.'] }],
     [{ name: 'x', created_by: NOBODY }, { created_by: ['No such member of the workspace.'] }],
-    [[], { non_field_errors: ['Expected a JSON object.'] }],
+    [[], { non_field_errors: ['Expected a JSON object, but got a list.'] }],
   ])('create with %j', async (body, expected) => {
     expectBody(await api.post(path, body), 400, expected);
   });

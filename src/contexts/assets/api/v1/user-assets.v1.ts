@@ -8,6 +8,7 @@ import {
   present,
   Remove,
   Resource,
+  secret,
   shows,
   toldAs,
   Update,
@@ -24,7 +25,7 @@ import { reachable, UPLOAD_DATA } from '../upload';
 const show = shows<Granted<UserAssetRecord>>();
 
 const uploadV1 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
-  upload_data: show.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+  upload_data: secret(show.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
   asset_id: show.uuid('id'),
   asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => pictureAddress(id)),
 });

@@ -9,6 +9,7 @@ import {
   Payload,
   present,
   Resource,
+  secret,
   shows,
   toldAs,
   Update,
@@ -26,7 +27,7 @@ import { reachable, UPLOAD_DATA } from '../upload';
 const show = shows<Granted<AssetRecord>>();
 
 const uploadV1 = present<Granted<AssetRecord>>('AssetUpload', {
-  upload_data: show.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+  upload_data: secret(show.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
   asset_id: show.uuid('id'),
   asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
 });

@@ -12,6 +12,7 @@ import {
   Read,
   Remove,
   Resource,
+  secret,
   shows,
   v2,
 } from '#http';
@@ -38,7 +39,7 @@ const userAssetV2 = present<UserAssetRecord>('UserAsset', {
 const uploadV2 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
   ...userAssetV2.members,
   asset_id: showUpload.uuid('id'),
-  upload_data: showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
 });
 
 const member = membersOf<AnnounceUserAsset>();

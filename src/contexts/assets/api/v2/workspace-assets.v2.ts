@@ -13,6 +13,7 @@ import {
   redirect,
   Remove,
   Resource,
+  secret,
   shows,
   v2,
 } from '#http';
@@ -40,7 +41,7 @@ const assetV2 = present<AssetRecord>('WorkspaceAsset', {
 const uploadV2 = present<Granted<AssetRecord>>('WorkspaceAssetUpload', {
   ...assetV2.members,
   asset_id: showUpload.uuid('id'),
-  upload_data: showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
 });
 
 const member = membersOf<AnnounceWorkspaceAsset>();

@@ -10,6 +10,7 @@ import {
   redirect,
   Remove,
   Resource,
+  secret,
   Segment,
   shows,
   toldAs,
@@ -101,7 +102,7 @@ const ROW: Schema = {
 /** Clients of this version read the answer as an attachment, or as what leads to one: it is both. */
 const uploadV1 = present<Granted<AssetRecord>>('WorkItemAttachmentUpload', {
   ...attachmentV1.members,
-  upload_data: showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
   asset_id: showUpload.uuid('id'),
   attachment: showUpload.computed(ROW, [], (record) =>
     Object.fromEntries(MEMBERS.map(([name, { value }]) => [name, value(record)])),

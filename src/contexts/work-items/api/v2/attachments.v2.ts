@@ -13,6 +13,7 @@ import {
   redirect,
   Remove,
   Resource,
+  secret,
   Segment,
   shows,
   v2,
@@ -46,7 +47,7 @@ const attachmentV2 = present<AssetRecord>('WorkItemAttachment', {
 const uploadV2 = present<Granted<AssetRecord>>('WorkItemAttachmentUpload', {
   ...attachmentV2.members,
   asset_id: showUpload.uuid('id'),
-  upload_data: showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm),
+  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
 });
 
 const member = membersOf<AnnounceAsset>();
