@@ -1,9 +1,10 @@
 import { camel, invalidField, type FilterOperator, type FilterSpec, type FilterTree, type ListSpec } from '#kernel';
-import { notOneOf } from '#wording';
+import { notOneOf, shortened } from '#wording';
 import { readFilterValue } from './filters';
 
 const MOST_DEPTH = 8;
 const MOST_LEAVES = 100;
+const MOST_GROUPS = 100;
 
 const SUFFIXES: Readonly<Record<string, FilterOperator>> = {
   exact: 'eq',
@@ -38,6 +39,7 @@ interface Parsing {
   /** Member that the errors name. */
   readonly field: string;
   leaves: number;
+  groups: number;
 }
 
 /**
@@ -45,13 +47,14 @@ interface Parsing {
  * several leaves in one object are joined by and. Nothing is passed over: what is not known is refused by name.
  */
 export function readFilterTree(value: unknown, spec: ListSpec, aliases: FilterAliases, field = 'filters'): FilterTree {
-  return parse(value, { spec, aliases, field, leaves: 0 }, 0);
+  return parse(value, { spec, aliases, field, leaves: 0, groups: 0 }, 0);
 }
 
 function parse(value: unknown, parsing: Parsing, depth: number): FilterTree {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidField(parsing.field, 'A filter is an object of groups and conditions.');
   }
+  if (++parsing.groups > MOST_GROUPS) throw invalidField(parsing.field, `At most ${MOST_GROUPS} groups.`);
   if (depth > MOST_DEPTH) throw invalidField(parsing.field, `Groups nest at most ${MOST_DEPTH} deep.`);
   const parts = Object.entries(value).map(([key, inner]) => entry(key, inner, parsing, depth));
   return parts.length === 1 ? parts[0]! : { and: parts };
@@ -73,7 +76,7 @@ function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
   const operator = Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined;
   if (!operator || !BY_TYPE[spec.type].includes(operator)) {
     const valid = BY_TYPE[spec.type].map((name) => Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === name)!);
-    throw invalidField(parsing.field, `"${key}": ${notOneOf('operator', suffix, valid)}`);
+    throw invalidField(parsing.field, `"${shortened(key)}": ${notOneOf('operator', suffix, valid)}`);
   }
   return { field: member, operator, value: readFilterValue(parsing.field, { operator, spec }, value) };
 }

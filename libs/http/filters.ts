@@ -1,4 +1,5 @@
 import { FieldErrors, isUuid, snake, type Filter, type FilterOperator, type FilterSpec, type ListSpec } from '#kernel';
+import { shortened } from '#wording';
 import type { Parameter, Schema } from './presenter';
 import type { Query } from './request';
 
@@ -57,7 +58,12 @@ export function readFilterValue(
   value: unknown,
 ): unknown {
   const errors = new FieldErrors();
-  const text = Array.isArray(value) ? value.map(String).join(',') : String(value);
+  const text = Array.isArray(value)
+    ? value
+        .slice(0, MOST_VALUES + 1)
+        .map(String)
+        .join(',')
+    : String(value);
   if (typeof value === 'object' && !Array.isArray(value))
     errors.add(name, 'invalid', 'A condition takes a plain value.');
   if (text.includes('\u0000')) errors.add(name, 'invalid', 'Null characters are not allowed.');
@@ -69,8 +75,11 @@ export function readFilterValue(
 function parse({ parameter, operator, spec }: Omit<Declared, 'field'>, text: string, errors: FieldErrors): unknown {
   if (operator === 'isnull') return boolean(parameter, text, errors);
   if (operator !== 'in') return scalar(parameter, spec, text, errors);
-  const values = text === '' ? [] : text.split(',');
-  if (values.length > MOST_VALUES) errors.add(parameter, 'invalid', `At most ${MOST_VALUES} values.`);
+  const values = text === '' ? [] : text.split(',', MOST_VALUES + 1);
+  if (values.length > MOST_VALUES) {
+    errors.add(parameter, 'invalid', `At most ${MOST_VALUES} values.`);
+    return [];
+  }
   return values.map((value) => scalar(parameter, spec, value.trim(), errors));
 }
 
@@ -94,7 +103,7 @@ function scalar(parameter: string, spec: FilterSpec, text: string, errors: Field
       return text;
     case 'choice':
       if (!spec.choices!.includes(text))
-        errors.add(parameter, 'invalid_choice', `"${text}" is not one of ${spec.choices!.join(', ')}.`);
+        errors.add(parameter, 'invalid_choice', `"${shortened(text)}" is not one of ${spec.choices!.join(', ')}.`);
       return text;
     default:
       return text;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '#kernel';
 import type { RequestState } from './request';
@@ -22,9 +23,10 @@ export class PageMarks {
   }
 }
 
-/** Everything that decides which rows a page has and in which order, but for the page itself. */
+/** A digest of everything that decides which rows a page has and in which order: a query may be long. */
 function key({ ctx, operation, query }: RequestState, limit: number, page: number): string {
   const place = ctx && 'projectId' in ctx ? ctx.projectId : ctx && 'workspaceId' in ctx ? ctx.workspaceId : '';
   const narrowing = Object.entries(query).filter(([name]) => name !== 'cursor' && name !== 'per_page');
-  return JSON.stringify([ctx?.userId, place, operation?.id, narrowing.sort(), limit, page]);
+  const text = JSON.stringify([ctx?.userId, place, operation?.id, narrowing.sort(), limit, page]);
+  return createHash('sha1').update(text).digest('base64');
 }

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, isUuid, type ListRequest } from '#kernel';
-import { notOneOf } from '#wording';
+import { notOneOf, shortened } from '#wording';
 import { fieldsOf } from './fields';
 import { readPayload, type BodyType } from './payload';
 import { requestOf, type ApiRequest } from './request';
@@ -76,18 +76,28 @@ function read(request: ApiRequest, type: BodyType, raw: unknown): object {
   return command;
 }
 
+/** A client that sends very many unknown names learns of the first ones: looking for what was meant costs time. */
+const MOST_REPORTED = 20;
+/** What a header has room for. */
+const MOST_NOTED = 100;
+const MOST_NAME = 100;
+
 /** Names that nobody declared are reported in a header, or refused with the closest match in strict handling. */
 export function refuseOrNote(request: ApiRequest, unknown: readonly string[], valid: () => readonly string[]): void {
   if (!unknown.length) return;
   if (isStrict(request)) throw unknownNames(unknown, valid());
-  for (const name of unknown) request.state.ignored.add(name);
+  for (const name of unknown.slice(0, MOST_NOTED)) request.state.ignored.add(shortened(name, MOST_NAME));
 }
 
 function unknownNames(unknown: readonly string[], valid: readonly string[]): DomainError {
-  const fields = unknown.map((name) => ({
-    field: name,
+  const fields = unknown.slice(0, MOST_REPORTED).map((name) => ({
+    field: shortened(name, MOST_NAME),
     code: 'invalid' as const,
     message: notOneOf('name', name, valid),
   }));
-  return new DomainError('invalid_request', 'invalid_request', 'The request has unknown names.', { fields });
+  const message =
+    unknown.length > fields.length
+      ? `The request has ${unknown.length} unknown names, of which these are the first.`
+      : 'The request has unknown names.';
+  return new DomainError('invalid_request', 'invalid_request', message, { fields });
 }

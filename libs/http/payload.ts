@@ -56,13 +56,14 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   if (!isObject(raw)) throw invalidField('', `Expected a JSON object, but got ${kindOf(raw)}.`);
   const fields = fieldsOf(type.prototype as object);
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
+  const names = new Set(present.map((field) => field.name));
   const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
   const problems = validateSync(instanceOf(type, known), { stopAtFirstError: true, forbidUnknownValues: false });
   if (problems.length) throw refusal(type, problems.map(fieldError));
   const effective = present.filter((field) => !field.ignored);
   return {
     command: Object.fromEntries(effective.map((field) => [field.source, known[field.name]])),
-    unknown: Object.keys(raw).filter((name) => !present.some((field) => field.name === name)),
+    unknown: Object.keys(raw).filter((name) => !names.has(name)),
   };
 }
 

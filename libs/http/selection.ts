@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { invalidField } from '#kernel';
 import { notOneOf } from '#wording';
 import type { AnyPresenter, Member } from './presenter';
@@ -23,8 +24,10 @@ export interface SelectionRules {
   readonly ignore?: (name: string) => void;
 }
 
+/** Selections that are remembered of a presenter; longer ones than a client of sense sends are not. */
 const MOST_CACHED = 200;
-const cache = new WeakMap<AnyPresenter, Map<string, Selection>>();
+const MOST_KEY = 500;
+const cache = new WeakMap<AnyPresenter, LRUCache<string, Selection>>();
 
 const names = (value: string | undefined): string[] =>
   value === undefined
@@ -36,7 +39,7 @@ const names = (value: string | undefined): string[] =>
 
 /** Resolves `fields` and `expand`; throws with the closest match where a name is unknown. */
 export function select(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
-  const known = cache.get(presenter) ?? new Map<string, Selection>();
+  const known = cache.get(presenter) ?? new LRUCache<string, Selection>({ max: MOST_CACHED });
   cache.set(presenter, known);
   const key = `${request.shape} ${request.fields ?? ''} ${request.expand ?? ''}`;
   const cached = known.get(key);
@@ -46,7 +49,7 @@ export function select(presenter: AnyPresenter, request: SelectionRequest, rules
     ...rules,
     ignore: rules.ignore && ((name) => ((ignored = true), rules.ignore!(name))),
   });
-  if (!ignored && known.size < MOST_CACHED) known.set(key, selection);
+  if (!ignored && key.length <= MOST_KEY) known.set(key, selection);
   return selection;
 }
 

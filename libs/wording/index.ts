@@ -1,14 +1,24 @@
 import { distance } from 'fastest-levenshtein';
 
+/** Longer names are no misspelling of ours: they are told in part, and none is looked for that would be like them. */
+const MOST_NAME = 60;
+
+/** What a client sent, short enough to be told in a message. */
+export const shortened = (text: string, most = MOST_NAME): string =>
+  text.length > most ? `${text.slice(0, most)}...` : text;
+
 /** The name that a person most likely meant, whatever its case. */
 export function closest(name: string, valid: readonly string[]): string | undefined {
+  if (name.length > MOST_NAME) return undefined;
   const asked = name.toLowerCase();
-  const far = (other: string): number => distance(asked, other.toLowerCase());
-  return valid.length ? valid.reduce((best, next) => (far(next) < far(best) ? next : best)) : undefined;
+  const ranked = valid.map((other) => ({ other, far: distance(asked, other.toLowerCase()) }));
+  return ranked.length ? ranked.reduce((best, next) => (next.far < best.far ? next : best)).other : undefined;
 }
 
 /** The message that names the closest match and the valid set. */
 export function notOneOf(what: string, name: string, valid: readonly string[]): string {
-  if (!valid.length) return `"${name}" is not a valid ${what}. There are none here.`;
-  return `"${name}" is not a valid ${what}. Did you mean "${closest(name, valid)}"? Valid: ${[...valid].sort().join(', ')}.`;
+  const refused = `"${shortened(name)}" is not a valid ${what}.`;
+  if (!valid.length) return `${refused} There are none here.`;
+  const match = closest(name, valid);
+  return `${refused}${match ? ` Did you mean "${match}"?` : ''} Valid: ${[...valid].sort().join(', ')}.`;
 }
