@@ -15,7 +15,7 @@ import {
   type Person as Someone,
   type Tenant,
 } from '../support';
-import { launch, Person, type Look } from './browser';
+import { launch, Person, type Look } from './chromium';
 import { ClientApp, type Flow } from './client-app';
 
 jest.setTimeout(120_000);

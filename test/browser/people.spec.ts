@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { Stage, until, type Service } from '../support/service';
 import { cli } from '../support/cli';
-import { launch, Person, type Look } from './browser';
+import { launch, Person, type Look } from './chromium';
 
 jest.setTimeout(120_000);
 

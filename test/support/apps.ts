@@ -5,7 +5,7 @@ import { newId } from '../../libs/kernel/ids';
 import { testRun } from './run';
 import { insert } from './sql';
 import type { Person, Tenant } from './tenants';
-import { CookieBrowser, type PageReply } from './cookie-browser';
+import { Browser, type Page } from './browser';
 
 export const REDIRECT = 'https://app.example/callback';
 
@@ -58,7 +58,7 @@ export function authorizePath(app: TestApp, parameters: Parameters = {}, path = 
 }
 
 /** What came back to the app. */
-export const answerIn = ({ location }: PageReply): Record<string, string> =>
+export const answerIn = ({ location }: Page): Record<string, string> =>
   Object.fromEntries(new URL(location!).searchParams);
 
 /** The whole way of somebody who says yes; answers what the app got. */
@@ -68,10 +68,10 @@ export async function consented(
   parameters: Parameters = {},
   path?: string,
 ): Promise<Record<string, string>> {
-  const browser = await CookieBrowser.as(person);
+  const browser = await Browser.as(person);
   const consent = await browser.get(authorizePath(app, parameters, path));
   if (!consent.location?.startsWith('/')) throw new Error(`${consent.status} ${consent.location} ${consent.text}`);
-  const answered = await browser.submit(consent.location, { answer: 'yes' });
+  const answered = await browser.post(consent.location, { answer: 'yes' });
   if (answered.status !== 303) throw new Error(`${answered.status} ${answered.text}`);
   return answerIn(await browser.get(answered.location!));
 }

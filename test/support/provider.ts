@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type * as Testing from '#testing';
-import { unique, type Page, type Visitor } from '.';
+import { unique, type Page, type Browser } from '.';
 import { ROOT } from './run';
 import { freePort, Stage, type Service } from './service';
 
@@ -69,7 +69,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 const isCallback = (location: string): boolean => location.includes('/sign-in/oidc/callback/');
 
 /** Goes to the provider and proves there to be somebody; stops before the way back. */
-export async function visit(visitor: Visitor, claims: Claims, next = '/profile/'): Promise<Page> {
+export async function visit(visitor: Browser, claims: Claims, next = '/profile/'): Promise<Page> {
   const away = await visitor.get(`/sign-in/oidc/?next=${encodeURIComponent(next)}`);
   const asked = await visitor.follow(
     await visitor.get(away.location!),
@@ -79,7 +79,7 @@ export async function visit(visitor: Visitor, claims: Claims, next = '/profile/'
   return visitor.follow(proved, (location) => !isCallback(location));
 }
 
-export const enter = async (visitor: Visitor, claims: Claims, next?: string): Promise<Page> =>
+export const enter = async (visitor: Browser, claims: Claims, next?: string): Promise<Page> =>
   visitor.get((await visit(visitor, claims, next)).location!);
 
 export const somebody = (members: Claims = {}) => {

@@ -13,7 +13,8 @@ import { ROOT } from './run';
 
 const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
 
-const READY_MS = 20_000;
+/** Patience, not time that anything takes: a machine that is busy otherwise starts a process late. */
+const READY_MS = 50_000;
 
 export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = READY_MS): Promise<void> {
   const deadline = Date.now() + ms;

@@ -5,7 +5,6 @@ import {
   Browser,
   expectOk,
   newPerson,
-  newSession,
   newTenant,
   PNG,
   sql,
@@ -23,7 +22,7 @@ let owner: Browser;
 beforeAll(async () => {
   tenant = await newTenant();
   project = await addProject(tenant);
-  owner = new Browser(await newSession(tenant.owner));
+  owner = await Browser.as(tenant.owner);
 });
 
 const home = () => `/w/${tenant.slug}/`;
@@ -38,11 +37,11 @@ describe('pages of a workspace', () => {
     const answer = await new Browser().get(`${home()}projects/X/?priority=high`);
     expect(answer.status).toBe(303);
     const next = encodeURIComponent(`${home()}projects/X/?priority=high`);
-    expect(answer.headers.get('location')).toBe(`/sign-in/?next=${next}`);
+    expect(answer.location).toBe(`/sign-in/?next=${next}`);
   });
 
   it('are not there for people of other workspaces', async () => {
-    const stranger = new Browser(await newSession((await newTenant()).owner));
+    const stranger = await Browser.as((await newTenant()).owner);
     for (const path of ['', `projects/${project.identifier}/`]) {
       expect((await stranger.get(home() + path)).status).toBe(404);
     }
@@ -57,7 +56,7 @@ describe('pages of a workspace', () => {
   it('show texts as texts', async () => {
     const key = await addItem({ name: '<script>alert(1)</script>' });
     for (const path of [`projects/${project.identifier}/`, `items/${key}/`]) {
-      const page = await (await owner.get(home() + path)).text();
+      const page = (await owner.get(home() + path)).text;
       expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
       expect(page).not.toContain('<script>');
     }
@@ -65,18 +64,18 @@ describe('pages of a workspace', () => {
 });
 
 describe('the projects page', () => {
-  const create = (form: Record<string, string>, headers = {}) => owner.submit(home(), form, headers);
+  const create = (form: Record<string, string>, headers = {}) => owner.post(home(), form, headers);
 
   it('makes a project and goes there', async () => {
     const identifier = unique('P').slice(0, 9).toUpperCase();
     const answer = await create({ name: unique('Made '), identifier });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${home()}projects/${identifier}/`]);
-    expect((await owner.get(answer.headers.get('location')!)).status).toBe(200);
+    expect([answer.status, answer.location]).toEqual([303, `${home()}projects/${identifier}/`]);
+    expect((await owner.get(answer.location!)).status).toBe(200);
   });
 
   it('says beside the input what is wrong with it, and keeps what was typed', async () => {
     const answer = await create({ name: 'Kept "name"', identifier: 'A+B' });
-    const page = await answer.text();
+    const page = answer.text;
     expect(answer.status).toBe(400);
     expect(page).toContain('value="Kept &quot;name&quot;"');
     expect(page).toMatch(/<p class="error" id="identifier-error">[^<]+<\/p>/);
@@ -84,12 +83,12 @@ describe('the projects page', () => {
 
   it('says above the form what no single input is to blame for', async () => {
     const answer = await create({ name: unique('Twice '), identifier: project.identifier });
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('role="alert">')]);
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('role="alert">')]);
   });
 
   it('makes nothing for who may not', async () => {
-    const member = new Browser(await newSession(await addMember(tenant, 'member')));
-    expect((await member.submit(home(), { name: 'No', identifier: 'NO' })).status).toBe(403);
+    const member = await Browser.as(await addMember(tenant, 'member'));
+    expect((await member.post(home(), { name: 'No', identifier: 'NO' })).status).toBe(403);
   });
 
   it.each([
@@ -102,13 +101,13 @@ describe('the projects page', () => {
   ])('refuses a form %s', async (_, form, headers) => {
     const name = unique('Forged ');
     expect((await create({ name, identifier: 'FORGED', ...form }, headers)).status).toBe(403);
-    expect(await (await owner.get(home())).text()).not.toContain(name);
+    expect((await owner.get(home())).text).not.toContain(name);
   });
 });
 
 describe('the work items of a project', () => {
   const list = async (who: Browser, query = '') =>
-    (await who.get(`${home()}projects/${project.identifier}/${query}`)).text();
+    (await who.get(`${home()}projects/${project.identifier}/${query}`)).text;
 
   it('are narrowed and paged as by the interface', async () => {
     const [urgent, low] = [unique('Urgent '), unique('Low ')];
@@ -122,13 +121,13 @@ describe('the work items of a project', () => {
 
   it('refuse what the interface refuses', async () => {
     const answer = await owner.get(`${home()}projects/${project.identifier}/?priority=enormous`);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('enormous')]);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('enormous')]);
   });
 
   it('are those that the person may see', async () => {
     const guest = await addPersonWithRole(tenant, project, 'guest');
     const key = await addItem({ name: unique('Secret ') });
-    const browser = new Browser(await newSession(guest));
+    const browser = await Browser.as(guest);
     expect(await list(browser)).not.toContain(key);
     expect((await browser.get(`${home()}items/${key}/`)).status).toBe(404);
   });
@@ -142,7 +141,7 @@ describe('the page of a work item', () => {
       priority: 'high',
     });
     const below = await addItem({ name: 'Below', parent });
-    const page = await (await owner.get(`${home()}items/${parent}/`)).text();
+    const page = (await owner.get(`${home()}items/${parent}/`)).text;
     expect(page).toContain('<p>Some <strong>text</strong></p>');
     expect(page).toContain('<dt>Priority</dt><dd>High</dd>');
     expect(page).toContain(`<a href="${home()}items/${below}/">Below</a>`);
@@ -160,7 +159,7 @@ describe('the page of a work item', () => {
     });
     const id = await uploadTo(announced, PNG);
     expectOk(await tenant.v2.patch(`${path}attachments/${id}/`, { is_uploaded: true }));
-    const page = await (await owner.get(`${home()}items/${key}/`)).text();
+    const page = (await owner.get(`${home()}items/${key}/`)).text;
     expect(page).toContain('<p>Well <em>said</em></p>');
     expect(page).toContain('<a href="https://example.com/plan" rel="noopener noreferrer nofollow">The plan</a>');
     expect(page).toContain(`<a href="files/${id}/">a b.png</a>`);
@@ -171,9 +170,9 @@ describe('the page of a work item', () => {
 });
 
 describe('the members page', () => {
-  const page = async (who = owner) => (await who.get(`${home()}members/`)).text();
+  const page = async (who = owner) => (await who.get(`${home()}members/`)).text;
   const submit = (path: string, form: Record<string, string>, who = owner) =>
-    who.submit(`${home()}members/${path}`, form);
+    who.post(`${home()}members/${path}`, form);
 
   it('invites, and takes an invitation back', async () => {
     const email = `${unique('guest-')}@example.com`;
@@ -185,7 +184,7 @@ describe('the members page', () => {
 
   it('says beside the input why nobody was invited', async () => {
     const answer = await submit('invite/', { email: 'nobody', role: 'member' });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('id="email-error"')]);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('id="email-error"')]);
   });
 
   it('changes roles and removes, and the audit log tells of it', async () => {
@@ -193,7 +192,7 @@ describe('the members page', () => {
     expect((await submit(`${person.userId}/role/`, { role: 'guest' })).status).toBe(303);
     expect((await submit('remove/', { email: person.email })).status).toBe(303);
     expect(await page()).not.toContain(person.email);
-    const log = await (await owner.get(`${home()}audit/?category=role`)).text();
+    const log = (await owner.get(`${home()}audit/?category=role`)).text;
     expect(log).toContain('member.role_updated');
   });
 
@@ -218,7 +217,7 @@ describe('the members page', () => {
 
   it('lets members look, and only owners and admins change', async () => {
     const person = await addMember(tenant, 'member');
-    const member = new Browser(await newSession(person));
+    const member = await Browser.as(person);
     expect(await page(member)).not.toContain('Invite somebody');
     expect((await submit('invite/', { email: 'new@example.com', role: 'guest' }, member)).status).toBe(403);
     expect((await submit(`${person.userId}/role/`, { role: 'owner' }, member)).status).toBe(403);
@@ -229,17 +228,17 @@ describe('the features page', () => {
   const path = () => `${home()}settings/features/`;
 
   it('switches on what is ticked and off what is not', async () => {
-    expect((await owner.submit(path(), { is_customer_enabled: 'on' })).status).toBe(303);
-    const page = await (await owner.get(path())).text();
+    expect((await owner.post(path(), { is_customer_enabled: 'on' })).status).toBe(303);
+    const page = (await owner.get(path())).text;
     expect(page).toContain('name="is_customer_enabled" checked');
     expect(page).not.toContain('name="is_wiki_enabled" checked');
   });
 
   it('is for owners and admins', async () => {
-    const member = new Browser(await newSession(await addMember(tenant, 'member')));
+    const member = await Browser.as(await addMember(tenant, 'member'));
     await untilNoticed();
     expect((await member.get(path())).status).toBe(403);
-    expect((await member.submit(path(), { is_wiki_enabled: 'on' })).status).toBe(403);
+    expect((await member.post(path(), { is_wiki_enabled: 'on' })).status).toBe(403);
     expect((await member.get(`${home()}audit/`)).status).toBe(403);
   });
 });

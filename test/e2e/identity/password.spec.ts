@@ -1,4 +1,4 @@
-import { readable, Visitor, type Page } from '../../support';
+import { readable, Browser, type Page } from '../../support';
 import { cli, complaint } from '../../support/cli';
 import { SmtpServer } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const visitor = () => new Visitor(service.url);
+const visitor = () => new Browser(service.url);
 const ask = async (email: string): Promise<Page> => {
   const browser = visitor();
   return browser.submit(await browser.get(FORGOT), { email });
@@ -55,7 +55,7 @@ describe('a link for a new password', () => {
     const page = await browser.get(link);
     expect(page.headers.get('referrer-policy')).toBe('strict-origin');
     const done = await browser.submit(page, { password: 'battery staple' });
-    expect(done).toMatchObject({ status: 303, location: `${service.url}/` });
+    expect(done).toMatchObject({ status: 303, location: '/' });
     expect(done.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-cairn_session=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
     ]);
@@ -195,7 +195,7 @@ describe('messages', () => {
     const other = await stage.start({ ...MANY, SMTP_URL: smtp.url, BASE_URL: ADDRESS, WORKERS: '2' });
     const before = smtp.received.length;
     const asked = Array.from({ length: 30 }, (_, index) => {
-      const browser = new Visitor([service, other][index % 2]!.url);
+      const browser = new Browser([service, other][index % 2]!.url);
       return browser.post(FORGOT, { email: ANN });
     });
     await Promise.all(asked);
@@ -230,7 +230,7 @@ describe('without a mail server', () => {
         ),
       'the start',
     );
-    await new Visitor(quiet.url).post(FORGOT, { email: ANN });
+    await new Browser(quiet.url).post(FORGOT, { email: ANN });
     await until(() => quiet.logged({ to: ANN }).length > 0, 'the message');
     const [{ text, subject }] = quiet.logged({ to: ANN }) as [{ text: string; subject: string }];
     const link = linkIn(text);
@@ -243,7 +243,7 @@ describe('without a mail server', () => {
     expect((await cli(['mail', 'show', id], env)).stdout).toContain(`To: ${ANN}\nSubject: ${subject}\n\n${text}`);
     expect(await complaint(['mail', 'show', 'x'], env)).toContain('No message with the id x waits');
 
-    const browser = new Visitor(quiet.url);
+    const browser = new Browser(quiet.url);
     expect((await browser.submit(await browser.get(link), { password: 'correct horse' })).status).toBe(303);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(quiet.logged({ to: ANN })).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { readable, Visitor } from '../../support';
+import { readable, Browser } from '../../support';
 import { SmtpServer } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
 
@@ -20,7 +20,7 @@ afterAll(() => stage.clear());
 
 /** Somebody at an address that a proxy names. */
 const from = (service: Service, address: string) => {
-  const visitor = new Visitor(service.url);
+  const visitor = new Browser(service.url);
   const headers = { 'x-forwarded-for': address };
   return {
     signIn: (email: string, password: string) => visitor.post('/sign-in/', { email, password, next: '/' }, headers),
@@ -73,7 +73,7 @@ it('an account is sent no more links than is of use, which nobody is told', asyn
 
 it('whoever is at a foreign browser cannot guess the password there', async () => {
   const service = await stage.start({ ...ADMIN, ...LIMITS });
-  const visitor = new Visitor(service.url);
+  const visitor = new Browser(service.url);
   await visitor.signIn(ANN, PASSWORD);
   const guess = async () =>
     visitor.submit(

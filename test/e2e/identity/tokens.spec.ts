@@ -10,7 +10,7 @@ import {
   readable,
   sql,
   untilNoticed,
-  Visitor,
+  Browser,
   type Page,
   type Person,
   type Project,
@@ -24,13 +24,13 @@ const TOKENS = '/profile/tokens/';
 let tenant: Tenant;
 let project: Project;
 let ann: Person;
-let visitor: Visitor;
+let visitor: Browser;
 beforeAll(async () => {
   tenant = await newTenant();
   project = await addProject(tenant);
   ann = await addMember(tenant, 'admin');
   await givePassword(ann);
-  visitor = new Visitor();
+  visitor = new Browser();
   await visitor.signIn(ann.email, PASSWORD);
 });
 
@@ -91,7 +91,7 @@ describe('a key of one’s own', () => {
 
     const bob = await addMember(tenant, 'owner');
     await givePassword(bob);
-    const other = new Visitor();
+    const other = new Browser();
     await other.signIn(bob.email, PASSWORD);
     const [, token] = /form_token" value="([^"]+)"/.exec((await other.get(TOKENS)).text)!;
     for (const target of [id, 'no id']) {
@@ -278,11 +278,11 @@ describe('the profile', () => {
       'tokens/revoke/',
     ];
     for (const path of forms) {
-      expect((await new Visitor().post(`/profile/${path}`, {})).status).toBe(303);
+      expect((await new Browser().post(`/profile/${path}`, {})).status).toBe(303);
       expect((await visitor.post(`/profile/${path}`, { form_token: 'x' })).status).toBe(403);
     }
     for (const path of ['/profile/', TOKENS]) {
-      expect((await new Visitor().get(path)).location).toContain('/sign-in/?next=');
+      expect((await new Browser().get(path)).location).toContain('/sign-in/?next=');
     }
     expect((await visitor.get('/profile/')).status).toBe(200);
   });
@@ -295,9 +295,9 @@ describe('the start page', () => {
     expect(page.text).toContain(`href="/w/${tenant.slug}/projects/${project.identifier}/"`);
     const stranger = await newTenant();
     await givePassword(stranger.owner);
-    const other = new Visitor();
+    const other = new Browser();
     await other.signIn(stranger.owner.email, PASSWORD);
     expect((await other.get('/')).text).not.toContain(tenant.slug);
-    expect((await new Visitor().get('/')).location).toMatch(/\/sign-in\/$/);
+    expect((await new Browser().get('/')).location).toMatch(/\/sign-in\/$/);
   });
 });

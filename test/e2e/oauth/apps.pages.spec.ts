@@ -7,17 +7,17 @@ import {
   newTenant,
   REDIRECT,
   sql,
-  CookieBrowser,
-  type PageReply,
+  Browser,
+  type Page,
   type Person,
   type Tenant,
 } from '../../support';
 
 let tenant: Tenant;
-let admin: CookieBrowser;
+let admin: Browser;
 beforeAll(async () => {
   tenant = await newTenant();
-  admin = await CookieBrowser.as(await addMember(tenant, 'admin'));
+  admin = await Browser.as(await addMember(tenant, 'admin'));
 });
 
 const place = (path = '') => `/w/${tenant.slug}/settings/apps/${path}`;
@@ -38,12 +38,12 @@ const changed = (...changes: [string, string][]): [string, string][] => [
   ...changes,
 ];
 
-const secretIn = ({ text }: PageReply): string => /cairn_ocs_[\w-]{43}/.exec(text)![0];
-const idIn = ({ text }: PageReply): string => /<pre>([0-9a-f-]{36})<\/pre>/.exec(text)![1]!;
+const secretIn = ({ text }: Page): string => /cairn_ocs_[\w-]{43}/.exec(text)![0];
+const idIn = ({ text }: Page): string => /<pre>([0-9a-f-]{36})<\/pre>/.exec(text)![1]!;
 const rowOf = async (id: string) => (await sql('select * from oauth_apps where id = $1', [id]))[0]!;
 
 async function registered(form = FORM) {
-  const page = await admin.submit(place('new/'), form);
+  const page = await admin.post(place('new/'), form);
   if (page.status !== 201) throw new Error(page.text);
   return { page, id: idIn(page) };
 }
@@ -87,7 +87,7 @@ describe('registering an app', () => {
     expect(page.text).not.toContain('cairn_ocs_');
     expect(await rowOf(id)).toMatchObject({ is_public: true, secret_hash: null });
     expect((await admin.get(place(`${id}/`))).text).not.toContain('New secret');
-    expect((await admin.submit(place(`${id}/secret/`))).status).toBe(409);
+    expect((await admin.post(place(`${id}/secret/`))).status).toBe(409);
   });
 
   it('comes back with all that is wrong, and what was typed', async () => {
@@ -98,7 +98,7 @@ describe('registering an app', () => {
       ['setupUrl', 'javascript:alert(1)'],
       ['scopes', 'rockets:fly'],
     );
-    const page = await admin.submit(place('new/'), wrong);
+    const page = await admin.post(place('new/'), wrong);
     expect(page.status).toBe(422);
     for (const name of ['name', 'redirectUris', 'setupUrl', 'scopes'])
       expect(page.text).toContain(`id="${name}-error"`);
@@ -119,7 +119,7 @@ describe('an app', () => {
   it('is changed by its form; what was granted keeps its scopes', async () => {
     const { page, id } = await registered();
     const { refresh_token } = await authorized(tenant.owner, { id, secret: secretIn(page) }, { scope: 'read' });
-    const answer = await admin.submit(place(`${id}/`), changed(['name', 'Renamed'], ['scopes', 'projects:read']));
+    const answer = await admin.post(place(`${id}/`), changed(['name', 'Renamed'], ['scopes', 'projects:read']));
     expect([answer.status, answer.location]).toEqual([303, place(`${id}/`)]);
     expect(await rowOf(id)).toMatchObject({ name: 'Renamed', scopes: ['projects:read'] });
     const reply = await exchange({ id, secret: secretIn(page) }, { grant_type: 'refresh_token', refresh_token });
@@ -128,12 +128,12 @@ describe('an app', () => {
       { event_name: 'oauth_app.created' },
       { event_name: 'oauth_app.updated', old_value: { name: 'Deploy "bot" <x>' }, new_value: { name: 'Renamed' } },
     ]);
-    expect((await admin.submit(place(`${id}/`), changed(['name', '']))).status).toBe(422);
+    expect((await admin.post(place(`${id}/`), changed(['name', '']))).status).toBe(422);
   });
 
   it('gets a new secret, and the old one is refused at once', async () => {
     const { page, id } = await registered();
-    const renewed = await admin.submit(place(`${id}/secret/`));
+    const renewed = await admin.post(place(`${id}/secret/`));
     const asks = (secret: string) => exchange({ id, secret }, { grant_type: 'refresh_token', refresh_token: 'x' });
     expect((await asks(secretIn(page))).body).toMatchObject({ error: 'invalid_client' });
     expect((await asks(secretIn(renewed))).body).toMatchObject({ error: 'invalid_grant' });
@@ -150,7 +150,7 @@ describe('an app', () => {
         path: '/auth/o/authorize-app/',
       },
     );
-    expect((await admin.submit(place(`${id}/delete/`))).location).toBe(place());
+    expect((await admin.post(place(`${id}/delete/`))).location).toBe(place());
     expect((await tenant.v2.as(bearer(access_token)).get('/api/v2/users/me/')).status).toBe(401);
     expect((await admin.get(place(`${id}/`))).status).toBe(404);
     expect((await eventsOf(id)).map(({ event_name }) => event_name)).toEqual([
@@ -163,8 +163,8 @@ describe('an app', () => {
 
   it.each(['', 'secret/', 'uninstall/', 'delete/'])('of another workspace is not there: %p', async (path) => {
     const foreign = await newApp(await newTenant());
-    expect((await admin.submit(place(`${foreign.id}/${path}`), FORM)).status).toBe(404);
-    expect((await admin.submit(place(`x/${path}`), FORM)).status).toBe(404);
+    expect((await admin.post(place(`${foreign.id}/${path}`), FORM)).status).toBe(404);
+    expect((await admin.post(place(`x/${path}`), FORM)).status).toBe(404);
     expect(await rowOf(foreign.id)).toMatchObject({ deleted_at: null });
   });
 });
@@ -172,28 +172,28 @@ describe('an app', () => {
 describe('the pages of apps', () => {
   it('are for owners and admins', async () => {
     const app = await newApp(tenant);
-    expect((await (await CookieBrowser.as(tenant.owner)).get(place())).status).toBe(200);
+    expect((await (await Browser.as(tenant.owner)).get(place())).status).toBe(200);
     for (const role of ['member', 'guest'] as const) {
-      const visitor = await CookieBrowser.as(await addMember(tenant, role));
+      const visitor = await Browser.as(await addMember(tenant, role));
       for (const path of ['', 'new/', `${app.id}/`]) expect((await visitor.get(place(path))).status).toBe(403);
       for (const path of ['new/', `${app.id}/`, `${app.id}/secret/`, `${app.id}/delete/`]) {
-        expect((await visitor.submit(place(path), FORM)).status).toBe(403);
+        expect((await visitor.post(place(path), FORM)).status).toBe(403);
       }
     }
-    expect((await (await CookieBrowser.as((await newTenant()).owner)).get(place())).status).toBe(404);
-    expect((await new CookieBrowser().get(place())).location).toContain('/sign-in/');
+    expect((await (await Browser.as((await newTenant()).owner)).get(place())).status).toBe(404);
+    expect((await new Browser().get(place())).location).toContain('/sign-in/');
   });
 
   it('refuse forms without their token', async () => {
     const app = await newApp(tenant);
     for (const path of ['new/', `${app.id}/`, `${app.id}/secret/`, `${app.id}/uninstall/`, `${app.id}/delete/`]) {
-      expect((await admin.submit(place(path), [...FORM, ['form_token', 'x']])).status).toBe(403);
+      expect((await admin.post(place(path), [...FORM, ['form_token', 'x']])).status).toBe(403);
     }
   });
 });
 
 describe('what a person has authorized', () => {
-  const page = async (person: Pick<Person, 'userId'>) => (await CookieBrowser.as(person)).get('/profile/apps/');
+  const page = async (person: Pick<Person, 'userId'>) => (await Browser.as(person)).get('/profile/apps/');
 
   it('is listed to that person alone, and can be taken back', async () => {
     const [ann, bob] = [await addMember(tenant, 'member'), await addMember(tenant, 'member')];
@@ -205,12 +205,10 @@ describe('what a person has authorized', () => {
     expect(shown.text).toContain('Read projects.');
     const [grant] = await sql<{ id: string }>('select id from oauth_grants where user_id = $1', [ann.userId]);
 
-    const visitor = await CookieBrowser.as(bob);
-    expect((await visitor.submit('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(404);
-    expect((await visitor.submit('/profile/apps/revoke/', { grant: 'x' })).status).toBe(404);
-    expect((await (await CookieBrowser.as(ann)).submit('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(
-      303,
-    );
+    const visitor = await Browser.as(bob);
+    expect((await visitor.post('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(404);
+    expect((await visitor.post('/profile/apps/revoke/', { grant: 'x' })).status).toBe(404);
+    expect((await (await Browser.as(ann)).post('/profile/apps/revoke/', { grant: grant!.id })).status).toBe(303);
 
     expect((await page(ann)).text).toContain('You have not authorized any app.');
     expect((await tenant.v2.as(bearer(tokens.access_token)).get('projects/')).status).toBe(401);
@@ -220,7 +218,7 @@ describe('what a person has authorized', () => {
   });
 
   it('needs somebody signed in', async () => {
-    expect((await new CookieBrowser().get('/profile/apps/')).location).toContain('/sign-in/');
-    expect((await new CookieBrowser().submit('/profile/apps/revoke/', { grant: 'x' })).location).toContain('/sign-in/');
+    expect((await new Browser().get('/profile/apps/')).location).toContain('/sign-in/');
+    expect((await new Browser().post('/profile/apps/revoke/', { grant: 'x' })).location).toContain('/sign-in/');
   });
 });

@@ -9,8 +9,8 @@ import {
   REDIRECT,
   sql,
   testRun,
-  CookieBrowser,
-  type PageReply,
+  Browser,
+  type Page,
   type Tenant,
   type TestApp,
 } from '../../support';
@@ -24,16 +24,16 @@ beforeAll(async () => {
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-const ask = (parameters: Parameters = {}, client = app): Promise<PageReply> =>
-  new CookieBrowser().get(authorizePath(client, parameters));
+const ask = (parameters: Parameters = {}, client = app): Promise<Page> =>
+  new Browser().get(authorizePath(client, parameters));
 
-function expectPage({ status, location, headers, text }: PageReply, says: string | RegExp): void {
+function expectPage({ status, location, headers, text }: Page, says: string | RegExp): void {
   expect({ status, location }).toEqual({ status: 400, location: null });
   expect(headers.get('content-type')).toContain('text/html');
   expect(text).toMatch(says);
 }
 
-function expectRefusal(reply: PageReply, error: string): void {
+function expectRefusal(reply: Page, error: string): void {
   expect(reply.status).toBe(303);
   expect(reply.location).toMatch(/^https:\/\/app\.example\/callback\?/);
   expect(answerIn(reply)).toMatchObject({ error, state: 's1', iss: testRun().servers[0] });
@@ -41,11 +41,11 @@ function expectRefusal(reply: PageReply, error: string): void {
 
 describe('an authorization request', () => {
   it('leads to the consent page, and from there back with code and state', async () => {
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const begun = await visitor.get(authorizePath(app, { scope: 'projects:read', state: 'a b&c=ü' }));
     expect(begun.location).toMatch(/^\/auth\/o\/consent\/[\w-]+\/$/);
     expect(begun.headers.get('cache-control')).toBe('no-store');
-    const answered = await visitor.submit(begun.location!, { answer: 'yes' });
+    const answered = await visitor.post(begun.location!, { answer: 'yes' });
     const { code, ...rest } = answerIn(await visitor.get(answered.location!));
     expect(code).toMatch(/^cairn_oac_[\w-]{43}$/);
     expect(rest).toEqual({ state: 'a b&c=ü', iss: testRun().servers[0] });
@@ -58,7 +58,7 @@ describe('an authorization request', () => {
 
   it('works with and without the slash at its end, and without state', async () => {
     for (const path of ['/auth/o/authorize', '/auth/o/authorize/', '/auth/o/authorize-app', '/auth/o/authorize-app/']) {
-      const reply = await new CookieBrowser().get(authorizePath(app, { state: undefined }, path));
+      const reply = await new Browser().get(authorizePath(app, { state: undefined }, path));
       expect([path, reply.status, reply.location?.startsWith('/auth/o/consent/')]).toEqual([path, 303, true]);
     }
   });
@@ -120,7 +120,7 @@ describe('a request that nobody can vouch for never leads away', () => {
 
   it('two redirect URIs', async () => {
     const path = `${authorizePath(app)}&redirect_uri=${encodeURIComponent('https://evil.example/')}`;
-    const { status, location } = await new CookieBrowser().get(path);
+    const { status, location } = await new Browser().get(path);
     expect([status, location]).toEqual([400, null]);
   });
 
@@ -162,11 +162,11 @@ describe('any other fault goes back to the app, with the state', () => {
 });
 
 describe('the consent page', () => {
-  const begin = async (visitor: CookieBrowser, parameters: Parameters = {}, path?: string): Promise<string> =>
+  const begin = async (visitor: Browser, parameters: Parameters = {}, path?: string): Promise<string> =>
     (await visitor.get(authorizePath(app, parameters, path))).location!;
 
   it('needs somebody signed in, and comes back to itself', async () => {
-    const visitor = new CookieBrowser();
+    const visitor = new Browser();
     const place = await begin(visitor);
     const reply = await visitor.get(place);
     expect([reply.status, reply.location]).toEqual([303, `/sign-in/?next=${encodeURIComponent(place)}`]);
@@ -174,7 +174,7 @@ describe('the consent page', () => {
 
   it('names the app, the workspace, the person and what is asked for, and lets its form lead to the app', async () => {
     const named = await newApp(tenant, { name: 'Deploy <b>bot</b>' });
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const { location } = await visitor.get(authorizePath(named, { scope: 'projects:read projects.labels:write' }));
     const page = await visitor.get(location!);
     expect(page.status).toBe(200);
@@ -188,58 +188,58 @@ describe('the consent page', () => {
   });
 
   it('warns of writing only where something is written', async () => {
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     expect((await visitor.get(await begin(visitor, { scope: 'read' }))).text).not.toContain('can change things');
   });
 
   it('tells the app when the person says no, and grants nothing', async () => {
     const asked = await newApp(tenant);
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const { location } = await visitor.get(authorizePath(asked));
-    const answered = await visitor.submit(location!, { answer: 'no' });
+    const answered = await visitor.post(location!, { answer: 'no' });
     expectRefusal(await visitor.get(answered.location!), 'access_denied');
     expect(await sql('select 1 from oauth_grants where app_id = $1', [asked.id])).toEqual([]);
   });
 
   it('takes one answer', async () => {
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const place = await begin(visitor);
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.submit(place, { answer: 'yes' })));
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(place, { answer: 'yes' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
     const { location } = answers.find(({ status }) => status === 303)!;
     expect(answerIn(await visitor.get(location!))).toHaveProperty('code');
-    const again = await visitor.submit(place, { answer: 'yes' });
+    const again = await visitor.post(place, { answer: 'yes' });
     expect([again.status, again.text.includes('This request is over')]).toEqual([410, true]);
     expect((await visitor.get(location!)).status).toBe(400);
   });
 
   it('gives one grant for one answer', async () => {
     const asked = await newApp(tenant);
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const { location } = await visitor.get(authorizePath(asked));
-    await Promise.all([1, 2, 3].map(() => visitor.submit(location!, { answer: 'yes' })));
+    await Promise.all([1, 2, 3].map(() => visitor.post(location!, { answer: 'yes' })));
     expect(await sql('select 1 from oauth_grants where app_id = $1', [asked.id])).toHaveLength(1);
   });
 
   it('is refused to a form of another page, session or browser', async () => {
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const place = await begin(visitor);
-    expect((await visitor.submit(place, { answer: 'yes', form_token: 'wrong' })).status).toBe(403);
-    const other = await CookieBrowser.as(await addMember(tenant, 'member'));
+    expect((await visitor.post(place, { answer: 'yes', form_token: 'wrong' })).status).toBe(403);
+    const other = await Browser.as(await addMember(tenant, 'member'));
     expect((await other.get(place)).status).toBe(410);
-    expect((await other.submit(place, { answer: 'yes' })).status).toBe(410);
+    expect((await other.post(place, { answer: 'yes' })).status).toBe(410);
   });
 
   it('is over after an hour', async () => {
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const place = await begin(visitor, { state: 'late' });
     await sql(`update oauth_requests set expires_at = now() where request->'params'->>'state' = 'late'`);
     expect((await visitor.get(place)).status).toBe(410);
-    expect((await visitor.submit(place, { answer: 'yes' })).status).toBe(410);
+    expect((await visitor.post(place, { answer: 'yes' })).status).toBe(410);
   });
 
   it('cannot be passed by going on without an answer', async () => {
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const uid = (await begin(visitor)).split('/').at(-2)!;
     const reply = await visitor.get(`/auth/o/authorize/${uid}`);
     expect(reply.location ?? '').not.toContain('code=');
@@ -247,12 +247,12 @@ describe('the consent page', () => {
 
   it('tells those who are no members, and lets them back to the app', async () => {
     const stranger = (await newTenant()).owner;
-    const visitor = await CookieBrowser.as(stranger);
+    const visitor = await Browser.as(stranger);
     const place = await begin(visitor);
     const page = await visitor.get(place);
     expect([page.status, page.text.includes('not a member of')]).toEqual([403, true]);
-    expect((await visitor.submit(place, { answer: 'yes' })).status).toBe(404);
-    const answered = await visitor.submit(place, { answer: 'no' });
+    expect((await visitor.post(place, { answer: 'yes' })).status).toBe(404);
+    const answered = await visitor.post(place, { answer: 'no' });
     expectRefusal(await visitor.get(answered.location!), 'access_denied');
   });
 });

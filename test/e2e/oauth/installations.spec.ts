@@ -13,7 +13,7 @@ import {
   send,
   sql,
   testRun,
-  CookieBrowser,
+  Browser,
   type Tenant,
   type TestApp,
 } from '../../support';
@@ -33,7 +33,7 @@ const botGrant = (app: TestApp, parameters: Record<string, string | undefined> =
   exchange(app, { grant_type: 'client_credentials', ...parameters }, options);
 
 const uninstall = async (app: TestApp) =>
-  (await CookieBrowser.as(tenant.owner)).submit(`/w/${tenant.slug}/settings/apps/${app.id}/uninstall/`);
+  (await Browser.as(tenant.owner)).post(`/w/${tenant.slug}/settings/apps/${app.id}/uninstall/`);
 
 const listOf = async (token: string, query = '') => {
   const response = await fetch(`${testRun().servers[0]}/auth/o/app-installation/${query}`, { headers: bearer(token) });
@@ -83,11 +83,11 @@ describe('an installation', () => {
   it('is for owners and admins', async () => {
     const app = await newApp(tenant);
     for (const role of ['member', 'guest'] as const) {
-      const visitor = await CookieBrowser.as(await addMember(tenant, role));
+      const visitor = await Browser.as(await addMember(tenant, role));
       const { location } = await visitor.get(authorizePath(app, {}, INSTALL));
       const page = await visitor.get(location!);
       expect([page.status, page.text.includes('Only owners and admins')]).toEqual([403, true]);
-      expect((await visitor.submit(location!, { answer: 'yes' })).status).toBe(403);
+      expect((await visitor.post(location!, { answer: 'yes' })).status).toBe(403);
     }
     expect(await sql('select 1 from oauth_grants where app_id = $1', [app.id])).toEqual([]);
     await authorized(await addMember(tenant, 'admin'), app, { path: INSTALL });
@@ -95,7 +95,7 @@ describe('an installation', () => {
 
   it('is only made at its own address', async () => {
     const app = await newApp(tenant);
-    const visitor = await CookieBrowser.as(tenant.owner);
+    const visitor = await Browser.as(tenant.owner);
     const { location } = await visitor.get(authorizePath(app, { install_app: 'yes' }));
     expect((await visitor.get(location!)).text).not.toContain('installs the app');
     const install = await visitor.get(authorizePath(app, {}, INSTALL));

@@ -7,7 +7,7 @@ import {
   sql,
   testRun,
   unique,
-  Visitor,
+  Browser,
   type Page,
   type Tenant,
 } from '../../support';
@@ -34,7 +34,7 @@ const roleOf = async (email: string) =>
     )
   )[0]?.role;
 
-const workspace = () => `${testRun().servers[0]}/w/${tenant.slug}/`;
+const workspace = () => `/w/${tenant.slug}/`;
 
 const cannotBeUsed = (page: Page) =>
   expect([page.status, readable(page)]).toEqual([404, expect.stringContaining('This invitation cannot be used.')]);
@@ -43,7 +43,7 @@ describe('an invitation', () => {
   it('makes an account for somebody new, who is signed in and in the workspace', async () => {
     const email = newEmail();
     const link = await invite(email, 'admin');
-    const visitor = new Visitor();
+    const visitor = new Browser();
     const page = await visitor.get(link);
     expect(page.headers.get('referrer-policy')).toBe('strict-origin');
     expect(readable(page)).toContain(`You are invited to the workspace ${tenant.slug} , as an admin.`);
@@ -54,8 +54,8 @@ describe('an invitation', () => {
     expect(joined).toMatchObject({ status: 303, location: workspace() });
     expect((await visitor.get(joined.location!)).status).toBe(200);
     expect(await roleOf(email)).toBe('admin');
-    expect((await new Visitor().signIn(email, PASSWORD)).status).toBe(303);
-    cannotBeUsed(await new Visitor().get(link));
+    expect((await new Browser().signIn(email, PASSWORD)).status).toBe(303);
+    cannotBeUsed(await new Browser().get(link));
   });
 
   it('asks somebody with an account to sign in, and leads back', async () => {
@@ -63,12 +63,12 @@ describe('an invitation', () => {
     const person = await addMember(other, 'member');
     await givePassword(person);
     const link = await invite(person.email);
-    const visitor = new Visitor();
+    const visitor = new Browser();
     const page = await visitor.get(link);
     expect(page.text).not.toContain('type="password"');
     const [, next] = /href="(\/sign-in\/\?next=[^"]+)"/.exec(page.text)!;
     const back = await visitor.submit(await visitor.get(next!), { email: person.email, password: PASSWORD });
-    expect(back.location).toBe(testRun().servers[0] + link);
+    expect(back.location).toBe(link);
     const joined = await visitor.submit(await visitor.get(link), {}, '/invitations/accept/');
     expect(joined.location).toBe(workspace());
     expect(await roleOf(person.email)).toBe('member');
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     await givePassword(person);
     const email = newEmail();
     const link = await invite(email);
-    const visitor = new Visitor();
+    const visitor = new Browser();
     await visitor.signIn(person.email, PASSWORD);
     const page = await visitor.get(link);
     expect(readable(page)).toContain(`You are signed in as ${person.email}, for whom the invitation is not.`);
@@ -87,14 +87,14 @@ describe('an invitation', () => {
     const [, formToken] = /form_token" value="([^"]+)"/.exec(page.text)!;
     cannotBeUsed(await visitor.post('/invitations/accept/', { token: token!, form_token: formToken! }));
     expect(await roleOf(person.email)).toBeUndefined();
-    expect((await new Visitor().get(link)).status).toBe(200);
+    expect((await new Browser().get(link)).status).toBe(200);
   });
 
   it('is accepted by nobody in the name of an account that exists', async () => {
     const person = await addMember(await newTenant(), 'member');
     const link = await invite(person.email);
     const token = new URL(link, 'http://x').searchParams.get('token')!;
-    const refused = await new Visitor().post('/invitations/join/', { token, password: PASSWORD });
+    const refused = await new Browser().post('/invitations/join/', { token, password: PASSWORD });
     expect([refused.status, readable(refused)]).toEqual([409, expect.stringContaining('sign in to accept')]);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await sql('select 1 from users where id = $1 and password_hash is not null', [person.userId])).toEqual([]);
@@ -103,7 +103,7 @@ describe('an invitation', () => {
   it('can be turned down', async () => {
     const email = newEmail();
     const link = await invite(email);
-    const visitor = new Visitor();
+    const visitor = new Browser();
     const declined = await visitor.submit(await visitor.get(link), {}, '/invitations/decline/');
     expect([declined.status, readable(declined)]).toEqual([200, expect.stringContaining('You said no')]);
     cannotBeUsed(await visitor.get(link));
@@ -113,19 +113,19 @@ describe('an invitation', () => {
   it('that is too old, was replaced or never was one says no more than that', async () => {
     const email = newEmail();
     const [first, second] = [await invite(email), await invite(email)];
-    cannotBeUsed(await new Visitor().get(first));
-    expect((await new Visitor().get(second)).status).toBe(200);
+    cannotBeUsed(await new Browser().get(first));
+    expect((await new Browser().get(second)).status).toBe(200);
     await sql(`update workspace_invitations set expires_at = now() where workspace_id = $1 and email = $2`, [
       tenant.workspaceId,
       email,
     ]);
     for (const link of [second, '/invitations/', '/invitations/?token=x', `${second}x`]) {
-      cannotBeUsed(await new Visitor().get(link));
+      cannotBeUsed(await new Browser().get(link));
     }
     for (const path of ['join', 'decline']) {
-      cannotBeUsed(await new Visitor().post(`/invitations/${path}/`, { token: 'x', password: PASSWORD }));
+      cannotBeUsed(await new Browser().post(`/invitations/${path}/`, { token: 'x', password: PASSWORD }));
     }
-    expect((await new Visitor().post('/invitations/accept/', { token: 'x' })).status).toBe(303);
+    expect((await new Browser().post('/invitations/accept/', { token: 'x' })).status).toBe(303);
   });
 
   it('makes one member of several answers at once', async () => {
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     const token = new URL(link, 'http://x').searchParams.get('token')!;
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) =>
-        new Visitor(testRun().servers[n % 2]).post('/invitations/join/', { token, password: PASSWORD }),
+        new Browser(testRun().servers[n % 2]).post('/invitations/join/', { token, password: PASSWORD }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404, 404]);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
 
   it('shows texts as texts', async () => {
     await sql('update workspaces set name = $2 where id = $1', [tenant.workspaceId, '<b>Acme</b> & Sons']);
-    const page = await new Visitor().get(await invite(newEmail()));
+    const page = await new Browser().get(await invite(newEmail()));
     expect(page.text).toContain('&lt;b&gt;Acme&lt;/b&gt; &amp; Sons');
     expect(page.text).not.toContain('<b>');
   });
