@@ -7,9 +7,22 @@ import type { UnitOfWork } from './ports';
 import type { TenantRecord } from './record';
 import type { Draft, Records } from './records';
 
+/** A record by its id, or by something that is about it. */
+type Wanted = string | { readonly id: string };
+
+const idOf = (wanted: Wanted): string => (typeof wanted === 'string' ? wanted : wanted.id);
+
 /** Records that are about to change, as they are, locked. */
-export class Selection<T> {
-  constructor(private readonly records: ReadonlyMap<string, T>) {}
+export class Selection<T extends { readonly id: string }> {
+  private readonly records: ReadonlyMap<string, T>;
+
+  constructor(records: Iterable<T>) {
+    this.records = new Map([...records].map((record) => [record.id, record]));
+  }
+
+  has(id: string): boolean {
+    return this.records.has(id);
+  }
 
   /** Throws where the place has no such record. */
   get(id: string): T {
@@ -49,9 +62,9 @@ export class Catalogue<C, T extends TenantRecord> {
   }
 
   /** Locks the records of these ids, or of the rows that are about them. */
-  async select(ctx: C, wanted: readonly (string | { readonly id: string })[]): Promise<Selection<T>> {
-    const ids = wanted.map((one) => (typeof one === 'string' ? one : one.id));
-    return new Selection(ids.length ? await this.records.forWrite(ctx, ids) : new Map<string, T>());
+  async select(ctx: C, wanted: readonly Wanted[]): Promise<Selection<T>> {
+    const ids = wanted.map(idOf);
+    return new Selection(ids.length ? await this.records.forWrite(ctx, ids) : []);
   }
 
   /** Stores the new records that passed all rules. */
@@ -68,8 +81,8 @@ export class Catalogue<C, T extends TenantRecord> {
   }
 
   /** Deletes the records, softly. */
-  async drop(ctx: C, ids: readonly string[]): Promise<void> {
-    if (ids.length) await this.records.remove(ctx, this.clock.now(), ids);
+  async drop(ctx: C, gone: readonly Wanted[]): Promise<void> {
+    if (gone.length) await this.records.remove(ctx, this.clock.now(), gone.map(idOf));
   }
 }
 

@@ -31,7 +31,7 @@ export abstract class Records<C, T extends TenantRecord> implements Lookup<T> {
   /** Makes writers of the place wait for one another until the transaction ends. */
   abstract lock(ctx: C): Promise<void>;
   /** The place's records of these ids, locked; a single one is held against the request's `If-Match`. */
-  abstract forWrite(ctx: C, ids: readonly string[]): Promise<Map<string, T>>;
+  abstract forWrite(ctx: C, ids: readonly string[]): Promise<T[]>;
   abstract insert(ctx: C, at: string, drafts: readonly Draft<T>[]): Promise<T[]>;
   /** Writes `members` of locked records, all in one statement, and answers the records as they are then. */
   abstract update(ctx: C, at: string, records: readonly T[], members: readonly (keyof T & string)[]): Promise<T[]>;

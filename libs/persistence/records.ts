@@ -89,12 +89,12 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.table.place.lock(this.db, ctx);
   }
 
-  async forWrite(ctx: C, ids: readonly string[]): Promise<Map<string, R>> {
+  async forWrite(ctx: C, ids: readonly string[]): Promise<R[]> {
     const place = Object.entries(this.table.place.values(ctx));
     const rows = await this.rows.lockAll(ctx, ids);
     const here = rows.filter((row) => place.every(([member, value]) => row[member as keyof R] === value));
     for (const row of here) assertExpected(ctx, row);
-    return new Map(here.map((row) => [row.id, row]));
+    return here;
   }
 
   async insert(ctx: C, at: string, drafts: readonly Draft<R>[]): Promise<R[]> {

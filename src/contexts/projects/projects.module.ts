@@ -31,7 +31,7 @@ import { labelTable } from './infrastructure/persistence/label.row';
 import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
 import { SqlProjectContents } from './infrastructure/persistence/sql.project.contents';
 import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
-import { SqlStateRepository } from './infrastructure/persistence/sql.state.repository';
+import { stateTable } from './infrastructure/persistence/state.row';
 
 @Module({
   imports: [WorkspacesModule],
@@ -63,7 +63,7 @@ import { SqlStateRepository } from './infrastructure/persistence/sql.state.repos
     { provide: ProjectRepository, useClass: SqlProjectRepository },
     { provide: ProjectContents, useClass: SqlProjectContents },
     States,
-    { provide: StateRepository, useClass: SqlStateRepository },
+    { provide: StateRepository, inject: [Db], useFactory: (db: Db): StateRepository => new SqlRecords(db, stateTable) },
     Labels,
     { provide: LabelRepository, inject: [Db], useFactory: (db: Db): LabelRepository => new SqlRecords(db, labelTable) },
     { provide: LabelTree, inject: [Db], useFactory: (db: Db): LabelTree => new SqlTree(db, labelTable) },

@@ -47,7 +47,7 @@ describe('upsert', () => {
     expect(fieldCodes(await upsert({ name: 'x', color: 'red', external_source: 'jira' }))).toEqual([
       'external_id required',
     ]);
-    expect(fieldCodes(await upsert(pair))).toEqual(['name required', 'color required']);
+    expect(fieldCodes(await upsert(pair))).toEqual(['name required']);
   });
 
   it('creates once when it is called at the same time', async () => {

@@ -161,7 +161,7 @@ describe('create', () => {
   it('refuses a triage state', async () => {
     const reply = await api.post(path, { name: 'Inbox', color: 'red', group: 'triage' });
     expectProblem(reply, 400);
-    expect(reply.body).toEqual({ non_field_errors: ['Cannot create triage state'] });
+    expect(reply.body).toEqual({ group: ['Cannot create triage state'] });
   });
 
   it('answers a taken name or pair with the id that has it', async () => {

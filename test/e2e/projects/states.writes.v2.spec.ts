@@ -34,6 +34,11 @@ const get = async (id: string) => expectOk(await api.get(`${path}${id}/`));
 const defaults = async () => names(await api.get(`${path}?is_default=true`));
 
 describe('create', () => {
+  it('has the colour of its group where the body names none', async () => {
+    const reply = await api.post(path, { name: 'Doing', group: 'started' });
+    expect(expectOk(reply, 201)).toMatchObject({ color: '#F59E0B' });
+  });
+
   it('fills in what the body leaves out', async () => {
     expect(await create({ name: '  Ready  ' })).toMatchObject({
       name: 'Ready',

@@ -1,139 +1,119 @@
 import { Injectable } from '@nestjs/common';
 import {
+  accepted,
+  Catalogue,
   Clock,
-  newId,
-  notFound,
+  each,
+  Selection,
+  single,
   UnitOfWork,
   type ListRequest,
-  type Page,
+  type Outcome,
   type ProjectCtx,
-  type StateGroup,
+  type Revision,
 } from '#kernel';
-import { assertRemovable, SEQUENCE_STEP, slugOf, type State } from '../domain/state';
-import { StateRepository, StateUsage, type StateRecord, type StateScope } from './state.repository';
-import { defaultStateNeeded, stateExternalPairTaken, stateNameTaken, triageStateExists } from './states.errors';
+import { ProjectStates, type NewState, type StatePatch } from '../domain/project-states';
+import { StateRepository, StateUsage, type StateRecord } from './state.repository';
 
-export interface CreateState {
-  readonly name: string;
-  readonly color: string;
-  readonly description?: string;
-  readonly group?: StateGroup;
-  readonly sequence?: number;
-  readonly isDefault?: boolean;
-  readonly externalSource?: string | null;
-  readonly externalId?: string | null;
-}
+export type CreateState = NewState;
+export type ReviseState = StatePatch;
 
-export type ReviseState = Partial<CreateState>;
+/** Some callers see no triage state. */
+type Such = Partial<Pick<StateRecord, 'isTriage'>>;
 
 /** The use cases of states. */
 @Injectable()
 export class States {
+  private readonly catalogue: Catalogue<ProjectCtx, StateRecord>;
+
   constructor(
     private readonly states: StateRepository,
     private readonly usage: StateUsage,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
-
-  list(ctx: ProjectCtx, request: ListRequest, scope: StateScope): Promise<Page<StateRecord>> {
-    return this.states.list(ctx, request, scope);
+    unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(states, unitOfWork, clock);
   }
 
-  async get(ctx: ProjectCtx, id: string, scope: StateScope = { triage: true }): Promise<StateRecord> {
-    const state = await this.states.find(ctx, id, scope);
-    if (!state) throw notFound();
-    return state;
+  list(ctx: ProjectCtx, request: ListRequest, such?: Such) {
+    return this.catalogue.list(ctx, request, such);
   }
 
-  create(ctx: ProjectCtx, command: CreateState): Promise<StateRecord> {
-    return this.unitOfWork.run(async () => {
-      await this.states.lockSiblings(ctx);
-      const siblings = await this.states.siblings(ctx);
-      if (command.group === 'triage') throw triageStateExists();
-      assertFree(siblings, command);
-      const state = draft(ctx, command, siblings);
-      const at = this.clock.now();
-      if (state.isDefault) await this.demote(ctx, at, siblings);
-      await this.states.insert(ctx, at, [state]);
-      return this.get(ctx, state.id);
+  get(ctx: ProjectCtx, id: string, such?: Such) {
+    return this.catalogue.get(ctx, id, such);
+  }
+
+  createMany(ctx: ProjectCtx, commands: readonly CreateState[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const states = await this.ofProject(ctx);
+      return this.store(
+        ctx,
+        states,
+        each(commands, (command) => states.add(command)),
+      );
     });
   }
 
-  revise(ctx: ProjectCtx, id: string, patch: ReviseState): Promise<StateRecord> {
-    return this.unitOfWork.run(async () => {
-      await this.states.lockSiblings(ctx);
-      const state = await this.states.forWrite(ctx, id);
-      const siblings = (await this.states.siblings(ctx)).filter((other) => other.id !== id);
-      assertFree(siblings, { ...externalPair(state), ...patch });
-      assertStillSound(state, patch);
-      const at = this.clock.now();
-      if (patch.isDefault) await this.demote(ctx, at, siblings);
-      await this.states.update(ctx, at, id, patch.name ? { ...patch, slug: slugOf(patch.name) } : patch);
-      if (patch.group && patch.group !== state.group) await this.usage.regroup(ctx, id, patch.group);
-      return this.get(ctx, id);
+  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseState>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const states = await this.ofProject(ctx);
+      const stored = await this.store(
+        ctx,
+        states,
+        each(revisions, ({ id, patch }) => states.revise(id, patch)),
+      );
+      for (const { id, group } of states.changed) {
+        if (before.has(id) && before.get(id).group !== group) await this.usage.regroup(ctx, id, group);
+      }
+      return stored;
     });
   }
 
-  remove(ctx: ProjectCtx, id: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.states.lockSiblings(ctx);
-      const state = await this.states.forWrite(ctx, id);
-      const siblings = await this.states.siblings(ctx);
-      const othersInGroup = siblings.filter((other) => other.id !== id && other.group === state.group).length;
-      assertRemovable(state, { holdsWorkItems: await this.usage.holdsWorkItems(ctx, id), othersInGroup });
-      await this.states.remove(ctx, this.clock.now(), id);
+  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, ids);
+      const states = await this.ofProject(ctx);
+      const holding = await this.usage.holding(ctx, ids);
+      const removed = each(ids, (id) => before.get(states.remove(id, holding.has(id))));
+      await this.catalogue.drop(ctx, accepted(removed));
+      return removed;
     });
   }
 
   /** Creates the state of an external pair, or updates the one that has it. Safe for callers at the same time. */
-  upsert(ctx: ProjectCtx, command: CreateState): Promise<{ record: StateRecord; created: boolean }> {
-    return this.unitOfWork.run(async () => {
-      await this.states.lockSiblings(ctx);
-      const known = (await this.states.siblings(ctx)).find((state) => samePair(state, command));
-      const record = known ? await this.revise(ctx, known.id, command) : await this.create(ctx, command);
-      return { record, created: !known };
+  upsert(ctx: ProjectCtx, command: CreateState) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const id = (await this.ofProject(ctx)).holderOfPair(command);
+      const outcomes = id
+        ? await this.reviseMany(ctx, [{ id, patch: command }])
+        : await this.createMany(ctx, [command]);
+      return { record: single(outcomes), created: !id };
     });
   }
 
-  private async demote(ctx: ProjectCtx, at: string, siblings: readonly StateRecord[]): Promise<void> {
-    for (const state of siblings)
-      if (state.isDefault) await this.states.update(ctx, at, state.id, { isDefault: false });
+  private async ofProject(ctx: ProjectCtx): Promise<ProjectStates<StateRecord>> {
+    return new ProjectStates(ctx.projectId, await this.states.all(ctx));
   }
-}
 
-const externalPair = ({ externalSource, externalId }: State) => ({ externalSource, externalId });
-
-const samePair = (state: State, { externalSource, externalId }: ReviseState): boolean =>
-  Boolean(externalSource && externalId) && state.externalSource === externalSource && state.externalId === externalId;
-
-function assertFree(siblings: readonly StateRecord[], wanted: ReviseState): void {
-  const pair = siblings.find((state) => samePair(state, wanted));
-  if (pair) throw stateExternalPairTaken(pair.id);
-  const named = siblings.find((state) => state.name.toLowerCase() === wanted.name?.toLowerCase());
-  if (named) throw stateNameTaken(named.id);
-}
-
-/** A project keeps exactly one default state and exactly one triage state. */
-function assertStillSound(state: State, patch: ReviseState): void {
-  if (state.isDefault && patch.isDefault === false) throw defaultStateNeeded();
-  if (patch.group && (patch.group === 'triage') !== state.isTriage) throw triageStateExists();
-}
-
-function draft(ctx: ProjectCtx, command: CreateState, siblings: readonly State[]): State {
-  const highest = Math.max(0, ...siblings.filter((state) => !state.isTriage).map((state) => state.sequence));
-  return {
-    id: newId(),
-    projectId: ctx.projectId,
-    name: command.name,
-    description: command.description ?? '',
-    color: command.color,
-    slug: slugOf(command.name),
-    sequence: command.sequence ?? highest + SEQUENCE_STEP,
-    group: command.group ?? 'backlog',
-    isDefault: command.isDefault ?? false,
-    isTriage: false,
-    externalSource: command.externalSource ?? null,
-    externalId: command.externalId ?? null,
-  };
+  /** The one default is taken from a state before another one gets it. */
+  private async store(ctx: ProjectCtx, states: ProjectStates<StateRecord>, ids: readonly Outcome<string>[]) {
+    const { added, changed } = states;
+    const before = new Selection(states.stored);
+    const written = [
+      ...(await this.catalogue.save(
+        ctx,
+        before,
+        changed.filter(({ isDefault }) => !isDefault),
+      )),
+      ...(await this.catalogue.save(
+        ctx,
+        before,
+        changed.filter(({ isDefault }) => isDefault),
+      )),
+      ...(await this.catalogue.add(ctx, added)),
+    ];
+    const records = new Map(accepted(written).map((record) => [record.id, record]));
+    return each(ids, (id) => records.get(id)!);
+  }
 }

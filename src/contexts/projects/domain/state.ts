@@ -1,4 +1,4 @@
-import { DomainError, type StateGroup } from '#kernel';
+import type { StateGroup } from '#kernel';
 
 export interface State {
   readonly id: string;
@@ -39,27 +39,12 @@ export const DEFAULT_STATES: readonly Preset[] = [
   preset('Triage', '#4E5355', 65_000, 'triage'),
 ];
 
+/** The colour of a group's states where nobody chose one. */
+export const colorOf = (group: StateGroup): string => DEFAULT_STATES.find((state) => state.group === group)!.color;
+
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
-
-/** What else has to be known of a project before one of its states may go. */
-export interface StateUse {
-  readonly holdsWorkItems: boolean;
-  readonly othersInGroup: number;
-}
-
-/** Throws where the state must stay. */
-export function assertRemovable(state: Pick<State, 'isDefault' | 'isTriage'>, use: StateUse): void {
-  if (state.isDefault) throw stateGuard('state_is_default', 'Default state cannot be deleted');
-  if (state.isTriage) throw stateGuard('state_is_triage', 'The triage state cannot be deleted');
-  if (use.holdsWorkItems) {
-    throw stateGuard('state_not_empty', 'The state is not empty, only empty states can be deleted');
-  }
-  if (!use.othersInGroup) throw stateGuard('state_last_of_group', 'The last state of a group cannot be deleted');
-}
-
-const stateGuard = (reason: string, message: string) => new DomainError('conflict', reason, message);

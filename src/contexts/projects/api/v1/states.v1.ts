@@ -1,24 +1,22 @@
 import {
   Context,
-  Create,
   Id,
   List,
   ListQuery,
   membersOf,
   partial,
-  Payload,
   present,
   projectManagesStates,
   Read,
-  Remove,
   Resource,
+  Serves,
   shows,
-  Update,
+  standard,
   v1,
 } from '#http';
 import { STATE_GROUPS, type ListRequest, type ProjectCtx, type StateGroup } from '#kernel';
 import { stateList, type StateRecord } from '../../application/state.repository';
-import { States, type CreateState, type ReviseState } from '../../application/states';
+import { States, type CreateState } from '../../application/states';
 
 const show = shows<StateRecord>();
 
@@ -55,7 +53,7 @@ const member = membersOf<CreateState>();
 
 class StateMembersV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('color', { required: true, max: 255, blank: false }) color!: string;
+  @member.text('color', { max: 255, blank: false }) color?: string;
   @member.text('description') description?: string;
   @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
   @member.boolean('isDefault') default?: boolean;
@@ -73,7 +71,9 @@ class UpdateStateV1 extends partial(StateMembersV1) {
   @member.number('sequence') sequence?: number;
 }
 
-const REGULAR = { triage: false };
+const READERS = 'PA C Cm PG';
+const REGULAR = { isTriage: false };
+const WRITING = { allow: 'PA C', gates: [projectManagesStates] };
 
 @Resource({
   style: v1,
@@ -83,50 +83,28 @@ const REGULAR = { triage: false };
   scope: 'projects.states',
   presenter: stateV1,
 })
+@Serves(
+  standard.create({ id: 'create_state', summary: 'Create a state', body: CreateStateV1, ...WRITING }),
+  standard.update('state_id', { id: 'update_state', summary: 'Update a state', body: UpdateStateV1, ...WRITING }),
+  standard.remove('state_id', { id: 'delete_state', summary: 'Delete a state', ...WRITING }),
+)
 export class StatesV1Controller {
-  constructor(private readonly states: States) {}
+  constructor(readonly records: States) {}
 
   @List({
     id: 'list_states',
     summary: 'List states',
-    allow: 'PA C Cm PG',
+    allow: READERS,
     list: stateList,
     filters: ['externalId', 'externalSource'],
     passive: ['project', 'limit', 'offset'],
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
-    return this.states.list(ctx, request, REGULAR);
+    return this.records.list(ctx, request, REGULAR);
   }
 
-  @Read('state_id', { id: 'retrieve_state', summary: 'Get a state', allow: 'PA C Cm PG' })
+  @Read('state_id', { id: 'retrieve_state', summary: 'Get a state', allow: READERS })
   get(@Context() ctx: ProjectCtx, @Id('state_id') id: string) {
-    return this.states.get(ctx, id, REGULAR);
-  }
-
-  @Create({
-    id: 'create_state',
-    summary: 'Create a state',
-    allow: 'PA C',
-    gates: [projectManagesStates],
-    body: CreateStateV1,
-  })
-  create(@Context() ctx: ProjectCtx, @Payload() command: CreateState) {
-    return this.states.create(ctx, command);
-  }
-
-  @Update('state_id', {
-    id: 'update_state',
-    summary: 'Update a state',
-    allow: 'PA C',
-    gates: [projectManagesStates],
-    body: UpdateStateV1,
-  })
-  update(@Context() ctx: ProjectCtx, @Id('state_id') id: string, @Payload() patch: ReviseState) {
-    return this.states.revise(ctx, id, patch);
-  }
-
-  @Remove('state_id', { id: 'delete_state', summary: 'Delete a state', allow: 'PA C', gates: [projectManagesStates] })
-  remove(@Context() ctx: ProjectCtx, @Id('state_id') id: string) {
-    return this.states.remove(ctx, id);
+    return this.records.get(ctx, id, REGULAR);
   }
 }

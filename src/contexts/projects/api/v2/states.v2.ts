@@ -1,32 +1,7 @@
-import {
-  Bulk,
-  BulkCreate,
-  BulkRemove,
-  BulkUpdate,
-  Context,
-  Create,
-  Id,
-  List,
-  ListQuery,
-  membersOf,
-  partial,
-  Payload,
-  present,
-  projectManagesStates,
-  Read,
-  Remove,
-  Resource,
-  shows,
-  Update,
-  Upsert,
-  upserted,
-  v2,
-  type BatchOfIds,
-  type BatchOfItems,
-} from '#http';
-import { STATE_GROUPS, type ListRequest, type ProjectCtx, type StateGroup } from '#kernel';
+import { Bulk, membersOf, partial, present, projectManagesStates, Resource, Serves, shows, standard, v2 } from '#http';
+import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { stateList, type StateRecord } from '../../application/state.repository';
-import { States, type CreateState, type ReviseState } from '../../application/states';
+import { States, type CreateState } from '../../application/states';
 
 const show = shows<StateRecord>();
 
@@ -57,7 +32,7 @@ const member = membersOf<CreateState>();
 
 class CreateStateV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('color', { required: true, max: 255, blank: false }) color!: string;
+  @member.text('color', { max: 255, blank: false }) color?: string;
   @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
   @member.text('description') description?: string;
   @member.number('sequence') sequence?: number;
@@ -72,6 +47,9 @@ class CreateStateV2 {
 
 class UpdateStateV2 extends partial(CreateStateV2) {}
 
+const READERS = 'PA C Cm PG';
+const WRITING = { allow: 'PA', gates: [projectManagesStates] };
+
 @Resource({
   style: v2,
   tag: 'States',
@@ -80,72 +58,20 @@ class UpdateStateV2 extends partial(CreateStateV2) {}
   scope: 'projects.states',
   presenter: stateV2,
 })
+@Serves(
+  standard.list({ id: 'list-states', summary: 'List states', allow: READERS, list: stateList }),
+  standard.get('pk', { id: 'get-state', summary: 'Get a state', allow: READERS }),
+  standard.create({ id: 'create-state', summary: 'Create a state', body: CreateStateV2, ...WRITING }),
+  standard.update('pk', { id: 'update-state', summary: 'Update a state', body: UpdateStateV2, ...WRITING }),
+  standard.remove('pk', { id: 'delete-state', summary: 'Delete a state', ...WRITING }),
+  standard.upsert({ id: 'upsert-state', summary: 'Create or update a state', body: CreateStateV2, ...WRITING }),
+  standard.bulkCreate(CreateStateV2, { id: 'bulk-create-states', summary: 'Create states', ...WRITING }),
+  standard.bulkUpdate(UpdateStateV2, { id: 'bulk-update-states', summary: 'Update states', ...WRITING }),
+  standard.bulkRemove({ id: 'bulk-delete-states', summary: 'Delete states', ...WRITING }),
+)
 export class StatesV2Controller {
   constructor(
-    private readonly states: States,
-    private readonly bulk: Bulk,
+    readonly records: States,
+    readonly bulk: Bulk,
   ) {}
-
-  @List({ id: 'list-states', summary: 'List states', allow: 'PA C Cm PG', list: stateList })
-  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
-    return this.states.list(ctx, request, { triage: true });
-  }
-
-  @Read('pk', { id: 'get-state', summary: 'Get a state', allow: 'PA C Cm PG' })
-  get(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.states.get(ctx, id);
-  }
-
-  @Create({
-    id: 'create-state',
-    summary: 'Create a state',
-    allow: 'PA',
-    gates: [projectManagesStates],
-    body: CreateStateV2,
-  })
-  create(@Context() ctx: ProjectCtx, @Payload() command: CreateState) {
-    return this.states.create(ctx, command);
-  }
-
-  @Update('pk', {
-    id: 'update-state',
-    summary: 'Update a state',
-    allow: 'PA',
-    gates: [projectManagesStates],
-    body: UpdateStateV2,
-  })
-  update(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() patch: ReviseState) {
-    return this.states.revise(ctx, id, patch);
-  }
-
-  @Remove('pk', { id: 'delete-state', summary: 'Delete a state', allow: 'PA', gates: [projectManagesStates] })
-  remove(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.states.remove(ctx, id);
-  }
-
-  @Upsert({
-    id: 'upsert-state',
-    summary: 'Create or update a state',
-    allow: 'PA',
-    gates: [projectManagesStates],
-    body: CreateStateV2,
-  })
-  upsert(@Context() ctx: ProjectCtx, @Payload() command: CreateState) {
-    return upserted(command, (pair) => this.states.upsert(ctx, pair));
-  }
-
-  @BulkCreate({ id: 'bulk-create-states', summary: 'Create states', allow: 'PA', gates: [projectManagesStates] })
-  bulkCreate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.create<CreateState>(batch, CreateStateV2, (command) => this.states.create(ctx, command));
-  }
-
-  @BulkUpdate({ id: 'bulk-update-states', summary: 'Update states', allow: 'PA', gates: [projectManagesStates] })
-  bulkUpdate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.update<ReviseState>(batch, UpdateStateV2, (id, patch) => this.states.revise(ctx, id, patch));
-  }
-
-  @BulkRemove({ id: 'bulk-delete-states', summary: 'Delete states', allow: 'PA', gates: [projectManagesStates] })
-  bulkRemove(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfIds) {
-    return this.bulk.remove(batch, (id) => this.states.remove(ctx, id));
-  }
 }

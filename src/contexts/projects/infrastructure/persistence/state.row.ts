@@ -1,6 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import type { StateGroup } from '#kernel';
-import { ProjectOwnedRow } from '#persistence';
+import type { ProjectCtx, StateGroup } from '#kernel';
+import { inProject, ProjectOwnedRow, type RecordTable } from '#persistence';
+import { stateList } from '../../application/state.repository';
 
 @Entity('states')
 export class StateRow extends ProjectOwnedRow {
@@ -15,3 +16,10 @@ export class StateRow extends ProjectOwnedRow {
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
 }
+
+export const stateTable: RecordTable<ProjectCtx, StateRow> = {
+  row: StateRow,
+  list: stateList,
+  place: inProject,
+  search: ['name'],
+};

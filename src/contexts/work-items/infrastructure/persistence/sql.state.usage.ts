@@ -10,13 +10,14 @@ export class SqlStateUsage extends StateUsage {
     super();
   }
 
-  async holdsWorkItems({ workspaceId, projectId }: ProjectCtx, stateId: string): Promise<boolean> {
-    const rows = await this.db.query(
-      `select 1 from work_items
-       where workspace_id = $1 and project_id = $2 and state_id = $3 and deleted_at is null limit 1`,
-      [workspaceId, projectId, stateId],
+  async holding({ workspaceId, projectId }: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.query<{ id: string }>(
+      `select s.id from unnest($3::uuid[]) as s (id) where exists (
+         select 1 from work_items w
+         where w.workspace_id = $1 and w.project_id = $2 and w.state_id = s.id and w.deleted_at is null)`,
+      [workspaceId, projectId, stateIds],
     );
-    return rows.length > 0;
+    return new Set(rows.map(({ id }) => id));
   }
 
   async regroup({ workspaceId, projectId }: ProjectCtx, stateId: string, group: StateGroup): Promise<void> {

@@ -1,0 +1,118 @@
+import { newId, notFound, ofChanged, Taken } from '#kernel';
+import { colorOf, SEQUENCE_STEP, slugOf, type State } from './state';
+import {
+  defaultStateNeeded,
+  stateExternalPairTaken,
+  stateIsDefault,
+  stateIsTriage,
+  stateLastOfGroup,
+  stateNameTaken,
+  stateNotEmpty,
+  triageStateExists,
+} from './states.errors';
+
+export type NewState = Pick<State, 'name'> & Partial<Omit<State, 'id' | 'projectId' | 'name' | 'slug' | 'isTriage'>>;
+export type StatePatch = Partial<NewState>;
+
+const BLANK = { description: '', isDefault: false, isTriage: false, externalSource: null, externalId: null };
+
+/**
+ * All states of one project. It keeps one default and one triage state, a state in each group that has one, and every
+ * name and external pair once. A command is done whole or throws; what the commands changed is asked for at the end.
+ */
+export class ProjectStates<T extends State> {
+  private readonly states: Map<string, State | T>;
+  private readonly taken: Taken;
+
+  constructor(
+    private readonly projectId: string,
+    readonly stored: readonly T[],
+  ) {
+    this.states = new Map(stored.map((state) => [state.id, state]));
+    this.taken = new Taken(stored, (name) => name.toLowerCase());
+  }
+
+  /** Answers the new state's id. */
+  add(command: NewState): string {
+    const { group = 'backlog' } = command;
+    if (group === 'triage') throw triageStateExists();
+    const state: State = {
+      ...BLANK,
+      color: colorOf(group),
+      sequence: this.nextSequence(),
+      ...command,
+      group,
+      slug: slugOf(command.name),
+      id: newId(),
+      projectId: this.projectId,
+    };
+    this.taken.assertPairFree(state, stateExternalPairTaken);
+    this.taken.assertNameFree(state, stateNameTaken);
+    return this.put(state);
+  }
+
+  /** Answers the state's id. */
+  revise(id: string, patch: StatePatch): string {
+    const before = this.get(id);
+    const state = { ...before, ...patch, slug: patch.name ? slugOf(patch.name) : before.slug };
+    this.taken.assertPairFree(state, ofChanged(stateExternalPairTaken));
+    this.taken.assertNameFree(state, stateNameTaken);
+    if (before.isDefault && !state.isDefault) throw defaultStateNeeded();
+    if ((state.group === 'triage') !== before.isTriage) throw triageStateExists();
+    return this.put(state);
+  }
+
+  /** Answers the state's id. */
+  remove(id: string, holdsWorkItems: boolean): string {
+    const state = this.get(id);
+    if (state.isDefault) throw stateIsDefault();
+    if (state.isTriage) throw stateIsTriage();
+    if (holdsWorkItems) throw stateNotEmpty();
+    if (![...this.states.values()].some((other) => other.id !== id && other.group === state.group))
+      throw stateLastOfGroup();
+    this.states.delete(id);
+    return id;
+  }
+
+  /** Id of the state of this external pair. */
+  holderOfPair(pair: StatePatch): string | undefined {
+    return this.taken.holderOfPair(pair);
+  }
+
+  /** States that are new. */
+  get added(): State[] {
+    const known = new Set(this.stored.map(({ id }) => id));
+    return [...this.states.values()].filter(({ id }) => !known.has(id));
+  }
+
+  /** Stored states that are not as they were. */
+  get changed(): T[] {
+    return this.stored.flatMap((before) => {
+      const state = this.states.get(before.id) as T | undefined;
+      return state && state !== before ? [state] : [];
+    });
+  }
+
+  private get(id: string): State | T {
+    const state = this.states.get(id);
+    if (!state) throw notFound();
+    return state;
+  }
+
+  /** A state that becomes the default takes that from the one which was it. */
+  private put(state: State): string {
+    for (const other of this.states.values()) {
+      if (state.isDefault && other.isDefault && other.id !== state.id) {
+        this.states.set(other.id, { ...other, isDefault: false });
+      }
+    }
+    this.states.set(state.id, state);
+    this.taken.add(state);
+    return state.id;
+  }
+
+  private nextSequence(): number {
+    const regular = [...this.states.values()].filter((state) => !state.isTriage);
+    return Math.max(0, ...regular.map(({ sequence }) => sequence)) + SEQUENCE_STEP;
+  }
+}
