@@ -64,15 +64,15 @@ export async function takeDown(url, { ctx, itemId }) {
 
 async function createOne(db, ctx) {
   const { WorkItemCreation } = inWorkItems('application/work-item.creation.js');
-  const { RelationNames } = inWorkItems('application/relation-names.js');
+  const { ReferenceNames } = inWorkItems('application/reference-names.js');
   const { SqlReferences } = inWorkItems('infrastructure/persistence/sql.references.js');
-  const { SqlActivityLog } = inWorkItems('infrastructure/persistence/sql.activity.log.js');
+  const { SqlActivityLog } = dist('src/contexts/discussion/infrastructure/persistence/sql.activity.log.js');
   const { SqlWorkItemRepository } = inWorkItems('infrastructure/persistence/sql.work-item.repository.js');
   const references = new SqlReferences(db);
   const creation = new WorkItemCreation(
     new SqlWorkItemRepository(db),
     references,
-    new RelationNames(references),
+    new ReferenceNames(references),
     new SqlActivityLog(db),
     new SqlOutbox(db),
     new SystemClock(),

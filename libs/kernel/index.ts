@@ -13,6 +13,7 @@ export * from './ports';
 export * from './record';
 export * from './records';
 export * from './roles';
+export * from './sort-order';
 export * from './taken';
 export * from './text';
 export * from './vocabulary';

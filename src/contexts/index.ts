@@ -1,16 +1,25 @@
 import { Contexts } from '#context';
 import { assets } from './assets/assets.context';
+import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
+import { discussion } from './discussion/discussion.context';
+import { git } from './git/git.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
 import { installedContexts } from './installed';
 import { oauth } from './oauth/oauth.context';
 import { projects } from './projects/projects.context';
+import { queries } from './queries/queries.context';
+import { relations } from './relations/relations.context';
 import { workItems } from './work-items/work-items.context';
+import { worklogs } from './worklogs/worklogs.context';
 import { workspaces } from './workspaces/workspaces.context';
 
-/** The contexts of the service. A new one is added here. */
-const OWN = [audit, identity, workspaces, oauth, projects, groupSync, assets, workItems];
+/** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
+const OWN = [
+  ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
+  ...[queries, workItems, discussion, relations, attachments, worklogs, git],
+];
 
 /** The contexts of the service with those of installed packages behind them. */
 export const contextsWith = (packages: readonly string[]): Contexts => new Contexts(OWN, installedContexts(packages));

@@ -1,24 +1,36 @@
 export {
-  DependencyCreated,
-  DependencyDeleted,
-  RelationCreated,
-  RelationDeleted,
-  type RelationEventData,
-} from './application/relation.events';
-export { AttachmentCreated, AttachmentDeleted, type AttachmentEventData } from './application/attachment.events';
-export { commentEvents, linkEvents, worklogEvents } from './application/discussion.events';
-export { gitEvents } from './application/git-reference.events';
-export {
   WorkItemArchived,
   WorkItemCreated,
   WorkItemDeleted,
   WorkItemUpdated,
   type WorkItemEventData,
 } from './application/work-item.events';
-export { arrangementOf, WorkItemQueries } from './application/pql/work-item.queries';
-export { AttachmentsModule } from './attachments.module';
-export { DiscussionModule } from './discussion.module';
-export { GitModule } from './git.module';
-export { RelationsModule } from './relations.module';
+export { ActivityLog, type Entry } from './application/activity-log';
+export type { AskedRelation } from './application/asked-relation';
+export { assertAuthor, type Authorship } from './application/authorship';
+export { instant } from './application/drafting';
+export { NestedChanges, type Kind } from './application/nested.changes';
+export { type NestedRecord, NestedRepository, type NewNested } from './application/nested.repository';
+export { References } from './application/references';
+export { type RelatedType, TypeLookup } from './application/related';
+export { assertOwn, seesEveryProject } from './application/visibility';
+export { WorkItemAccess, type LockedItems } from './application/work-item.access';
+export {
+  type VisibleProjects,
+  workItemList,
+  WorkItemReads,
+  type WorkItemRecord,
+} from './application/work-item.repository';
+export { workItemExternalPairTaken } from './application/work-items.errors';
+export { type Change, change, related, TALK, unrelated } from './domain/changes';
+export { parseKey, type WorkItemKey } from './domain/key';
+export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
+export { NAME_SOURCES } from './infrastructure/persistence/name-sources';
+export { nestedColumns, NestedStore } from './infrastructure/persistence/nested.store';
+export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
+export { workItemModel } from './infrastructure/persistence/work-item.model';
+export { WorkItemContents } from './application/work-item.contents';
+export { WorkItems } from './application/work-items';
+export { contentTable } from './infrastructure/persistence/content-table';
 export { WorkItemUsageModule } from './usage.module';
 export { WorkItemsModule } from './work-items.module';

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { LabelUsage, StateUsage, WorkItemPurge } from '../projects';
+import { WorkItemContents } from './application/work-item.contents';
 import { SqlLabelUsage } from './infrastructure/persistence/sql.label.usage';
 import { SqlStateUsage } from './infrastructure/persistence/sql.state.usage';
 import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.purge';
@@ -8,10 +9,11 @@ import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.pur
 @Global()
 @Module({
   providers: [
+    WorkItemContents,
     { provide: StateUsage, useClass: SqlStateUsage },
     { provide: LabelUsage, useClass: SqlLabelUsage },
     { provide: WorkItemPurge, useClass: SqlWorkItemPurge },
   ],
-  exports: [StateUsage, LabelUsage, WorkItemPurge],
+  exports: [WorkItemContents, StateUsage, LabelUsage, WorkItemPurge],
 })
 export class WorkItemUsageModule {}

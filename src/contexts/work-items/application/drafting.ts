@@ -1,6 +1,6 @@
-import { DomainError, newId, type ProjectCtx } from '#kernel';
+import { DomainError, FIRST_SORT, newId, sortBehind, type ProjectCtx } from '#kernel';
 import { cleanHtml } from '#html';
-import { assertDates, completedAt, FIRST_SORT, sortBehind } from '../domain/work-item';
+import { assertDates, completedAt } from '../domain/work-item';
 import type { Facts, StateFact } from './references';
 import type { CreateWorkItem, WorkItemMembers } from './work-item.commands';
 import type { NewWorkItem, WorkItemPatch } from './work-item.repository';

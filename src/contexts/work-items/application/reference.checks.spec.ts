@@ -1,7 +1,7 @@
 import type { DomainError } from '#kernel';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import type { Facts } from './references';
-import type { Tolerance, WorkItemMembers } from './work-item.commands';
+import type { ReferencePolicy, WorkItemMembers } from './work-item.commands';
 
 const state = { id: 's', name: 'S', group: 'backlog', isDefault: true, sequence: 1, highest: null } as const;
 
@@ -32,9 +32,9 @@ const all: WorkItemMembers = {
   customFields: {},
 };
 
-const rejected = (command: WorkItemMembers, tolerance: Tolerance = {}): string[] => {
+const rejected = (command: WorkItemMembers, policy: ReferencePolicy = {}): string[] => {
   try {
-    checkReferences(command, facts, tolerance);
+    checkReferences(command, facts, policy);
     return [];
   } catch (error) {
     return (error as DomainError).details.fields!.map(({ field, code }) => `${field} ${code}`);
@@ -77,11 +77,11 @@ describe('checkReferences', () => {
 
   it('drops people and labels where that is tolerated, and reports them', () => {
     const dropped: string[] = [];
-    const tolerance: Tolerance = { drop: (member) => void dropped.push(member) };
+    const policy: ReferencePolicy = { drop: (member) => void dropped.push(member) };
     const command = { assigneeIds: ['x', 'guest', 'ann'], labelIds: ['x', 'bug'] };
-    expect(checkReferences(command, facts, tolerance)).toEqual({ assigneeIds: ['guest', 'ann'], labelIds: ['bug'] });
+    expect(checkReferences(command, facts, policy)).toEqual({ assigneeIds: ['guest', 'ann'], labelIds: ['bug'] });
     expect(dropped).toEqual(['assigneeIds', 'labelIds']);
-    expect(rejected({ moduleIds: ['x'] }, tolerance)).toEqual(['moduleIds does_not_exist']);
+    expect(rejected({ moduleIds: ['x'] }, policy)).toEqual(['moduleIds does_not_exist']);
   });
 
   it('can ask for contributors, and for a parent of the project', () => {

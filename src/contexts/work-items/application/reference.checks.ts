@@ -1,6 +1,6 @@
 import { definedOnly, FieldErrors } from '#kernel';
 import type { Facts, Questions } from './references';
-import type { Tolerance, WorkItemMembers } from './work-item.commands';
+import type { ReferencePolicy, WorkItemMembers } from './work-item.commands';
 import { invalidParent, invalidPoint, invalidState } from './work-items.errors';
 
 const some = (ids: readonly (string | null | undefined)[]): string[] => [
@@ -35,14 +35,14 @@ const lower = (text: string): string => text.toLowerCase();
 const NOWHERE = 'No such record in this project.';
 
 /** Checks every reference at once, and answers the members with what tolerance leaves of them. */
-export function checkReferences<C extends WorkItemMembers>(command: C, facts: Facts, tolerance: Tolerance): C {
+export function checkReferences<C extends WorkItemMembers>(command: C, facts: Facts, policy: ReferencePolicy): C {
   const errors = new FieldErrors();
   const one = (field: keyof WorkItemMembers & string, known: ReadonlySet<string>, message = NOWHERE) => {
     const id = command[field];
     if (typeof id === 'string' && !known.has(id)) errors.add(field, 'does_not_exist', message, message !== NOWHERE);
   };
   one('stateId', new Set(facts.states.map((state) => state.id)), invalidState);
-  one('parentId', tolerance.parentInProject ? facts.parentsInProject : facts.parents, invalidParent);
+  one('parentId', policy.parentInProject ? facts.parentsInProject : facts.parents, invalidParent);
   one('estimatePointId', facts.points, invalidPoint);
   one('typeId', facts.types);
   one('cycleId', facts.cycles);
@@ -50,24 +50,28 @@ export function checkReferences<C extends WorkItemMembers>(command: C, facts: Fa
   if (Object.keys(command.customFields ?? {}).length) {
     errors.add('customFields', 'invalid', 'Custom properties are not switched on in this project.');
   }
-  const people = tolerance.contributorsOnly ? facts.contributors : facts.members;
-  const assigneeIds = known(command.assigneeIds, people, { member: 'assigneeIds', errors, tolerance });
-  const labelIds = known(command.labelIds, facts.labels, { member: 'labelIds', errors, tolerance });
+  const people = policy.contributorsOnly ? facts.contributors : facts.members;
+  const assigneeIds = known(command.assigneeIds, people, { member: 'assigneeIds', errors, policy });
+  const labelIds = known(command.labelIds, facts.labels, { member: 'labelIds', errors, policy });
   errors.throwIfAny();
   return { ...command, ...definedOnly({ assigneeIds, labelIds }) };
 }
 
-interface Leftover {
+interface UnknownIds {
   readonly member: 'assigneeIds' | 'labelIds';
   readonly errors: FieldErrors;
-  readonly tolerance: Tolerance;
+  readonly policy: ReferencePolicy;
 }
 
-function known(ids: readonly string[] | undefined, all: ReadonlySet<string>, leftover: Leftover): string[] | undefined {
+function known(
+  ids: readonly string[] | undefined,
+  all: ReadonlySet<string>,
+  unknown: UnknownIds,
+): string[] | undefined {
   const found = ids?.filter((id) => all.has(id));
   if (found && found.length < ids!.length) {
-    const { member, errors, tolerance } = leftover;
-    if (tolerance.drop) tolerance.drop(member);
+    const { member, errors, policy } = unknown;
+    if (policy.drop) policy.drop(member);
     else errors.add(member, 'does_not_exist', NOWHERE);
   }
   return found;

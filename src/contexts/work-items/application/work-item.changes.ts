@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import type { ProjectCtx } from '#kernel';
-import { archived, changesBetween, restored, type Change, type Names, type Snapshot } from '../domain/changes';
+import { archived, type Change, changesBetween, type Names, restored, type Snapshot } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { References, type NamedKind } from './references';
+import { type NamedKind, References } from './references';
 import { WorkItemArchived, workItemEventData, WorkItemUpdated } from './work-item.events';
-import { WorkItemRepository, type WorkItemRecord, type WorkItemPatch } from './work-item.repository';
+import { type WorkItemPatch, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
 /** A work item before and after a change, and the columns that make the difference. */
 export interface Applied {

@@ -1,7 +1,7 @@
 import type { Priority } from '#kernel';
 
 /** Relations may be given by id or by the name that people use, never both. */
-export interface NamedRelations {
+export interface NamedReferences {
   readonly stateName?: string | null;
   readonly typeName?: string | null;
   /** Human key, as `ENG-12`. */
@@ -36,16 +36,16 @@ export interface WorkItemMembers {
   readonly createdAt?: string;
 }
 
-export interface CreateWorkItem extends WorkItemMembers, NamedRelations {
+export interface CreateWorkItem extends WorkItemMembers, NamedReferences {
   readonly name: string;
 }
 
-export interface ReviseWorkItem extends WorkItemMembers, NamedRelations {
+export interface ReviseWorkItem extends WorkItemMembers, NamedReferences {
   readonly archivedAt?: string | null;
 }
 
 /** How an interface judges what work items refer to. */
-export interface Tolerance {
+export interface ReferencePolicy {
   /** Leaves out assignees and labels that cannot be set, and reports the member's name; absent: they are refused. */
   readonly drop?: (member: 'assigneeIds' | 'labelIds') => void;
   /** Only people who may work on items can be assigned; absent: every member of the project. */

@@ -6,13 +6,13 @@ import { created } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
 import { assertAuthor } from './authorship';
-import { draft, numbered, type Drafting } from './drafting';
+import { draft, type Drafting, numbered } from './drafting';
+import { ReferenceNames } from './reference-names';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
-import { RelationNames } from './relation-names';
-import type { CreateWorkItem, Tolerance } from './work-item.commands';
+import type { CreateWorkItem, ReferencePolicy } from './work-item.commands';
 import { WorkItemCreated, workItemEventData } from './work-item.events';
-import { WorkItemRepository, type NewWorkItem, type WorkItemRecord } from './work-item.repository';
+import { type NewWorkItem, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { workItemExternalPairTaken } from './work-items.errors';
 
 export type CreationOutcome = WorkItemRecord | DomainError;
@@ -23,13 +23,17 @@ export class WorkItemCreation {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly references: References,
-    private readonly names: RelationNames,
+    private readonly names: ReferenceNames,
     private readonly activities: ActivityLog,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async create(ctx: ProjectCtx, commands: readonly CreateWorkItem[], tolerance: Tolerance): Promise<CreationOutcome[]> {
+  async create(
+    ctx: ProjectCtx,
+    commands: readonly CreateWorkItem[],
+    policy: ReferencePolicy,
+  ): Promise<CreationOutcome[]> {
     const at = this.clock.now();
     const resolved = await this.resolve(ctx, commands);
     const known = resolved.filter((command): command is CreateWorkItem => !(command instanceof DomainError));
@@ -37,7 +41,7 @@ export class WorkItemCreation {
     const drafting: Drafting = { facts, at };
     const drafts: (NewWorkItem | DomainError)[] = [];
     for (const command of resolved) {
-      const drafted = (sent: CreateWorkItem) => draft(ctx, checkReferences(sent, facts, tolerance), drafting);
+      const drafted = (sent: CreateWorkItem) => draft(ctx, checkReferences(sent, facts, policy), drafting);
       drafts.push(command instanceof DomainError ? command : caught(() => drafted(command)));
       // Many long descriptions would keep everybody else waiting.
       if (commands.length > 1) await othersTurn();

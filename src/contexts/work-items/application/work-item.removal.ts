@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { Clock, type ProjectCtx } from '#kernel';
-import { Assets } from '../../assets';
 import { deleted } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { WorkItemChanges } from './work-item.changes';
-import { WorkItemDeleted, workItemEventData } from './work-item.events';
-import { WorkItemRepository, type WorkItemRecord } from './work-item.repository';
 import { assertOwn } from './visibility';
+import { WorkItemChanges } from './work-item.changes';
+import { WorkItemContents } from './work-item.contents';
+import { WorkItemDeleted, workItemEventData } from './work-item.events';
+import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { notYours } from './work-items.errors';
 
 interface Family {
@@ -27,7 +27,7 @@ export class WorkItemRemoval {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly changes: WorkItemChanges,
-    private readonly assets: Assets,
+    private readonly contents: WorkItemContents,
     private readonly activities: ActivityLog,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -69,7 +69,7 @@ export class WorkItemRemoval {
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
     const ids = members.map((item) => item.id);
     await this.items.remove(ctx, at, ids);
-    await this.assets.removeOf(ctx, at, ids);
+    await this.contents.removeOf(ctx, at, { ids });
     await this.items.adjustVisible(ctx, ctx.projectId, -members.filter(isVisible).length);
     const entries = members.map((item) => ({ ...deleted(), workItemId: item.id, projectId: item.projectId }));
     await this.activities.append(ctx, at, entries);

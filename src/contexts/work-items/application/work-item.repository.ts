@@ -66,7 +66,7 @@ export const workItemList: ListSpec = {
 };
 
 /** The items of a list: those in use, or those that were put aside. */
-export type Shelf = 'open' | 'archived';
+export type ArchiveFilter = 'open' | 'archived';
 
 /** Which projects' items a caller sees: all of some, of others only what it created itself. */
 export interface VisibleProjects {
@@ -79,7 +79,7 @@ export type Reach = 'open' | 'unarchived';
 
 /** Reads of work items. Every one leaves out what the caller may not see. */
 export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
-  abstract list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf): Promise<Page<WorkItemRecord>>;
+  abstract list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>>;
   abstract listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>>;
   abstract find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByNumber(ctx: ProjectCtx, sequenceId: number, reach: Reach): Promise<WorkItemRecord | null>;

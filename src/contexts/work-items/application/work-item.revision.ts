@@ -3,13 +3,13 @@ import { Clock, forbidden, notFound, type ProjectCtx } from '#kernel';
 import type { Snapshot } from '../domain/changes';
 import { assertArchivable, assertDates } from '../domain/work-item';
 import { arranged, columnsOf, instant } from './drafting';
+import { ReferenceNames } from './reference-names';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
-import { RelationNames } from './relation-names';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
-import type { ReviseWorkItem, Tolerance } from './work-item.commands';
-import { WorkItemRepository, type WorkItemRecord, type WorkItemPatch } from './work-item.repository';
+import type { ReviseWorkItem, ReferencePolicy } from './work-item.commands';
+import { type WorkItemPatch, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { belowItself, workItemExternalPairTaken } from './work-items.errors';
 
 /** Changes work items. Runs in the caller's transaction. */
@@ -18,19 +18,19 @@ export class WorkItemRevision {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly references: References,
-    private readonly relationNames: RelationNames,
+    private readonly referenceNames: ReferenceNames,
     private readonly changes: WorkItemChanges,
     private readonly clock: Clock,
   ) {}
 
-  async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance): Promise<WorkItemRecord> {
-    const resolved = withPlainIds(await this.relationNames.resolve(ctx, patch));
+  async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, policy: ReferencePolicy): Promise<WorkItemRecord> {
+    const resolved = withPlainIds(await this.referenceNames.resolve(ctx, patch));
     // What is above an item is locked before the item, here as in a deletion.
     const lineage = resolved.parentId ? await this.references.lockLineage(ctx, resolved.parentId) : [];
     const before = await this.own(ctx, id);
     const wanted = withoutSameParent(resolved, before);
     const facts = await this.references.facts(ctx, questionsOf([wanted]));
-    const command = checkReferences(wanted, facts, tolerance);
+    const command = checkReferences(wanted, facts, policy);
     if (command.parentId && lineage.includes(id)) throw belowItself();
     await this.assertPairFree(ctx, before, command);
     const at = this.clock.now();

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { parseKey } from '../domain/key';
-import type { CreateWorkItem, ReviseWorkItem, Tolerance } from './work-item.commands';
-import { WorkItemCreation, type CreationOutcome } from './work-item.creation';
+import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from './work-item.commands';
+import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
 import { WorkItemRemoval } from './work-item.removal';
-import { WorkItemReads, type Reach, type Shelf, type WorkItemRecord } from './work-item.repository';
+import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
 import { WorkItemRevision } from './work-item.revision';
 import { PAIR_TAKEN } from './work-items.errors';
 
@@ -19,8 +19,8 @@ export class WorkItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf = 'open'): Promise<Page<WorkItemRecord>> {
-    return this.reads.list(ctx, request, shelf);
+  list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter = 'open'): Promise<Page<WorkItemRecord>> {
+    return this.reads.list(ctx, request, archive);
   }
 
   listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
@@ -41,8 +41,8 @@ export class WorkItems {
     return existing(key && (await this.reads.findByKey(ctx, key, reach)));
   }
 
-  async create(ctx: ProjectCtx, command: CreateWorkItem, tolerance: Tolerance = {}): Promise<WorkItemRecord> {
-    const [outcome] = await this.unitOfWork.run(() => this.creation.create(ctx, [command], tolerance));
+  async create(ctx: ProjectCtx, command: CreateWorkItem, policy: ReferencePolicy = {}): Promise<WorkItemRecord> {
+    const [outcome] = await this.unitOfWork.run(() => this.creation.create(ctx, [command], policy));
     if (outcome instanceof Error) throw outcome;
     return outcome!;
   }
@@ -52,8 +52,8 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.creation.create(ctx, commands, {}));
   }
 
-  revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, tolerance: Tolerance = {}): Promise<WorkItemRecord> {
-    return this.unitOfWork.run(() => this.revision.revise(ctx, id, patch, tolerance));
+  revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, policy: ReferencePolicy = {}): Promise<WorkItemRecord> {
+    return this.unitOfWork.run(() => this.revision.revise(ctx, id, patch, policy));
   }
 
   /** Creates the item of an external pair, or updates the one that has it. */
@@ -84,7 +84,7 @@ export class WorkItems {
   }
 
   /** Removes items one after the other: one that has gone with an item above it is no failure. */
-  remover(ctx: ProjectCtx): (id: string) => Promise<void> {
+  bulkRemoval(ctx: ProjectCtx): (id: string) => Promise<void> {
     const gone = new Set<string>();
     return async (id) => {
       if (gone.has(id)) return;

@@ -1,15 +1,15 @@
 import {
   archived,
+  type Change,
   changesBetween,
   created,
   deleted,
-  hostedChange,
+  nestedChange,
+  type Names,
   related,
   restored,
-  unrelated,
-  type Change,
-  type Names,
   type Snapshot,
+  unrelated,
 } from './changes';
 
 const before: Snapshot = {
@@ -128,9 +128,9 @@ it('begins and ends', () => {
   expect(restored()).toMatchObject({ verb: 'updated', field: 'archived_at', oldValue: 'archive', newValue: 'restore' });
 });
 
-describe('hostedChange', () => {
+describe('nestedChange', () => {
   const told = (before: string | null, after: string | null) => {
-    const change = hostedChange('link', 'l1', { before, after });
+    const change = nestedChange('link', 'l1', { before, after });
     return change && [...short(change), change.comment];
   };
 

@@ -58,9 +58,9 @@ export const restored = (): Change =>
 /** Fields whose entries tell what people said of an item, not what changed of it. */
 export const TALK: readonly string[] = ['comment', 'vote', 'reaction', 'draft'];
 
-export type HostedKind = 'comment' | 'link' | 'worklog';
+export type NestedKind = 'comment' | 'link' | 'worklog';
 
-export interface HostedValues {
+export interface NestedValues {
   /** Null where nothing was there before. */
   readonly before: string | null;
   /** Null where nothing is left. */
@@ -68,7 +68,7 @@ export interface HostedValues {
 }
 
 /** Something that hangs on the item came, changed or went; nothing where the value that history keeps is the same. */
-export function hostedChange(kind: HostedKind, id: string, { before, after }: HostedValues): Change | undefined {
+export function nestedChange(kind: NestedKind, id: string, { before, after }: NestedValues): Change | undefined {
   if (before === after) return undefined;
   const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated';
   return change(kind, {

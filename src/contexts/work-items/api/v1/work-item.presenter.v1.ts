@@ -9,9 +9,9 @@ import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import {
   EstimatePointLookup,
   ModuleLookup,
-  TypeLookup,
   type Related,
   type RelatedType,
+  TypeLookup,
 } from '../../application/related';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 

@@ -4,63 +4,23 @@ import {
   Create,
   Id,
   Ignored,
-  List,
-  ListQuery,
   Payload,
-  QueryParams,
   Read,
   Remove,
   Resource,
   Segment,
-  Single,
   Update,
   v1,
   type Ignore,
 } from '#http';
-import { invalidField, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { arrangementOf, WorkItemQueries } from '../../application/pql/work-item.queries';
-import type { ReviseWorkItem, Tolerance } from '../../application/work-item.commands';
-import { workItemList } from '../../application/work-item.repository';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import type { ReviseWorkItem, ReferencePolicy } from '../../application/work-item.commands';
 import { WorkItems } from '../../application/work-items';
-import { CreateWorkItemV1, UpdateWorkItemV1, type CreateInModule } from './work-item.bodies.v1';
+import { type CreateInModule, CreateWorkItemV1, UpdateWorkItemV1 } from './work-item.bodies.v1';
 import { workItemV1 } from './work-item.presenter.v1';
-import { filtered, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
 
 const READERS = 'PA C Cm PG';
-const PAIR = ['externalId', 'externalSource'];
-
-const TOLERANCE: Tolerance = { contributorsOnly: true, parentInProject: true };
-
-const ORDERS = {
-  created_at: 'createdAt',
-  updated_at: 'updatedAt',
-  sequence_id: 'sequenceId',
-  id: 'id',
-  sort_order: 'sortOrder',
-  name: 'name',
-  priority: 'priority',
-  start_date: 'startDate',
-  target_date: 'targetDate',
-  state__group: 'stateGroup',
-  state__name: 'stateName',
-  labels__name: 'labelName',
-  assignees__first_name: 'assigneeName',
-};
-
-const LIST = {
-  allow: READERS,
-  list: workItemList,
-  filters: PAIR,
-  orders: ORDERS,
-  arrangement: ({ pql }: { readonly pql?: string }) => arrangementOf(pql),
-  query: WorkItemListQueryV1,
-};
-
-/** An external pair names one item, so there is nothing left to narrow. */
-function assertPairAlone({ filters, pql }: WorkItemListQuery): void {
-  const other = pql ? 'pql' : filters ? 'filters' : undefined;
-  if (other) throw invalidField(other, 'external_id and external_source name one work item: leave this out.');
-}
+const REFERENCE_POLICY: ReferencePolicy = { contributorsOnly: true, parentInProject: true };
 
 @Resource({
   style: v1,
@@ -74,28 +34,7 @@ function assertPairAlone({ filters, pql }: WorkItemListQuery): void {
   presenter: workItemV1,
 })
 export class WorkItemsV1Controller {
-  constructor(
-    private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
-  ) {}
-
-  @List({
-    ...LIST,
-    id: 'list_work_items',
-    summary: 'List work items; with both members of an external pair, the one that has it',
-    passive: ['project', 'state', 'assignee', 'limit', 'offset'],
-    alsoSingle: true,
-  })
-  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    const { externalSource, externalId } = Object.fromEntries(
-      request.filters.flatMap((filter) => ('field' in filter ? [[filter.field, String(filter.value)]] : [])),
-    ) as Record<string, string | undefined>;
-    if (externalSource && externalId) {
-      assertPairAlone(query);
-      return new Single(await this.items.getByExternalPair(ctx, externalSource, externalId));
-    }
-    return this.items.list(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql));
-  }
+  constructor(private readonly items: WorkItems) {}
 
   @Read('work_item_id', {
     id: 'retrieve_work_item',
@@ -113,7 +52,7 @@ export class WorkItemsV1Controller {
     @Payload() { moduleIds: module, ...rest }: CreateInModule,
     @Ignored() drop: Ignore,
   ) {
-    return this.items.create(ctx, module ? { ...rest, moduleIds: [module] } : rest, { ...TOLERANCE, drop });
+    return this.items.create(ctx, module ? { ...rest, moduleIds: [module] } : rest, { ...REFERENCE_POLICY, drop });
   }
 
   @Update('work_item_id', {
@@ -128,7 +67,7 @@ export class WorkItemsV1Controller {
     @Payload() patch: ReviseWorkItem,
     @Ignored() drop: Ignore,
   ) {
-    return this.items.revise(ctx, id, patch, { ...TOLERANCE, drop });
+    return this.items.revise(ctx, id, patch, { ...REFERENCE_POLICY, drop });
   }
 
   @Remove('work_item_id', { id: 'delete_work_item', summary: 'Delete a work item', allow: 'PA own(C)' })
@@ -162,42 +101,13 @@ export class WorkItemsV1Controller {
 @Resource({
   style: v1,
   tag: 'Work items',
-  path: 'workspaces/:workspace_slug/projects/:project_id/archived-work-items',
-  level: 'project',
-  scope: 'projects.work_items',
-  presenter: workItemV1,
-})
-export class ArchivedWorkItemsV1Controller {
-  constructor(
-    private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
-  ) {}
-
-  @List({ ...LIST, id: 'work_items_list_archived', summary: 'List archived work items' })
-  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql);
-    return this.items.list(ctx, narrowed, 'archived');
-  }
-}
-
-@Resource({
-  style: v1,
-  tag: 'Work items',
   path: ['workspaces/:workspace_slug/work-items', 'workspaces/:workspace_slug/issues'],
   level: 'workspace',
   scope: 'projects.work_items',
   presenter: workItemV1,
 })
 export class WorkspaceWorkItemsV1Controller {
-  constructor(
-    private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
-  ) {}
-
-  @List({ ...LIST, allow: 'all', id: 'work_items_list_workspace', summary: 'List work items of all projects' })
-  async list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql));
-  }
+  constructor(private readonly items: WorkItems) {}
 
   @Action('GET', ':project_identifier-:issue_identifier', {
     id: 'get_workspace_work_item',

@@ -2,15 +2,15 @@ import { present, shows } from '#http';
 import { PRIORITIES } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { StateRepository, LabelRepository } from '../../../projects';
+import { LabelRepository, StateRepository } from '../../../projects';
 import { labelLiteV2, stateLiteV2 } from '../../../projects/api/v2';
 import {
   CycleLookup,
   EstimatePointLookup,
   ModuleLookup,
-  TypeLookup,
   type Related,
   type RelatedType,
+  TypeLookup,
 } from '../../application/related';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 

@@ -7,11 +7,7 @@ import {
   Context,
   Create,
   Id,
-  List,
-  ListQuery,
-  membersOf,
   Payload,
-  QueryParams,
   Read,
   Remove,
   Resource,
@@ -23,48 +19,14 @@ import {
   type BatchOfIds,
   type BatchOfItems,
 } from '#http';
-import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
-import { arrangementOf, WorkItemQueries } from '../../application/pql/work-item.queries';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item.commands';
-import { workItemList } from '../../application/work-item.repository';
 import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
 import { workItemV2 } from './work-item.presenter.v2';
 
 const READERS = 'PA C Cm PG';
 const OWN = 'PA C own(Cm) own(PG)';
-
-const ORDERS = {
-  created_at: 'createdAt',
-  updated_at: 'updatedAt',
-  sequence_id: 'sequenceId',
-  id: 'id',
-  sort_order: 'sortOrder',
-  priority: 'priority',
-  state_group: 'stateGroup',
-};
-
-/** The order is said in `order_by` or in the query. */
-const QUERY = { orders: ORDERS, arrangement: ({ pql }: { readonly pql?: string }) => arrangementOf(pql) };
-
-/** Names and authors are no filters of this version: a name is found by `search`. */
-const FILTERS = Object.keys(workItemList.filters).filter((name) => name !== 'name' && name !== 'createdById');
-const PROJECT_FILTERS = FILTERS.filter((name) => name !== 'projectId');
-
-interface ListQueryMembers {
-  readonly pql?: string;
-  readonly archived?: 'only';
-}
-
-const query = membersOf<ListQueryMembers>();
-
-class ListWorkspaceWorkItemsQueryV2 {
-  @query.text('pql', { description: 'Conditions, order and limit in the query language.' }) pql?: string;
-}
-
-class ListWorkItemsQueryV2 extends ListWorkspaceWorkItemsQueryV2 {
-  @query.choice('archived', ['only'], { description: 'only lists archived work items.' }) archived?: 'only';
-}
 
 @Resource({
   style: v2,
@@ -77,23 +39,8 @@ class ListWorkItemsQueryV2 extends ListWorkspaceWorkItemsQueryV2 {
 export class WorkItemsV2Controller {
   constructor(
     private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
     private readonly bulk: Bulk,
   ) {}
-
-  @List({
-    id: 'list-work-items',
-    summary: 'List work items',
-    allow: READERS,
-    list: workItemList,
-    filters: PROJECT_FILTERS,
-    ...QUERY,
-    query: ListWorkItemsQueryV2,
-  })
-  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() asked: ListQueryMembers) {
-    const narrowed = await this.queries.narrowed(ctx, request, asked.pql);
-    return this.items.list(ctx, narrowed, asked.archived === 'only' ? 'archived' : 'open');
-  }
 
   @Read('pk', { id: 'get-work-item', summary: 'Get a work item', allow: READERS })
   get(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
@@ -151,7 +98,7 @@ export class WorkItemsV2Controller {
     allow: 'PA own(C) own(Cm) own(PG)',
   })
   bulkRemove(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfIds) {
-    return this.bulk.remove(batch, this.items.remover(ctx));
+    return this.bulk.remove(batch, this.items.bulkRemoval(ctx));
   }
 }
 
@@ -164,27 +111,7 @@ export class WorkItemsV2Controller {
   presenter: workItemV2,
 })
 export class WorkspaceWorkItemsV2Controller {
-  constructor(
-    private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
-  ) {}
-
-  @List({
-    id: 'list-workspace-work-items',
-    summary: 'List work items of all projects',
-    allow: 'all',
-    list: workItemList,
-    filters: FILTERS,
-    ...QUERY,
-    query: ListWorkspaceWorkItemsQueryV2,
-  })
-  async list(
-    @Context() ctx: WorkspaceCtx,
-    @ListQuery() request: ListRequest,
-    @QueryParams() { pql }: ListQueryMembers,
-  ) {
-    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, request, pql));
-  }
+  constructor(private readonly items: WorkItems) {}
 
   @Read('identifier', {
     id: 'get-work-item-by-identifier',

@@ -1,5 +1,5 @@
 import { compared, likePattern, type Comparison, type Condition, type OwnFilter } from '#persistence';
-import type { AskedRelation } from '../../application/pql/relation.predicates';
+import type { AskedRelation } from '../../application/asked-relation';
 import type { VisibleProjects } from '../../application/work-item.repository';
 import { seen } from './visible-projects';
 
@@ -14,25 +14,25 @@ const oneOf = (sql: string, ids: readonly string[]): Condition => {
   return (params) => `${sql} = any(${params.add(ids)}::uuid[])`;
 };
 
-interface Hosted {
+interface Nested {
   readonly table: string;
   /** How a row `h` says that it hangs on the item. */
   readonly on: string;
 }
 
-const hanging = (table: string): Hosted => ({ table, on: 'h.work_item_id = t.id' });
+const hanging = (table: string): Nested => ({ table, on: 'h.work_item_id = t.id' });
 
 const COMMENTS = hanging('work_item_comments');
 const LINKS = hanging('work_item_links');
 const WORKLOGS = hanging('worklogs');
-const ATTACHMENTS: Hosted = {
+const ATTACHMENTS: Nested = {
   table: 'assets',
   on: `h.entity_identifier = t.id and h.entity_type = 'ISSUE_ATTACHMENT' and h.is_uploaded`,
 };
 
 /** Whether something hangs on the item of which all conditions hold. */
-const hosted =
-  ({ table, on }: Hosted, ...conditions: readonly Condition[]): Condition =>
+const nested =
+  ({ table, on }: Nested, ...conditions: readonly Condition[]): Condition =>
   (params) =>
     [
       `exists (select 1 from ${table} h where h.workspace_id = $1 and ${on} and h.deleted_at is null`,
@@ -46,21 +46,21 @@ const contains =
     return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
   };
 
-const by = (what: Hosted): OwnFilter => {
-  return (people: readonly string[]) => hosted(what, oneOf('h.created_by_id', people));
+const by = (what: Nested): OwnFilter => {
+  return (people: readonly string[]) => nested(what, oneOf('h.created_by_id', people));
 };
 
-const at = (what: Hosted): OwnFilter => {
-  return (borders: readonly Comparison[]) => hosted(what, ...borders.map((border) => compared('h.created_at', border)));
+const at = (what: Nested): OwnFilter => {
+  return (borders: readonly Comparison[]) => nested(what, ...borders.map((border) => compared('h.created_at', border)));
 };
 
-const any = (what: Hosted): OwnFilter => {
-  return () => hosted(what);
+const any = (what: Nested): OwnFilter => {
+  return () => nested(what);
 };
 
 /** Who commented at all is found by an index; only of their items the last comment has to be looked at. */
 const lastCommentBy: OwnFilter = (people: readonly string[]) => {
-  const commented = hosted(COMMENTS, oneOf('h.created_by_id', people));
+  const commented = nested(COMMENTS, oneOf('h.created_by_id', people));
   const last = `(select h.created_by_id from ${COMMENTS.table} h where h.workspace_id = $1 and h.work_item_id = t.id
     and h.deleted_at is null order by h.created_at desc, h.id desc limit 1)`;
   return (params) => `(${commented(params)} and ${oneOf(last, people)(params)})`;
@@ -120,11 +120,11 @@ export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   hasComment: any(COMMENTS),
   commentedBy: by(COMMENTS),
   commentedAt: at(COMMENTS),
-  commentText: (text: string) => hosted(COMMENTS, contains(text, 'h.comment_stripped')),
+  commentText: (text: string) => nested(COMMENTS, contains(text, 'h.comment_stripped')),
   lastCommentBy,
   hasLink: any(LINKS),
-  linkText: (text: string) => hosted(LINKS, contains(text, 'h.url', 'h.title')),
-  linkUrl: (url: string) => hosted(LINKS, compared('h.url', { operator: 'eq', value: url })),
+  linkText: (text: string) => nested(LINKS, contains(text, 'h.url', 'h.title')),
+  linkUrl: (url: string) => nested(LINKS, compared('h.url', { operator: 'eq', value: url })),
   hasWorklog: any(WORKLOGS),
   workLoggedBy: by(WORKLOGS),
   workLoggedAt: at(WORKLOGS),

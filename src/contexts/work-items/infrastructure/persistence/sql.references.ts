@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
-import { References, type Facts, type NamedKind, type Questions, type StateFact } from '../../application/references';
+import { type Facts, type NamedKind, type Questions, References, type StateFact } from '../../application/references';
 import { seesEveryProject } from '../../application/visibility';
 import type { NameOf } from '../../domain/changes';
 import type { WorkItemKey } from '../../domain/key';

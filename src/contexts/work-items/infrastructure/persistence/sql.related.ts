@@ -4,9 +4,9 @@ import {
   CycleLookup,
   EstimatePointLookup,
   ModuleLookup,
-  TypeLookup,
   type Related,
   type RelatedType,
+  TypeLookup,
 } from '../../application/related';
 
 interface Tenant {

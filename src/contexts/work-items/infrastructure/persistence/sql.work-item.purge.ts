@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Db } from '#persistence';
 import { WorkItemPurge } from '../../../projects';
-import { removeContents } from './work-item.contents';
+import { WorkItemContents } from '../../application/work-item.contents';
 
 /** Takes away the work items of a project that goes. Their numbers stay used; items of other projects lose their parent. */
 @Injectable()
 export class SqlWorkItemPurge extends WorkItemPurge {
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly contents: WorkItemContents,
+  ) {
     super();
   }
 
@@ -26,6 +29,6 @@ export class SqlWorkItemPurge extends WorkItemPurge {
       [workspaceId, projectId, at, userId],
     );
     // Nothing can be hung on the items any more.
-    await removeContents(this.db, ctx, at, ['projectId', projectId]);
+    await this.contents.removeOf(ctx, at, { projectId });
   }
 }

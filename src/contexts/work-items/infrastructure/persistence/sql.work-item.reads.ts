@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Db, equals, Reads, type Condition } from '#persistence';
+import { seesOwnOnly } from '../../application/visibility';
 import {
+  type Reach,
+  type ArchiveFilter,
   workItemList,
   WorkItemReads,
-  type Reach,
-  type Shelf,
   type WorkItemRecord,
 } from '../../application/work-item.repository';
-import { seesOwnOnly } from '../../application/visibility';
 import type { WorkItemKey } from '../../domain/key';
 import { searching } from './list.search';
-import { countedItems, onShelf } from './shelf';
+import { countedItems, listedItems } from './listed-items';
 import { seen, visibleOf, visibleProjects } from './visible-projects';
 import { OPEN, workItemModel } from './work-item.model';
 
@@ -27,9 +27,9 @@ export class SqlWorkItemReads extends WorkItemReads {
     this.reads = new Reads(db, workItemList, workItemModel);
   }
 
-  list(ctx: ProjectCtx, request: ListRequest, shelf: Shelf): Promise<Page<WorkItemRecord>> {
-    const conditions = [...inProject(ctx), onShelf(request.filters, shelf)];
-    const whole = shelf === 'open' && !seesOwnOnly(ctx);
+  list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
+    const conditions = [...inProject(ctx), listedItems(request.filters, archive)];
+    const whole = archive === 'open' && !seesOwnOnly(ctx);
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
     const place = { id: ctx.projectId, identifier: ctx.projectIdentifier };
     return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal });
@@ -38,7 +38,7 @@ export class SqlWorkItemReads extends WorkItemReads {
   async listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
     const projects = await visibleProjects(this.db, ctx);
     const visible = visibleOf(projects);
-    const conditions = [seen(visible, ctx.userId), onShelf(request.filters, 'open')];
+    const conditions = [seen(visible, ctx.userId), listedItems(request.filters, 'open')];
     const knownTotal = visible.own.length ? undefined : () => countedItems(this.db, ctx, visible.all);
     return this.reads.list(ctx.workspaceId, searching(request, projects, true), { conditions, knownTotal });
   }

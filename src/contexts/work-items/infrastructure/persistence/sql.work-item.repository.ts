@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
-import type { Relations, Snapshot } from '../../domain/changes';
 import {
-  workItemList,
-  WorkItemRepository,
   type NewWorkItem,
+  workItemList,
   type WorkItemPatch,
   type WorkItemRecord,
+  WorkItemRepository,
 } from '../../application/work-item.repository';
-import { removeContents } from './work-item.contents';
+import type { Relations, Snapshot } from '../../domain/changes';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
@@ -133,7 +132,6 @@ export class SqlWorkItemRepository extends WorkItemRepository {
        where workspace_id = $1 and id = any($2::uuid[])`,
       [ctx.workspaceId, ids, at, ctx.userId],
     );
-    await removeContents(this.db, ctx, at, ['ids', ids]);
   }
 
   private async link(

@@ -1,0 +1,229 @@
+import {
+  Action,
+  Addressing,
+  Context,
+  Create,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  redirect,
+  Remove,
+  Resource,
+  secret,
+  Segment,
+  shows,
+  toldAs,
+  Update,
+  v1,
+  type Schema,
+} from '#http';
+import type { ProjectCtx } from '#kernel';
+import {
+  ADDRESS_MEMBERS,
+  type AnnounceAsset,
+  assetAddress,
+  type AssetRecord,
+  type Granted,
+  reachable,
+  UPLOAD_DATA,
+} from '../../../assets';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { ProjectRepository } from '../../../projects';
+import { projectLiteV1 } from '../../../projects/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { Attachments } from '../../application/attachments';
+
+const show = shows<AssetRecord>();
+const showUpload = shows<Granted<AssetRecord>>();
+
+const ATTRIBUTES: Schema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, type: { type: 'string' }, size: { type: 'number' } },
+  additionalProperties: true,
+};
+
+/** Kinds of records that a file of another kind would belong to. */
+const OF_OTHERS = Object.fromEntries(
+  ['user', 'draft_issue', 'comment', 'page'].map((name) => [
+    name,
+    show.computed({ type: ['string', 'null'], format: 'uuid' }, [], () => null),
+  ]),
+);
+
+export const attachmentV1 = present<AssetRecord>(
+  'WorkItemAttachment',
+  {
+    id: show.uuid('id'),
+    name: show.text('name'),
+    size: show.number('size'),
+    asset: show.text('storageKey'),
+    asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
+    attributes: show.computed(ATTRIBUTES, ['attributes'], ({ attributes }) => attributes),
+    entity_type: show.text('entityType'),
+    entity_identifier: show.uuid('entityIdentifier', { nullable: true }),
+    is_uploaded: show.boolean('isUploaded'),
+    storage_metadata: show.object('storageMetadata', { nullable: true }),
+    is_deleted: show.computed({ type: 'boolean' }, ['deletedAt'], ({ deletedAt }) => deletedAt !== null),
+    is_archived: show.computed({ type: 'boolean' }, [], () => false),
+    external_id: show.text('externalId', { nullable: true }),
+    external_source: show.text('externalSource', { nullable: true }),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    deleted_by: show.computed(
+      { type: ['string', 'null'], format: 'uuid' },
+      ['deletedAt', 'updatedById'],
+      ({ deletedAt, updatedById }) => (deletedAt === null ? null : updatedById),
+    ),
+    workspace: show.uuid('workspaceId'),
+    project: show.uuid('projectId', { nullable: true }),
+    issue: show.uuid('entityIdentifier', { nullable: true }),
+    ...OF_OTHERS,
+  },
+  {
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+  },
+);
+
+const MEMBERS = Object.entries(attachmentV1.members);
+const ROW: Schema = {
+  type: 'object',
+  properties: Object.fromEntries(MEMBERS.map(([name, { schema }]) => [name, schema])),
+};
+
+/** Clients of this version read the answer as an attachment, or as what leads to one: it is both. */
+const uploadV1 = present<Granted<AssetRecord>>('WorkItemAttachmentUpload', {
+  ...attachmentV1.members,
+  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
+  asset_id: showUpload.uuid('id'),
+  attachment: showUpload.computed(ROW, [], (record) =>
+    Object.fromEntries(MEMBERS.map(([name, { value }]) => [name, value(record)])),
+  ),
+});
+
+const member = membersOf<AnnounceAsset>();
+const INVALID = 'Invalid request.';
+
+@toldAs('upload_refused', { name: INVALID, size: INVALID })
+class CreateAttachmentV1 {
+  @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
+  @member.integer('size', {
+    required: true,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'Bytes. More than a file may have counts as that.',
+  })
+  size!: number;
+  @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+}
+
+interface Confirmation {
+  readonly isUploaded?: boolean;
+}
+const confirmation = membersOf<Confirmation>();
+
+class UpdateAttachmentV1 {
+  @confirmation.boolean('isUploaded', { description: 'Whatever it says, the file is looked for.' })
+  is_uploaded?: boolean;
+}
+
+const MEMBERS_OF_PROJECT = 'PA C Cm PG';
+
+@Resource({
+  style: v1,
+  tag: 'Work item attachments',
+  path: [
+    'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/attachments',
+    'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/issue-attachments',
+  ],
+  level: 'project',
+  scope: 'projects.work_items.attachments',
+  presenter: attachmentV1,
+})
+export class AttachmentsV1Controller {
+  constructor(private readonly attachments: Attachments) {}
+
+  @Action('GET', '', {
+    id: 'list_work_item_attachments',
+    summary: 'List the uploaded attachments of a work item',
+    allow: MEMBERS_OF_PROJECT,
+    shape: 'array',
+    passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
+  })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string) {
+    return this.attachments.uploaded(ctx, item);
+  }
+
+  @Create({
+    id: 'create_work_item_attachment',
+    summary: 'Get a form to upload an attachment with',
+    allow: MEMBERS_OF_PROJECT,
+    refusal: 'You are not allowed to upload this attachment',
+    status: 200,
+    presenter: uploadV1,
+    selectable: false,
+    body: CreateAttachmentV1,
+  })
+  async create(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Payload() command: AnnounceAsset,
+    @Addressing() address: Addressing,
+  ) {
+    return reachable(await this.attachments.announce(ctx, item, command), address);
+  }
+
+  @Action('GET', ':attachment_id', {
+    id: 'retrieve_work_item_attachment',
+    summary: 'Download an attachment',
+    allow: MEMBERS_OF_PROJECT,
+    refusal: 'You are not allowed to download this attachment',
+    ...redirect.declared,
+  })
+  async download(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Id('attachment_id') id: string,
+    @Addressing() address: Addressing,
+  ) {
+    return redirect.to(address(await this.attachments.link(ctx, item, id)));
+  }
+
+  @Update('attachment_id', {
+    id: 'upload_work_item_attachment',
+    summary: 'Confirm that an attachment is uploaded',
+    allow: MEMBERS_OF_PROJECT,
+    refusal: 'You are not allowed to upload this attachment',
+    shape: 'none',
+    status: 204,
+    body: UpdateAttachmentV1,
+  })
+  async confirm(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Id('attachment_id') id: string,
+    @Payload() _: Confirmation,
+  ) {
+    await this.attachments.confirm(ctx, item, id);
+  }
+
+  @Remove('attachment_id', {
+    id: 'delete_work_item_attachment',
+    summary: 'Delete an attachment',
+    allow: MEMBERS_OF_PROJECT,
+    refusal: 'You are not allowed to delete this attachment',
+  })
+  async remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('attachment_id') id: string) {
+    await this.attachments.remove(ctx, item, id);
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { Assets, AssetsModule } from '../assets';
+import { WorkItemContents, WorkItemsModule } from '../work-items';
+import { AttachmentsV1Controller } from './api/v1/attachments.v1';
+import { AttachmentsV2Controller } from './api/v2/attachments.v2';
+import { Attachments } from './application/attachments';
+
+@Module({
+  imports: [AssetsModule, WorkItemsModule],
+  controllers: [AttachmentsV1Controller, AttachmentsV2Controller],
+  providers: [Attachments],
+})
+export class AttachmentsModule {
+  constructor(contents: WorkItemContents, assets: Assets) {
+    contents.add({
+      // The files of a project's items are out of reach with the project.
+      removeOf: async (ctx, at, leaving) => ('ids' in leaving ? assets.removeOf(ctx, at, leaving.ids) : undefined),
+    });
+  }
+}

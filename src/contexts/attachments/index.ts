@@ -1,0 +1,2 @@
+export { AttachmentCreated, AttachmentDeleted, type AttachmentEventData } from './application/attachment.events';
+export { AttachmentsModule } from './attachments.module';

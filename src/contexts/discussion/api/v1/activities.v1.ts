@@ -1,0 +1,85 @@
+import { Context, Id, List, ListQuery, present, Read, Resource, Segment, shows, v1 } from '#http';
+import type { ListRequest, ProjectCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { ProjectRepository } from '../../../projects';
+import { projectLiteV1 } from '../../../projects/api/v1';
+import { WorkItemReads } from '../../../work-items';
+import { workItemV1 } from '../../../work-items/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { Activities } from '../../application/activities';
+import { activityList, type ActivityRecord } from '../../application/activity.repository';
+
+const show = shows<ActivityRecord>();
+
+const NEVER = { type: ['string', 'null'], format: 'date-time', description: 'History is not deleted.' };
+const FILES = { type: 'array', items: { type: 'string', format: 'uri' } };
+
+export const activityV1 = present<ActivityRecord>(
+  'WorkItemActivity',
+  {
+    id: show.uuid('id'),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('createdAt'),
+    deleted_at: show.computed(NEVER, [], () => null),
+    verb: show.text('verb'),
+    field: show.text('field', { nullable: true }),
+    old_value: show.text('oldValue', { nullable: true }),
+    new_value: show.text('newValue', { nullable: true }),
+    comment: show.text('comment'),
+    attachments: show.computed(FILES, ['attachments'], ({ attachments }) => attachments),
+    old_identifier: show.uuid('oldIdentifier', { nullable: true }),
+    new_identifier: show.uuid('newIdentifier', { nullable: true }),
+    epoch: show.number('epoch'),
+    project: show.uuid('projectId'),
+    workspace: show.uuid('workspaceId'),
+    issue: show.uuid('workItemId'),
+    issue_comment: show.uuid('commentId', { nullable: true }),
+    actor: show.uuid('actorId', { nullable: true }),
+  },
+  {
+    actor: show.via(Users, 'actorId', () => userLiteV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    issue: show.via(WorkItemReads, 'workItemId', () => workItemV1),
+  },
+);
+
+const READERS = 'PA C Cm PG';
+
+@Resource({
+  style: v1,
+  tag: 'Activities',
+  path: [
+    'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/activities',
+    'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/activities',
+  ],
+  level: 'project',
+  scope: 'projects.work_items.activities',
+  presenter: activityV1,
+})
+export class ActivitiesV1Controller {
+  constructor(private readonly activities: Activities) {}
+
+  @List({
+    id: 'list_work_item_activities',
+    summary: 'List what changed of a work item, oldest first',
+    allow: READERS,
+    list: { ...activityList, searchable: false },
+    filters: [],
+  })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+    return this.activities.list(ctx, item, request, 'changes');
+  }
+
+  @Read('activity_id', {
+    id: 'retrieve_work_item_activity',
+    summary: 'Get a change of a work item',
+    allow: READERS,
+    passive: ['cursor', 'order_by', 'per_page'],
+  })
+  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('activity_id') id: string) {
+    return this.activities.get(ctx, item, id, 'changes');
+  }
+}

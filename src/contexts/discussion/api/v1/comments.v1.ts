@@ -1,0 +1,160 @@
+import {
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  partial,
+  Payload,
+  present,
+  Read,
+  Remove,
+  Resource,
+  Segment,
+  shows,
+  Update,
+  v1,
+} from '#http';
+import type { ListRequest, ProjectCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { ProjectRepository } from '../../../projects';
+import { projectLiteV1 } from '../../../projects/api/v1';
+import { WorkItemReads } from '../../../work-items';
+import { workItemV1 } from '../../../work-items/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { commentList } from '../../application/comment.repository';
+import { Comments, type CreateComment, type ReviseComment, type ShownComment } from '../../application/comments';
+import { COMMENT_ACCESS } from '../../domain/comment';
+
+const show = shows<ShownComment>();
+
+const FILES = { type: 'array', items: { type: 'string', format: 'uri' }, description: 'Files that the comment has.' };
+const PAGE = { type: ['string', 'null'], format: 'uuid', description: 'State of a collaborative editor, if any.' };
+
+export const commentV1 = present<ShownComment>(
+  'WorkItemComment',
+  {
+    id: show.uuid('id'),
+    is_member: show.boolean('isMember'),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    comment_html: show.text('commentHtml'),
+    comment_stripped: show.text('commentStripped'),
+    comment_json: show.object('commentJson'),
+    attachments: show.computed(FILES, [], () => []),
+    access: show.text('access', { enum: COMMENT_ACCESS }),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    edited_at: show.datetime('editedAt', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    project: show.uuid('projectId'),
+    workspace: show.uuid('workspaceId'),
+    description: show.computed(PAGE, [], () => null),
+    issue: show.uuid('workItemId'),
+    actor: show.uuid('createdById', { nullable: true }),
+    parent: show.uuid('parentId', { nullable: true }),
+  },
+  {
+    actor: show.via(Users, 'createdById', () => userLiteV1),
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    issue: show.via(WorkItemReads, 'workItemId', () => workItemV1),
+  },
+);
+
+const member = membersOf<CreateComment>();
+
+class CommentMembersV1 {
+  @member.html('commentHtml', { default: '<p></p>' }) comment_html?: string;
+  @member.object('commentJson', { default: {} }) comment_json?: object;
+  @member.choice('access', COMMENT_ACCESS, { default: 'INTERNAL' }) access?: string;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.uuid('parentId', { nullable: true, description: 'The comment that this one replies to.' })
+  parent?: string | null;
+}
+
+const IMPORT = { description: 'For imports by admins of the project.' };
+
+class CreateCommentV1 extends CommentMembersV1 {
+  @member.uuid('createdById', { nullable: true, ...IMPORT }) created_by?: string | null;
+  @member.datetime('createdAt', IMPORT) created_at?: string;
+}
+
+class UpdateCommentV1 extends partial(CommentMembersV1) {
+  @member.readOnly('uuid') created_by?: string;
+  @member.readOnly('datetime') created_at?: string;
+}
+
+const MEMBERS = 'PA C Cm PG';
+const OWN = 'PA own(C) own(Cm) own(PG)';
+const ONE_OF_A_PAIR = { uniquePair: true };
+
+@Resource({
+  style: v1,
+  tag: 'Comments',
+  path: [
+    'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/comments',
+    'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/comments',
+  ],
+  level: 'project',
+  scope: 'projects.work_items.comments',
+  presenter: commentV1,
+})
+export class CommentsV1Controller {
+  constructor(private readonly comments: Comments) {}
+
+  @List({
+    id: 'list_work_item_comments',
+    summary: 'List comments of a work item, newest first',
+    allow: MEMBERS,
+    list: { ...commentList, searchable: false },
+    filters: [],
+    passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
+  })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+    return this.comments.list(ctx, item, request);
+  }
+
+  @Read('comment_id', { id: 'retrieve_work_item_comment', summary: 'Get a comment with its author', allow: MEMBERS })
+  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('comment_id') id: string) {
+    return this.comments.get(ctx, item, id);
+  }
+
+  @Create({
+    id: 'create_work_item_comment',
+    summary: 'Comment on a work item',
+    allow: MEMBERS,
+    body: CreateCommentV1,
+  })
+  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateComment) {
+    return this.comments.create(ctx, item, command, ONE_OF_A_PAIR);
+  }
+
+  @Update('comment_id', {
+    id: 'update_work_item_comment',
+    summary: 'Update a comment',
+    allow: OWN,
+    body: UpdateCommentV1,
+  })
+  update(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Id('comment_id') id: string,
+    @Payload() patch: ReviseComment,
+  ) {
+    return this.comments.revise(ctx, item, id, patch, ONE_OF_A_PAIR);
+  }
+
+  @Remove('comment_id', { id: 'delete_work_item_comment', summary: 'Delete a comment', allow: OWN })
+  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('comment_id') id: string) {
+    return this.comments.remove(ctx, item, id);
+  }
+}

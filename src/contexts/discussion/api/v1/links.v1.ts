@@ -1,0 +1,137 @@
+import {
+  Context,
+  Create,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  partial,
+  Payload,
+  present,
+  Read,
+  Remove,
+  Resource,
+  Segment,
+  shows,
+  Update,
+  v1,
+} from '#http';
+import type { ListRequest, ProjectCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { ProjectRepository } from '../../../projects';
+import { projectLiteV1 } from '../../../projects/api/v1';
+import { WorkItemReads } from '../../../work-items';
+import { workItemV1 } from '../../../work-items/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { linkList, type LinkRecord } from '../../application/link.repository';
+import { type CreateLink, Links, type ReviseLink } from '../../application/links';
+import { MOST_URL } from '../../domain/link';
+
+const show = shows<LinkRecord>();
+
+export const linkV1 = present<LinkRecord>(
+  'WorkItemLink',
+  {
+    id: show.uuid('id'),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    title: show.text('title', { nullable: true }),
+    url: show.text('url'),
+    metadata: show.object('metadata'),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    project: show.uuid('projectId'),
+    workspace: show.uuid('workspaceId'),
+    issue: show.uuid('workItemId'),
+  },
+  {
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    issue: show.via(WorkItemReads, 'workItemId', () => workItemV1),
+  },
+);
+
+const member = membersOf<CreateLink>();
+
+class LinkMembersV1 {
+  @member.text('url', { required: true, max: MOST_URL, blank: false }) url!: string;
+  @member.text('title', { max: 255, nullable: true }) title?: string | null;
+  @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+}
+
+class CreateLinkV1 extends LinkMembersV1 {
+  @member.uuid('createdById', { nullable: true }) created_by?: string | null;
+}
+
+class UpdateLinkV1 extends partial(LinkMembersV1) {
+  @member.readOnly('uuid') created_by?: string;
+}
+
+const READERS = 'PA C Cm PG';
+const WRITERS = 'PA C';
+
+@Resource({
+  style: v1,
+  tag: 'Links',
+  path: [
+    'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/links',
+    'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/links',
+  ],
+  level: 'project',
+  scope: 'projects.work_items.links',
+  presenter: linkV1,
+})
+export class LinksV1Controller {
+  constructor(private readonly links: Links) {}
+
+  @List({
+    id: 'list_work_item_links',
+    summary: 'List links of a work item, newest first',
+    allow: READERS,
+    list: { ...linkList, searchable: false },
+    filters: [],
+    passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
+  })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+    return this.links.list(ctx, item, request);
+  }
+
+  @Read('link_id', {
+    id: 'retrieve_work_item_link',
+    summary: 'Get a link',
+    allow: READERS,
+    passive: ['cursor', 'per_page'],
+  })
+  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('link_id') id: string) {
+    return this.links.get(ctx, item, id);
+  }
+
+  @Create({ id: 'create_work_item_link', summary: 'Add a link', allow: WRITERS, body: CreateLinkV1 })
+  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateLink) {
+    return this.links.create(ctx, item, command);
+  }
+
+  @Update('link_id', { id: 'update_issue_link', summary: 'Update a link', allow: WRITERS, body: UpdateLinkV1 })
+  update(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Id('link_id') id: string,
+    @Payload() patch: ReviseLink,
+  ) {
+    return this.links.revise(ctx, item, id, patch);
+  }
+
+  @Remove('link_id', { id: 'delete_work_item_link', summary: 'Delete a link', allow: WRITERS })
+  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('link_id') id: string) {
+    return this.links.remove(ctx, item, id);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRequest, Page, ProjectCtx } from '#kernel';
+import { WorkItemAccess } from '../../work-items';
+import { activityNotFound } from './activities.errors';
+import { type ActivityRecord, ActivityRepository, type HistoryDetail } from './activity.repository';
+
+/** Reads the history of work items. `item` is the work item's id or human key. */
+@Injectable()
+export class Activities {
+  constructor(
+    private readonly activities: ActivityRepository,
+    private readonly hosts: WorkItemAccess,
+  ) {}
+
+  async list(
+    ctx: ProjectCtx,
+    item: string,
+    request: ListRequest,
+    detail: HistoryDetail,
+  ): Promise<Page<ActivityRecord>> {
+    const { id } = await this.hosts.find(ctx, item);
+    return this.activities.list(ctx, id, request, detail);
+  }
+
+  async get(ctx: ProjectCtx, item: string, id: string, detail: HistoryDetail): Promise<ActivityRecord> {
+    const host = await this.hosts.find(ctx, item);
+    const activity = await this.activities.find(ctx, host.id, id, detail);
+    if (!activity) throw activityNotFound();
+    return activity;
+  }
+}

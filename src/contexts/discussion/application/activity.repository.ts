@@ -1,0 +1,51 @@
+import { filter, order, type ListRequest, type ListSpec, type Page, type ProjectCtx } from '#kernel';
+
+/** One entry of a work item's history. */
+export interface ActivityRecord {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly workItemId: string;
+  readonly actorId: string | null;
+  readonly verb: string;
+  readonly field: string | null;
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+  readonly oldIdentifier: string | null;
+  readonly newIdentifier: string | null;
+  readonly comment: string;
+  readonly commentId: string | null;
+  readonly attachments: readonly string[];
+  /** Minutes, of entries about logged time. */
+  readonly duration: number | null;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+  /** Seconds since 1970. */
+  readonly epoch: number;
+  readonly createdAt: string;
+}
+
+export const activityList: ListSpec = {
+  filters: {
+    actorId: filter.uuid(),
+    createdAt: filter.datetime('gte', 'lte'),
+    field: filter.text(),
+    verb: filter.text(),
+  },
+  orderings: { createdAt: { cursor: true } },
+  defaultOrder: order('createdAt'),
+  searchable: true,
+};
+
+/** How much of a history is told: all of it, or only changes of the item, without comments, votes, reactions and drafts. */
+export type HistoryDetail = 'everything' | 'changes';
+
+export abstract class ActivityRepository {
+  abstract list(
+    ctx: ProjectCtx,
+    itemId: string,
+    request: ListRequest,
+    detail: HistoryDetail,
+  ): Promise<Page<ActivityRecord>>;
+  abstract find(ctx: ProjectCtx, itemId: string, id: string, detail: HistoryDetail): Promise<ActivityRecord | null>;
+}

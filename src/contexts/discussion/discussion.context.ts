@@ -1,0 +1,13 @@
+import { defineContext } from '#context';
+import { ActivityRow } from './infrastructure/persistence/activity.row';
+import { WorkItemCommentRow } from './infrastructure/persistence/work-item-comment.row';
+import { WorkItemLinkRow } from './infrastructure/persistence/work-item-link.row';
+
+export const discussion = defineContext({
+  name: 'discussion',
+  modules: async () => {
+    const { DiscussionModule, HistoryModule } = await import('./index.js');
+    return [DiscussionModule, HistoryModule];
+  },
+  rows: [ActivityRow, WorkItemCommentRow, WorkItemLinkRow],
+});

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRequest, Page, ProjectCtx } from '#kernel';
+import { Db, equals, ownColumns, Params, Reads, type Condition, type ReadModel } from '#persistence';
+import { seen, seesEveryProject, TALK, visibleOf, visibleProjects } from '../../../work-items';
+import {
+  activityList,
+  type ActivityRecord,
+  ActivityRepository,
+  type HistoryDetail,
+} from '../../application/activity.repository';
+import { tallyOf } from './tallies';
+
+const model: ReadModel<ActivityRecord> = {
+  table: 'activities',
+  columns: {
+    ...ownColumns('id', 'workspaceId', 'projectId', 'workItemId', 'actorId', 'verb', 'field', 'oldValue', 'newValue'),
+    ...ownColumns('oldIdentifier', 'newIdentifier', 'comment', 'commentId', 'attachments', 'duration'),
+    ...ownColumns('externalSource', 'externalId', 'epoch', 'createdAt'),
+  },
+  search: ['t.comment', 't.old_value', 't.new_value'],
+};
+
+/** In the words of the index `ix_activities_changes`, which is used only where they are the same. */
+const IS_CHANGE = `coalesce(t.field, '') not in (${TALK.map((field) => `'${field}'`).join(', ')})`;
+
+const entriesOf = (itemId: string, detail: HistoryDetail): Condition[] => [
+  equals('t.work_item_id', itemId),
+  ...(detail === 'changes' ? [() => IS_CHANGE] : []),
+];
+
+@Injectable()
+export class SqlActivityRepository extends ActivityRepository {
+  private readonly reads: Reads<ActivityRecord>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.reads = new Reads(db, activityList, model);
+  }
+
+  async list(
+    ctx: ProjectCtx,
+    itemId: string,
+    request: ListRequest,
+    detail: HistoryDetail,
+  ): Promise<Page<ActivityRecord>> {
+    const sight = await this.sight(ctx);
+    const knownTotal = detail === 'everything' ? () => this.total(ctx, itemId, sight) : undefined;
+    const conditions = [...entriesOf(itemId, detail), ...sight];
+    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
+  }
+
+  /** Talk is what makes a history long, so its entries are tallied; the others are counted. */
+  private async total(ctx: ProjectCtx, itemId: string, sight: readonly Condition[]): Promise<number> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const where = [...entriesOf(itemId, 'changes'), ...sight].map((condition) => condition(params)).join(' and ');
+    const [talk, [row]] = await Promise.all([
+      tallyOf(this.db, ctx, itemId, 'talk'),
+      this.db.read<{ changes: number }>(
+        `select count(*) as changes from activities t where t.workspace_id = $1 and ${where}`,
+        params.values,
+      ),
+    ]);
+    return talk + row!.changes;
+  }
+
+  async find(ctx: ProjectCtx, itemId: string, id: string, detail: HistoryDetail): Promise<ActivityRecord | null> {
+    const conditions = [...entriesOf(itemId, detail), equals('t.id', id), ...(await this.sight(ctx))];
+    return this.reads.one(ctx.workspaceId, conditions);
+  }
+
+  /** Entries that name a parent or a related item which the caller does not see are not there, like the item. */
+  private async sight(ctx: ProjectCtx): Promise<Condition[]> {
+    if (seesEveryProject(ctx)) return [];
+    const visible = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));
+    const isSeen = seen(visible, ctx.userId, 'o');
+    return [
+      (params) => `not exists (select 1 from work_items o where o.workspace_id = $1
+         and o.id in (t.old_identifier, t.new_identifier) and not ${isSeen(params)})`,
+    ];
+  }
+}

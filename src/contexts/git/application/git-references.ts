@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox, type DomainEvent, type Subject } from '#events';
+import { Clock, newId, UnitOfWork, type ProjectCtx } from '#kernel';
+import { ActivityLog, type Change, WorkItemAccess, instant } from '../../work-items';
+import { type GitKind, type GitReference, previousValues } from '../domain/git-reference';
+import { gitEvents } from './git-reference.events';
+import { recorded, updated } from './git-reference.history';
+import { type GitIdentity, type GitReferenceRecord, GitReferenceRepository } from './git-reference.repository';
+
+type Always = 'repositoryUrl' | 'url' | 'title';
+type Sometimes =
+  'sha' | 'state' | 'number' | 'sourceBranch' | 'targetBranch' | 'authorName' | 'authorEmail' | 'committedAt';
+
+type Reporting<Needed extends keyof GitReference, Possible extends Sometimes> = Pick<GitReference, Always | Needed> &
+  Partial<Pick<GitReference, Possible>>;
+
+export type ReportBranch = Reporting<'remoteId', 'sha'>;
+
+export type ReportCommit = Reporting<never, 'authorName' | 'authorEmail' | 'committedAt'> & { readonly sha: string };
+
+export type ReportPullRequest = Reporting<
+  'remoteId' | 'state',
+  'number' | 'sourceBranch' | 'targetBranch' | 'sha' | 'authorName'
+>;
+
+/** A report with what makes it one thing; members that it does not name stay as they are. */
+type Report = GitIdentity & Reporting<'remoteId', Sometimes>;
+
+interface Recorded {
+  readonly record: GitReferenceRecord;
+  readonly created: boolean;
+}
+
+/** What integrations report of git. Reports of one thing can be repeated: the last one counts. */
+@Injectable()
+export class GitReferences {
+  constructor(
+    private readonly hosts: WorkItemAccess,
+    private readonly references: GitReferenceRepository,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  reportBranch(ctx: ProjectCtx, segment: string, command: ReportBranch): Promise<Recorded> {
+    return this.report(ctx, segment, 'branch', command);
+  }
+
+  /** A commit is known by its SHA. */
+  reportCommit(ctx: ProjectCtx, segment: string, command: ReportCommit): Promise<Recorded> {
+    const { committedAt, sha } = command;
+    const time = committedAt && { committedAt: instant(committedAt) };
+    return this.report(ctx, segment, 'commit', { ...command, ...time, remoteId: sha.toLowerCase() });
+  }
+
+  reportPullRequest(ctx: ProjectCtx, segment: string, command: ReportPullRequest): Promise<Recorded> {
+    return this.report(ctx, segment, 'pull_request', command);
+  }
+
+  private report(
+    ctx: ProjectCtx,
+    segment: string,
+    kind: GitKind,
+    command: Reporting<'remoteId', Sometimes>,
+  ): Promise<Recorded> {
+    return this.unitOfWork.run(async () => {
+      const { id: workItemId } = await this.hosts.lock(ctx, segment);
+      const sha = command.sha && { sha: command.sha.toLowerCase() };
+      const report: Report = { ...command, ...sha, workItemId, kind };
+      const known = await this.references.find(ctx, report);
+      return known ? this.renew(ctx, known, report) : this.add(ctx, report);
+    });
+  }
+
+  private async add(ctx: ProjectCtx, report: Report): Promise<Recorded> {
+    const at = this.clock.now();
+    const reference: GitReference = { ...NOTHING, ...report, id: newId() };
+    await this.references.insert(ctx, at, reference);
+    const record = (await this.references.find(ctx, reference))!;
+    const event = gitEvents[report.kind].created.of(subjectOf(ctx, record), record, {});
+    await this.tell(ctx, at, { record, event, change: recorded(record) });
+    return { record, created: true };
+  }
+
+  private async renew(ctx: ProjectCtx, known: GitReferenceRecord, report: Report): Promise<Recorded> {
+    const previous = previousValues(known, report);
+    if (!Object.keys(previous).length) return { record: known, created: false };
+    const at = this.clock.now();
+    await this.references.update(ctx, at, known.id, report);
+    const record = (await this.references.find(ctx, known))!;
+    const event = gitEvents[report.kind].updated.of(subjectOf(ctx, record), record, previous);
+    await this.tell(ctx, at, { record, event, change: updated(known, record) });
+    return { record, created: false };
+  }
+
+  private async tell(ctx: ProjectCtx, at: string, { record, event, change }: Written): Promise<void> {
+    const { workItemId } = record;
+    await this.hosts.touch(ctx, { id: workItemId });
+    await this.activities.append(ctx, at, [{ ...change, workItemId, projectId: ctx.projectId }]);
+    await this.outbox.append(ctx, at, [event]);
+  }
+}
+
+interface Written {
+  readonly record: GitReferenceRecord;
+  readonly event: DomainEvent;
+  readonly change: Change;
+}
+
+const subjectOf = ({ projectId }: ProjectCtx, { id }: GitReferenceRecord): Subject => ({ id, projectId });
+
+const NOTHING = {
+  sha: null,
+  state: null,
+  number: null,
+  sourceBranch: null,
+  targetBranch: null,
+  authorName: null,
+  authorEmail: null,
+  committedAt: null,
+};

@@ -1,0 +1,57 @@
+export const GIT_KINDS = ['branch', 'commit', 'pull_request'] as const;
+export type GitKind = (typeof GIT_KINDS)[number];
+
+export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const;
+export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
+
+/** Something in a git repository that belongs to a work item. Members that a kind does not have are null. */
+export interface GitReference {
+  readonly id: string;
+  readonly workItemId: string;
+  readonly kind: GitKind;
+  readonly repositoryUrl: string;
+  /** What the repository's host calls it; of a commit its SHA. */
+  readonly remoteId: string;
+  readonly url: string;
+  /** Name of a branch, message of a commit, title of a pull request. */
+  readonly title: string;
+  /** Of a commit, or the newest one of a branch or pull request. */
+  readonly sha: string | null;
+  readonly state: PullRequestState | null;
+  readonly number: number | null;
+  readonly sourceBranch: string | null;
+  readonly targetBranch: string | null;
+  readonly authorName: string | null;
+  readonly authorEmail: string | null;
+  readonly committedAt: string | null;
+}
+
+/** SHA-1 or SHA-256, whole. */
+export const isSha = (text: string): boolean => /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text);
+
+const CONTROL_OR_SPECIAL = /[\p{Cc} ~^:?*[\\]/u;
+
+/** Whether git takes it as the name of a branch (git-check-ref-format). */
+export function isBranchName(text: string): boolean {
+  if (!text || text === '@' || text.startsWith('-') || CONTROL_OR_SPECIAL.test(text)) return false;
+  if (text.includes('..') || text.includes('@{') || text.endsWith('.')) return false;
+  return text.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
+}
+
+/** An absolute address of the web, without credentials in it. */
+export function isWebUrl(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && !username && !password;
+}
+
+const COMPARED = ['url', 'title', 'sha', 'state', 'number', 'sourceBranch', 'targetBranch'] as const;
+const AUTHORSHIP = ['authorName', 'authorEmail', 'committedAt'] as const;
+
+/** The members that differ, as they were. */
+export function previousValues(before: GitReference, after: Partial<GitReference>): Partial<GitReference> {
+  const changed = [...COMPARED, ...AUTHORSHIP].filter(
+    (member) => after[member] !== undefined && after[member] !== before[member],
+  );
+  return Object.fromEntries(changed.map((member) => [member, before[member]]));
+}

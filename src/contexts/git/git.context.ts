@@ -1,0 +1,11 @@
+import { defineContext } from '#context';
+import { GitReferenceRow } from './infrastructure/persistence/git-reference.row';
+
+export const git = defineContext({
+  name: 'git',
+  modules: async () => {
+    const { GitModule } = await import('./index.js');
+    return [GitModule];
+  },
+  rows: [GitReferenceRow],
+});

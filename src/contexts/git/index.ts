@@ -1,0 +1,2 @@
+export { gitEvents } from './application/git-reference.events';
+export { GitModule } from './git.module';

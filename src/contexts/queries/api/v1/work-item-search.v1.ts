@@ -1,0 +1,250 @@
+import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '#http';
+import { invalidField, type WorkspaceCtx } from '#kernel';
+import type { Grouping, SearchHit } from '../../application/work-item.finder';
+import { type Counted, MOST_HITS, WorkItemSearch } from '../../application/work-item.search';
+import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
+
+interface SearchParameters {
+  readonly search?: string;
+  readonly limit?: number;
+  readonly workspaceSearch?: 'true' | 'false';
+  readonly projectId?: string;
+}
+
+const parameter = membersOf<SearchParameters>();
+
+class SearchQueryV1 {
+  @parameter.text('search', { description: 'Part of a name or project identifier, a number, or a human key.' })
+  search?: string;
+  @parameter.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
+  @parameter.choice('workspaceSearch', ['true', 'false'], { default: 'false' }) workspace_search?: string;
+  @parameter.uuid('projectId', { description: 'Narrows the search unless workspace_search is true.' })
+  project_id?: string;
+}
+
+interface AdvancedSearch {
+  readonly query?: string;
+  readonly filters?: Record<string, unknown>;
+  readonly pql?: string | null;
+  readonly limit?: number;
+  readonly workspaceSearch?: boolean;
+  readonly projectId?: string | null;
+}
+
+const body = membersOf<AdvancedSearch>();
+
+class AdvancedSearchV1 {
+  @body.text('query', { nullable: true }) query?: string;
+  @body.object('filters') filters?: Record<string, unknown>;
+  @body.text('pql', { nullable: true, description: 'Conditions, order and limit in the query language.' }) pql?: string;
+  @body.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
+  @body.boolean('workspaceSearch', { default: false }) workspace_search?: boolean;
+  @body.uuid('projectId', { nullable: true }) project_id?: string | null;
+}
+
+/** Names of this version's groupings. */
+const GROUPS: Readonly<Record<string, Grouping>> = {
+  state_id: 'stateId',
+  state__group: 'stateGroup',
+  priority: 'priority',
+  project_id: 'projectId',
+  type_id: 'typeId',
+  labels__id: 'labelId',
+  assignees__id: 'assigneeId',
+  issue_module__module_id: 'moduleId',
+  cycle_id: 'cycleId',
+  created_by: 'createdById',
+  target_date: 'targetDate',
+  start_date: 'startDate',
+};
+
+/** Groupings that wait for records which this server does not have yet. */
+const MISSING_GROUPS: Readonly<Record<string, string>> = {
+  release_work_items__release_id: 'releases',
+  milestone_id: 'milestones',
+};
+
+const GROUP_NAMES = [...Object.keys(GROUPS), ...Object.keys(MISSING_GROUPS)];
+const GROUP = { description: 'Releases and milestones are refused until this server has them.' };
+
+function groupingOf(parameter: string, name?: string): Grouping | undefined {
+  const missing = name && MISSING_GROUPS[name];
+  if (missing) throw invalidField(parameter, `"${name}" is not available on this server yet: it has no ${missing}.`);
+  return name ? GROUPS[name] : undefined;
+}
+
+interface CountParameters extends WorkItemListQuery {
+  readonly groupBy?: string;
+  readonly subGroupBy?: string;
+}
+
+const count = membersOf<CountParameters>();
+
+class CountQueryV1 extends WorkItemListQueryV1 {
+  @count.choice('groupBy', GROUP_NAMES, GROUP) group_by?: string;
+  @count.choice('subGroupBy', GROUP_NAMES, GROUP) sub_group_by?: string;
+}
+
+const UUID = { type: 'string', format: 'uuid' };
+const DAY = { type: ['string', 'null'], format: 'date' };
+const object = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+const SEARCH_ANSWER = object({
+  issues: {
+    type: 'array',
+    items: object({
+      id: UUID,
+      name: { type: 'string' },
+      sequence_id: { type: 'integer' },
+      project__identifier: { type: 'string' },
+      project_id: UUID,
+      workspace__slug: { type: 'string' },
+    }),
+  },
+});
+
+const HITS_ANSWER = {
+  type: 'array',
+  items: object({
+    id: UUID,
+    name: { type: 'string' },
+    sequence_id: { type: 'integer' },
+    project_identifier: { type: 'string' },
+    project_id: UUID,
+    workspace_id: UUID,
+    type_id: { type: ['string', 'null'], format: 'uuid' },
+    state_id: UUID,
+    priority: { type: 'string' },
+    target_date: DAY,
+    start_date: DAY,
+  }),
+};
+
+const COUNT_ANSWER = object({
+  grouped_by: { type: ['string', 'null'] },
+  sub_grouped_by: { type: ['string', 'null'] },
+  total_count: { type: 'integer' },
+  grouped_counts: {
+    type: 'object',
+    description: 'Counts by key; "None" is the empty one.',
+    additionalProperties: {
+      type: 'object',
+      required: ['count'],
+      properties: {
+        count: { type: 'integer' },
+        sub_grouped_counts: { type: 'object', additionalProperties: object({ count: { type: 'integer' } }) },
+      },
+    },
+  },
+});
+
+@Resource({
+  style: v1,
+  tag: 'Work items',
+  path: ['workspaces/:workspace_slug/work-items', 'workspaces/:workspace_slug/issues'],
+  level: 'workspace',
+  scope: 'projects.work_items',
+})
+export class WorkItemSearchV1Controller {
+  constructor(private readonly items: WorkItemSearch) {}
+
+  @Action('GET', 'search', {
+    id: 'search_work_items',
+    summary: 'Find work items by name, number, human key or project identifier',
+    allow: 'all',
+    shape: 'plain',
+    query: SearchQueryV1,
+    passive: ['expand', 'fields', 'external_id', 'external_source', 'order_by', 'query', 'project'],
+    answer: SEARCH_ANSWER,
+  })
+  async search(@Context() ctx: WorkspaceCtx, @QueryParams() { search, limit, ...where }: SearchParameters) {
+    if (!search?.trim()) return { issues: [] };
+    const projectId = where.workspaceSearch === 'true' ? undefined : where.projectId;
+    const hits = await this.items.find(ctx, { text: search.trim(), projectId, limit });
+    return { issues: hits.map((hit) => searchRow(hit, ctx.workspaceSlug)) };
+  }
+
+  @Action('POST', 'advanced-search', {
+    id: 'advanced_search_work_items',
+    summary: 'Find work items by text and nested filters',
+    allow: 'all',
+    shape: 'plain',
+    body: AdvancedSearchV1,
+    answer: HITS_ANSWER,
+  })
+  async advancedSearch(@Context() ctx: WorkspaceCtx, @Payload() search: AdvancedSearch) {
+    const { query, filters, pql, limit, workspaceSearch, projectId } = search;
+    const hits = await this.items.find(ctx, {
+      text: query?.trim() || undefined,
+      filters: filters && Object.keys(filters).length ? treeOf(filters) : undefined,
+      pql: pql ?? undefined,
+      projectId: workspaceSearch ? undefined : (projectId ?? undefined),
+      limit,
+    });
+    return hits.map(hitRow);
+  }
+
+  @Action('GET', 'count', {
+    id: 'work_items_count_workspace',
+    summary: 'Count work items, in groups where asked',
+    allow: 'all',
+    shape: 'plain',
+    query: CountQueryV1,
+    answer: COUNT_ANSWER,
+  })
+  async count(@Context() ctx: WorkspaceCtx, @QueryParams() query: CountParameters) {
+    const counted = await this.items.count(ctx, {
+      by: groupingOf('groupBy', query.groupBy),
+      subBy: groupingOf('subGroupBy', query.subGroupBy),
+      filters: filterOf(query),
+      pql: query.pql,
+    });
+    return countBody(query, counted);
+  }
+}
+
+const searchRow = (hit: SearchHit, slug: string) => ({
+  id: hit.id,
+  name: hit.name,
+  sequence_id: hit.sequenceId,
+  project__identifier: hit.projectIdentifier,
+  project_id: hit.projectId,
+  workspace__slug: slug,
+});
+
+const hitRow = (hit: SearchHit) => ({
+  id: hit.id,
+  name: hit.name,
+  sequence_id: hit.sequenceId,
+  project_identifier: hit.projectIdentifier,
+  project_id: hit.projectId,
+  workspace_id: hit.workspaceId,
+  type_id: hit.typeId,
+  state_id: hit.stateId,
+  priority: hit.priority,
+  target_date: hit.targetDate,
+  start_date: hit.startDate,
+});
+
+interface Group {
+  count: number;
+  sub_grouped_counts?: Record<string, { count: number }>;
+}
+
+function countBody({ groupBy, subGroupBy }: CountParameters, { total, groups, subGroups }: Counted) {
+  const counts: Record<string, Group> = {};
+  for (const { key, count: number } of groups) counts[key ?? 'None'] = { count: number };
+  for (const { key, subKey, count: number } of subGroups) {
+    (counts[key ?? 'None']!.sub_grouped_counts ??= {})[subKey ?? 'None'] = { count: number };
+  }
+  return {
+    grouped_by: groupBy ?? null,
+    sub_grouped_by: subGroupBy ?? null,
+    total_count: total,
+    grouped_counts: counts,
+  };
+}

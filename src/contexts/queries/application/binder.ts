@@ -1,0 +1,173 @@
+import { isUuid, type WorkspaceCtx } from '#kernel';
+import { closest } from '#wording';
+import { parseKey, type VisibleProjects } from '../../work-items';
+import { Calendar } from '../domain/calendar';
+import { type Problem, quoted, type Span } from '../domain/problem';
+import type { NamedItem, NamedKind, NamedProject, PeopleGroup, QueryNames, QueryPlace } from './query-names';
+
+/** A value that is there once all names have been looked up. */
+export type Later<T> = () => T;
+export type Ids = Later<readonly string[]>;
+
+interface Asked {
+  readonly text: string;
+  readonly at: Span;
+}
+
+/** For so many unknown names of a kind the nearest existing one is looked for. */
+const MOST_HINTS = 3;
+const LONGEST_NAME = 255;
+
+/**
+ * Gathers what a query names while its conditions are read, then looks all of it up with one question a kind, however
+ * many names there are. Also gathers what is wrong, so that one answer lists every problem.
+ */
+export class Binder {
+  readonly problems: Problem[] = [];
+  private readonly names = new Map<NamedKind, Map<string, Asked>>();
+  private readonly items = new Map<string, Asked>();
+  private readonly questions: ((place: QueryPlace) => void | Promise<void>)[] = [];
+  /** Questions that need answers of the others. */
+  private readonly followUps: ((place: QueryPlace) => Promise<void>)[] = [];
+  private readonly found = new Map<string, readonly string[]>();
+  private foundItems: ReadonlyMap<string, NamedItem> = new Map();
+
+  constructor(
+    readonly ctx: WorkspaceCtx,
+    private readonly now: string,
+    private readonly lookup: QueryNames,
+  ) {}
+
+  problem(at: Span, message: string): undefined {
+    this.problems.push({ at, message });
+    return undefined;
+  }
+
+  /** Records that bear a name, or the one that has an id; an id is taken as it is. */
+  named(kind: NamedKind, text: string, at: Span): Ids {
+    if (isUuid(text)) return () => [text.toLowerCase()];
+    const name = text.toLowerCase();
+    const known = this.names.get(kind) ?? new Map<string, Asked>();
+    this.names.set(kind, known.set(name, known.get(name) ?? { text, at }));
+    return () => this.found.get(`${kind} ${name}`) ?? [];
+  }
+
+  /** Projects by identifier, name or id. */
+  projectsNamed(text: string, at: Span): Ids {
+    return this.asking((place) => this.projectIds(place, { text, at }));
+  }
+
+  /** People who belong to a project. */
+  membersOf(project: string, at: Span): Ids {
+    return this.asking((place) => {
+      const projectIds = this.projectIds(place, { text: project, at });
+      return projectIds.length ? this.lookup.people(this.ctx, { of: 'projects', projectIds }) : [];
+    });
+  }
+
+  /** A work item by key or id. */
+  item(text: string, at: Span): Later<NamedItem | undefined> {
+    const name = itemName(text);
+    if (name) this.items.set(name, { text, at });
+    else this.problem(at, `${quoted(text)} is neither a key, as ENG-12, nor an id of a work item.`);
+    return () => this.foundItems.get(name ?? '');
+  }
+
+  /** Items that so many relations lead to at most. Their starts must have been named before. */
+  reachedFrom(starts: Later<readonly NamedItem[]>, { depth, at }: { depth: number; at: Span }): Ids {
+    let ids: readonly string[] = [];
+    this.followUps.push(async (place) => {
+      const from = starts().map(({ id }) => id);
+      const reached = from.length ? await this.lookup.reachable(this.ctx, place, { from, depth }) : [];
+      if (!reached) this.problem(at, 'Too many work items are linked to this one: ask for fewer steps.');
+      ids = reached ?? [];
+    });
+    return () => ids;
+  }
+
+  people(group: PeopleGroup): Ids {
+    return this.asking(() => this.lookup.people(this.ctx, group));
+  }
+
+  modulesMatching(pattern: string, at: Span): Ids {
+    return this.asking(async (place) => {
+      const ids = await this.lookup.modulesMatching(this.ctx, place, pattern);
+      if (!ids) this.problem(at, `${quoted(pattern)} is not a regular expression.`);
+      return ids ?? [];
+    });
+  }
+
+  /** Every project that the caller sees. */
+  projects(): Later<readonly NamedProject[]> {
+    return this.asking(({ projects }) => projects);
+  }
+
+  visible(): Later<VisibleProjects> {
+    return this.asking(({ visible }) => visible);
+  }
+
+  calendar(): Later<Calendar> {
+    return this.asking(({ timezone }) => new Calendar(this.now, timezone));
+  }
+
+  /** Looks everything up. Afterwards each `Later` has its value. */
+  async resolve(): Promise<void> {
+    if (!this.names.size && !this.items.size && !this.questions.length) return;
+    const place = await this.lookup.place(this.ctx);
+    await Promise.all([
+      ...[...this.names].map(([kind, asked]) => this.resolveNames(place, kind, asked)),
+      ...(this.items.size ? [this.resolveItems(place)] : []),
+      ...this.questions.map((ask) => ask(place)),
+    ]);
+    await Promise.all(this.followUps.map((ask) => ask(place)));
+  }
+
+  private asking<T>(ask: (place: QueryPlace) => T | Promise<T>): Later<T> {
+    let answer: T;
+    this.questions.push(async (place) => void (answer = await ask(place)));
+    return () => answer;
+  }
+
+  private async resolveNames(place: QueryPlace, kind: NamedKind, asked: ReadonlyMap<string, Asked>): Promise<void> {
+    const names = [...asked.values()].map(({ text }) => text);
+    const ids = await this.lookup.idsByName(this.ctx, place, { kind, names });
+    for (const [name, hits] of ids) this.found.set(`${kind} ${name.toLowerCase()}`, hits);
+    const unknown = [...asked.values()].filter(({ text }) => !ids.has(text));
+    for (const [index, one] of unknown.entries()) {
+      const hint = index < MOST_HINTS && one.text.length <= LONGEST_NAME;
+      this.unknown(kind, one, hint ? await this.lookup.similar(this.ctx, place, { kind, name: one.text }) : []);
+    }
+  }
+
+  private async resolveItems(place: QueryPlace): Promise<void> {
+    const names = [...this.items.keys()];
+    const keys = names.flatMap((name) => parseKey(name) ?? []);
+    const items = await this.lookup.items(this.ctx, place, { ids: names.filter(isUuid), keys });
+    this.foundItems = new Map(items.flatMap((one) => [[one.id, one] as const, [keyOf(one), one] as const]));
+    for (const [name, one] of this.items) if (!this.foundItems.has(name)) this.unknown('work item', one, []);
+  }
+
+  private projectIds({ projects }: QueryPlace, asked: Asked): readonly string[] {
+    const name = asked.text.toLowerCase();
+    const hits = projects.filter((one) => [one.id, one.identifier, one.name].some((n) => n.toLowerCase() === name));
+    if (!hits.length) {
+      const identifiers = projects.map(({ identifier }) => identifier);
+      this.unknown('project', asked, identifiers);
+    }
+    return hits.map(({ id }) => id);
+  }
+
+  private unknown(kind: string, { text, at }: Asked, similar: readonly string[]): void {
+    const near = closest(text.slice(0, LONGEST_NAME), similar);
+    this.problem(at, `There is no ${kind} ${quoted(text)}.${near ? ` Did you mean ${quoted(near)}?` : ''}`);
+  }
+}
+
+const keyOf = ({ identifier, sequenceId }: Pick<NamedItem, 'identifier' | 'sequenceId'>): string =>
+  `${identifier}-${sequenceId}`.toLowerCase();
+
+function itemName(text: string): string | undefined {
+  if (isUuid(text)) return text.toLowerCase();
+  const key = parseKey(text);
+  return key ? keyOf(key) : undefined;
+}

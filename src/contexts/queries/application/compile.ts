@@ -1,0 +1,70 @@
+import type { FilterTree } from '#kernel';
+import { quoted } from '../domain/problem';
+import { type Call, type Comparator, COMPARATORS, type Comparison, type Condition } from '../domain/query';
+import type { Binder, Later } from './binder';
+import type { FieldType } from './field-types';
+import { fields } from './fields';
+import { predicateOf, predicates } from './predicates';
+import { all, anyOf, not, NOTHING } from './trees';
+
+type Compiled = Later<FilterTree>;
+
+/** Stands where something is wrong: the binder has been told, so nothing of this will be run. */
+const BROKEN: Compiled = () => NOTHING;
+
+/** Reads the conditions of a query in the terms of the list's filters. */
+export function compiled(condition: Condition, to: Binder): Compiled {
+  switch (condition.kind) {
+    case 'and': {
+      const parts = condition.parts.map((part) => compiled(part, to));
+      return () => all(...parts.map((part) => part()));
+    }
+    case 'or': {
+      const parts = condition.parts.map((part) => compiled(part, to));
+      return () => ({ or: parts.map((part) => part()) });
+    }
+    case 'not': {
+      const inner = compiled(condition.inner, to);
+      return () => not(inner());
+    }
+    case 'predicate':
+      return predicate(condition.call, to) ?? BROKEN;
+    case 'comparison':
+      return comparison(condition, to) ?? BROKEN;
+  }
+}
+
+function predicate(call: Call, to: Binder): Compiled | undefined {
+  if (predicates.has(call.name) || !fields.has(call.name)) return predicateOf(call, to);
+  return to.problem(call.at, `${call.name} is a field: write an operator and a value behind it.`);
+}
+
+function comparison(said: Comparison, to: Binder): Compiled | undefined {
+  const { field, operator, at } = said;
+  if (predicates.has(field.name) && !fields.has(field.name)) {
+    return to.problem(at, `${field.name} stands alone: write ${field.name} or NOT ${field.name}.`);
+  }
+  const type = fields.find(field, to);
+  if (!type) return undefined;
+  if (field.property !== undefined) return to.problem(field.at, `${field.name} takes no ${quoted(field.property)}.`);
+  if (type.operators.includes(operator)) return reading(type, said, to);
+  return to.problem(at, `${operator} does not fit ${field.name}: it takes ${type.operators.join(', ')}.`);
+}
+
+const isComparator = (operator: string): operator is Comparator => COMPARATORS.some((one) => one === operator);
+
+/** The declared operators of a type say which of its readings it has. */
+function reading(type: FieldType, { operator, values }: Comparison, to: Binder): Compiled | undefined {
+  const [first, second] = values;
+  if (operator === 'IS NULL') return () => type.unset!;
+  if (operator === 'IS NOT NULL') return () => not(type.unset!);
+  if (operator === '~') return type.contains!(first!, to);
+  if (isComparator(operator)) return type.compare!(operator, first!, to);
+  if (operator === 'BETWEEN') {
+    const bounds = [type.compare!('>=', first!, to), type.compare!('<=', second!, to)];
+    return () => all(...bounds.map((bound) => bound?.() ?? NOTHING));
+  }
+  const same = values.map((value) => type.equals!(value, to));
+  const any = (): FilterTree => anyOf(same.map((one) => one?.() ?? NOTHING));
+  return operator === '!=' || operator === 'NOT IN' ? () => not(any()) : any;
+}

@@ -1,0 +1,140 @@
+import type { StateGroup } from '#kernel';
+import { type Calendar, type Day, isDay, momentOf, type Unit } from '../domain/calendar';
+import { quoted } from '../domain/problem';
+import type { Call, Value } from '../domain/query';
+import type { Binder, Ids, Later } from './binder';
+import { literal, people } from './people';
+import { Vocabulary } from './vocabulary';
+
+/** What a value stands for. A field knows which kinds fit it. */
+export type Meaning =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'day'; readonly day: Later<Day> }
+  | { readonly kind: 'moment'; readonly moment: Later<string> }
+  | { readonly kind: 'people' | 'modules'; readonly ids: Ids }
+  | { readonly kind: 'groups'; readonly groups: readonly StateGroup[] };
+
+export interface ValueFunction {
+  /** Fewest and most arguments. */
+  readonly args: readonly [number, number];
+  /** Undefined where an argument is wrong; the binder has been told. */
+  readonly means: (call: Call, to: Binder) => Meaning | undefined;
+}
+
+const groups = (...names: StateGroup[]): ValueFunction => ({
+  args: [0, 0],
+  means: () => ({ kind: 'groups', groups: names }),
+});
+
+function day(dayOf: (calendar: Calendar) => Day): ValueFunction['means'] {
+  return (_, to) => {
+    const calendar = to.calendar();
+    return { kind: 'day', day: () => dayOf(calendar()) };
+  };
+}
+
+const moment = (momentIn: (calendar: Calendar) => string): ValueFunction => ({
+  args: [0, 0],
+  means: (_, to) => {
+    const calendar = to.calendar();
+    return { kind: 'moment', moment: () => momentIn(calendar()) };
+  },
+});
+
+/** The last microsecond before a moment. */
+const lastBefore = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString().replace('Z', '999Z');
+
+const begin = (unit: Unit) => moment((calendar) => calendar.startOf(calendar.first(unit)));
+const end = (unit: Unit) => moment((calendar) => lastBefore(calendar.startOf(calendar.behind(unit))));
+
+/** About a hundred years: what is named in this way is a day of the calendar. */
+const FARTHEST = { day: 36_500, week: 5_200, month: 1_200 } as const;
+
+const away = (unit: keyof typeof FARTHEST, direction: 1 | -1): ValueFunction => ({
+  args: [1, 1],
+  means: (call, to) => {
+    const [count] = call.args;
+    const text = count!.kind === 'literal' ? count!.text : '';
+    if (/^\d{1,5}$/.test(text) && Number(text) <= FARTHEST[unit]) {
+      return day((calendar) => calendar.shifted(direction * Number(text), unit))(call, to);
+    }
+    return to.problem(count!.at, `${call.name}() takes a whole number from 0 to ${FARTHEST[unit]}.`);
+  },
+});
+
+const MOST_PATTERN = 200;
+
+/** What a pattern repeats of itself, and ways to change how it is read, can make a match take forever. */
+const isRisky = (pattern: string): boolean => /\\[1-9]|^\*\*\*/.test(pattern.replace(/\\\\/g, ''));
+
+function moduleMatch({ args }: Call, to: Binder): Meaning | undefined {
+  const pattern = literal(args[0]!, to);
+  if (!pattern) return undefined;
+  if (pattern.text.length > MOST_PATTERN) {
+    return to.problem(pattern.at, `A regular expression has at most ${MOST_PATTERN} characters.`);
+  }
+  if (isRisky(pattern.text)) return to.problem(pattern.at, 'A regular expression cannot refer back to its own groups.');
+  return { kind: 'modules', ids: to.modulesMatching(pattern.text, pattern.at) };
+}
+
+/** Functions whose answer is a value. */
+export const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
+  now: moment(({ now }) => now),
+  today: { args: [0, 0], means: day(({ today }) => today) },
+  startOfDay: begin('day'),
+  endOfDay: end('day'),
+  startOfWeek: begin('week'),
+  endOfWeek: end('week'),
+  startOfMonth: begin('month'),
+  endOfMonth: end('month'),
+  startOfYear: begin('year'),
+  endOfYear: end('year'),
+  daysAgo: away('day', -1),
+  daysFromNow: away('day', 1),
+  weeksAgo: away('week', -1),
+  weeksFromNow: away('week', 1),
+  monthsAgo: away('month', -1),
+  monthsFromNow: away('month', 1),
+  openStates: groups('backlog', 'unstarted', 'started'),
+  activeStates: groups('unstarted', 'started'),
+  closedStates: groups('completed', 'cancelled'),
+  ...people,
+  moduleMatch: { args: [1, 1], means: moduleMatch },
+};
+
+/** Functions that wait for records which this server does not have yet. */
+export const MISSING_FUNCTIONS: Readonly<Record<string, string>> = {
+  activeCycle: 'dates of cycles',
+  completedCycles: 'dates of cycles',
+  upcomingCycles: 'dates of cycles',
+  earliestUnreleasedRelease: 'releases',
+  releaseMatch: 'releases',
+};
+
+const functions = new Vocabulary('function', FUNCTIONS, MISSING_FUNCTIONS);
+
+export function meaningOf(value: Value, to: Binder): Meaning | undefined {
+  if (value.kind === 'literal') return { kind: 'text', text: value.text };
+  const definition = functions.find(value, to);
+  return definition && hasArguments(value, definition.args, to) ? definition.means(value, to) : undefined;
+}
+
+export function hasArguments({ name, args, at }: Call, [least, most]: readonly [number, number], to: Binder): boolean {
+  if (args.length >= least && args.length <= most) return true;
+  const some = least === most ? String(most) : `${least} to ${most}`;
+  to.problem(at, `${name}() takes ${most ? some : 'no'} ${most === 1 ? 'argument' : 'arguments'}.`);
+  return false;
+}
+
+/** A day or moment, whether written or computed; undefined for anything else. */
+export function timeOf(meaning: Meaning): Extract<Meaning, { kind: 'day' | 'moment' }> | undefined {
+  if (meaning.kind === 'day' || meaning.kind === 'moment') return meaning;
+  if (meaning.kind !== 'text') return undefined;
+  const { text } = meaning;
+  if (isDay(text)) return { kind: 'day', day: () => text };
+  const at = momentOf(text);
+  return at === undefined ? undefined : { kind: 'moment', moment: () => at };
+}
+
+/** A value as a message names it. */
+export const written = (value: Value): string => (value.kind === 'call' ? `${value.name}()` : quoted(value.text));

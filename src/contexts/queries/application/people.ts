@@ -1,0 +1,59 @@
+import { closest } from '#wording';
+import { quoted } from '../domain/problem';
+import type { Call, Literal, Value } from '../domain/query';
+import type { Binder, Ids } from './binder';
+import type { Meaning, ValueFunction } from './meanings';
+import { PERSON_PROPERTIES, type PersonProperty } from './query-names';
+
+const ROLES = ['owner', 'admin', 'member', 'guest'];
+const BOOLEANS = ['true', 'false'];
+
+/** Values that a property can have, where they are few. */
+const CHOICES: Partial<Record<PersonProperty, readonly string[]>> = {
+  role: ROLES,
+  isActive: BOOLEANS,
+  isBot: BOOLEANS,
+};
+
+const meaning = (ids: Ids | undefined): Meaning | undefined => ids && { kind: 'people', ids };
+
+/** An argument as it is written; a call does not fit. */
+export function literal(value: Value, to: Binder): Literal | undefined {
+  return value.kind === 'literal' ? value : to.problem(value.at, `${value.name}() does not fit here: write a text.`);
+}
+
+/** `project:ENG`. */
+function membersOf({ args }: Call, to: Binder): Ids | undefined {
+  const argument = literal(args[0]!, to);
+  if (!argument) return undefined;
+  const [, kind, name] = /^\s*(\w+)\s*:\s*(.+)$/.exec(argument.text) ?? [];
+  if (kind === 'project') return to.membersOf(name!, argument.at);
+  if (kind === 'teamspace') {
+    return to.problem(argument.at, '"teamspace:" is not available on this server yet: it has no teamspaces.');
+  }
+  return to.problem(argument.at, `membersOf() takes "project:<identifier or id>", not ${quoted(argument.text)}.`);
+}
+
+function withProperty({ args }: Call, to: Binder): Ids | undefined {
+  const [name, value] = args.map((argument) => literal(argument, to));
+  if (!name || !value) return undefined;
+  const property = PERSON_PROPERTIES.find((one) => one.toLowerCase() === name.text.toLowerCase());
+  if (!property) {
+    const near = closest(name.text.slice(0, 60), PERSON_PROPERTIES);
+    return to.problem(name.at, `People have no ${quoted(name.text)}. Did you mean "${near}"?`);
+  }
+  const text = CHOICES[property] ? value.text.toLowerCase() : value.text;
+  if (CHOICES[property]?.includes(text) === false) {
+    return to.problem(value.at, `${quoted(value.text)} is not one of ${CHOICES[property].join(', ')}.`);
+  }
+  return to.people({ of: 'property', property, value: text });
+}
+
+/** Functions whose answer is people. Where they are nobody, no work item matches. */
+export const people: Readonly<Record<string, ValueFunction>> = {
+  currentUser: { args: [0, 0], means: (_, { ctx }) => meaning(() => [ctx.userId]) },
+  workspaceMembers: { args: [0, 0], means: (_, to) => meaning(to.people({ of: 'workspace', active: true })) },
+  inactiveUsers: { args: [0, 0], means: (_, to) => meaning(to.people({ of: 'workspace', active: false })) },
+  membersOf: { args: [1, 1], means: (call, to) => meaning(membersOf(call, to)) },
+  userPropertyEquals: { args: [2, 2], means: (call, to) => meaning(withProperty(call, to)) },
+};

@@ -1,0 +1,79 @@
+import type { Call } from '../domain/query';
+import type { Binder } from './binder';
+import { hasArguments, meaningOf } from './meanings';
+import { NESTED_PREDICATES } from './nested.predicates';
+import { aboutItems, aboutPeople, type Condition, idsOf, plain, type Predicate } from './predicate';
+import { RELATION_PREDICATES } from './relation.predicates';
+import { all, is, isOneOf, isUnset, not } from './trees';
+import { Vocabulary } from './vocabulary';
+
+/** Children count where the caller sees them. */
+const hasChildren: Predicate = {
+  args: [0, 0],
+  means: (_, to) => {
+    const visible = to.visible();
+    return () => is('hasChildIn', { ...visible(), userId: to.ctx.userId });
+  },
+};
+
+const isOverdue: Predicate = {
+  args: [0, 0],
+  means: (_, to) => {
+    const calendar = to.calendar();
+    const isOpen = isOneOf('stateGroup', ['backlog', 'unstarted', 'started']);
+    return () => all({ field: 'targetDate', operator: 'lt', value: calendar().today }, isOpen);
+  },
+};
+
+const moduleMatch: Predicate = {
+  args: [1, 1],
+  means: (call, to) => {
+    const meaning = meaningOf(call, to);
+    return meaning?.kind === 'modules' ? () => isOneOf('moduleId', meaning.ids()) : undefined;
+  },
+};
+
+/** Conditions that stand alone, with or without parentheses where they take no arguments. */
+export const PREDICATES: Readonly<Record<string, Predicate>> = {
+  isTopLevel: plain(isUnset('parentId')),
+  isSubWorkItem: plain(not(isUnset('parentId'))),
+  hasChildren,
+  childOf: aboutItems((items) => isOneOf('parentId', idsOf(items))),
+  parentOf: aboutItems((items) =>
+    isOneOf(
+      'id',
+      items.flatMap(({ parentId }) => parentId ?? []),
+    ),
+  ),
+  workItemPicker: aboutItems((items) => isOneOf('id', idsOf(items))),
+  hasNoAssignee: plain(isUnset('assigneeId')),
+  hasNoLabel: plain(isUnset('labelId')),
+  hasStartAndDueDates: plain(all(not(isUnset('startDate')), not(isUnset('targetDate')))),
+  isOverdue,
+  isDraft: plain(is('isDraft', true)),
+  isArchived: plain(not(isUnset('archivedAt'))),
+  isEpic: plain(is('isEpic', true)),
+  moduleMatch,
+  stateChangedBy: aboutPeople((ids) => isOneOf('stateChangedBy', ids)),
+  resolvedBy: aboutPeople((ids) => isOneOf('resolvedBy', ids)),
+  ...RELATION_PREDICATES,
+  ...NESTED_PREDICATES,
+};
+
+/** Conditions that wait for records which this server does not have yet. */
+export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
+  isIntake: 'intake',
+  aggregate: 'estimates',
+  recentlyViewed: 'record of views',
+  votedBy: 'votes',
+  inNextRelease: 'releases',
+  releaseMatch: 'releases',
+  hasRemoteLinks: 'links of integrations',
+};
+
+export const predicates = new Vocabulary('condition', PREDICATES, MISSING_PREDICATES);
+
+export function predicateOf(call: Call, to: Binder): Condition {
+  const predicate = predicates.find(call, to);
+  return predicate && hasArguments(call, predicate.args, to) ? predicate.means(call, to) : undefined;
+}

@@ -1,0 +1,91 @@
+import { Clock, isFilter, type FilterTree, type ProjectCtx } from '#kernel';
+import { type NamedItem, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
+
+export const UUID = '018df75f-ad96-75f6-8308-3c956af94a1b';
+
+const PLACE: QueryPlace = {
+  timezone: 'Europe/Berlin',
+  projectIds: ['p-eng'],
+  projects: [
+    { id: 'p-eng', identifier: 'ENG', name: 'Engineering' },
+    { id: 'p-ops', identifier: 'OPS', name: 'Operations' },
+  ],
+  visible: { all: ['p-eng'], own: ['p-ops'] },
+};
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'state todo': ['s1', 's2'],
+  'state done': ['s3'],
+  'type bug': ['y1'],
+  'label red': ['l1'],
+  'label blue': ['l2'],
+  'cycle sprint 1': ['c1'],
+  'module core': ['m1'],
+  'person ann@example.com': ['ann'],
+  'person bob': ['bob', 'bobby'],
+};
+
+const ITEMS: readonly NamedItem[] = [
+  { id: 'i1', identifier: 'ENG', sequenceId: 1, parentId: null },
+  { id: 'i2', identifier: 'ENG', sequenceId: 2, parentId: 'i1' },
+  { id: UUID, identifier: 'OPS', sequenceId: 3, parentId: 'i2' },
+];
+
+/** Names of two projects, the second of which the caller sees as a guest. */
+export class FakeNames extends QueryNames {
+  questions = 0;
+
+  place = (): Promise<QueryPlace> => this.answer(PLACE);
+
+  idsByName: QueryNames['idsByName'] = (_ctx, _place, { kind, names }) => {
+    const known = names.flatMap((name) => {
+      const ids = NAMES[`${kind} ${name.toLowerCase()}`];
+      return ids ? [[name, ids] as const] : [];
+    });
+    return this.answer(new Map(known));
+  };
+
+  similar: QueryNames['similar'] = (_ctx, _place, { kind }) => {
+    const named = Object.keys(NAMES).filter((name) => name.startsWith(`${kind} `));
+    return this.answer(named.map((name) => name.slice(kind.length + 1)));
+  };
+
+  people = (_ctx: unknown, group: PeopleGroup): Promise<readonly string[]> => {
+    const { of, ...rest } = group;
+    return this.answer([`${of}:${Object.values(rest).join('=')}`]);
+  };
+
+  modulesMatching = (_ctx: unknown, _place: unknown, pattern: string): Promise<readonly string[] | null> =>
+    this.answer(pattern === '(' ? null : ['m1']);
+
+  reachable: QueryNames['reachable'] = (_ctx, _place, { from, depth }) =>
+    this.answer(depth === 10 ? null : from.map((id) => `${id} in ${depth}`));
+
+  items: QueryNames['items'] = (_ctx, _place, { ids, keys }) =>
+    this.answer(
+      ITEMS.filter(
+        (item) =>
+          ids.includes(item.id) ||
+          keys.some((key) => key.identifier === item.identifier && key.sequenceId === item.sequenceId),
+      ),
+    );
+
+  private answer<T>(value: T): Promise<T> {
+    this.questions++;
+    return Promise.resolve(value);
+  }
+}
+
+export class NoonInJanuary extends Clock {
+  /** A Wednesday; in Berlin it is one o'clock. */
+  now = () => '2026-01-14T12:00:00.000000Z';
+}
+
+export const ctx = { workspaceId: 'w', userId: 'me', projectId: 'p-eng' } as ProjectCtx;
+
+export /** A filter as one line, so that a table can be read. */
+function line(tree: FilterTree): string {
+  if (isFilter(tree)) return `${tree.field} ${tree.operator} ${JSON.stringify(tree.value)}`;
+  if ('not' in tree) return `not(${line(tree.not)})`;
+  return 'and' in tree ? `(${tree.and.map(line).join(' & ')})` : `(${tree.or.map(line).join(' | ')})`;
+}

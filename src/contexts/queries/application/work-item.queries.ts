@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type FilterTree, type ListRequest, type Order, type WorkspaceCtx } from '#kernel';
+import { notOneOf } from '#wording';
+import { parsePql } from '../domain/parser';
+import { PqlSyntaxError } from '../domain/problem';
+import type { PqlQuery } from '../domain/query';
+import { Binder } from './binder';
+import { compiled } from './compile';
+import { ORDERINGS } from './fields';
+import { PARAMETER, refusal } from './queries.errors';
+import { QueryNames } from './query-names';
+
+/** How a query orders its rows, and how many it wants at most. */
+export interface QueryArrangement {
+  /** Of the query, for errors. */
+  readonly parameter: string;
+  readonly order?: Order;
+  readonly most?: number;
+}
+
+/** The query language: what a text asks for, in the terms of the lists and for one caller. */
+@Injectable()
+export class WorkItemQueries {
+  constructor(
+    private readonly names: QueryNames,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The list, narrowed by a query. Its order and limit are part of the request already: see `arrangementOf`. */
+  async narrowed<R extends Pick<ListRequest, 'filters'>>(ctx: WorkspaceCtx, request: R, text?: string): Promise<R> {
+    const tree = await this.conditionOf(ctx, text);
+    return tree ? { ...request, filters: [...request.filters, tree] } : request;
+  }
+
+  /** The condition of a query where neither an order nor a limit has a meaning, as in a count. */
+  async onlyConditionOf(ctx: WorkspaceCtx, text?: string): Promise<FilterTree | undefined> {
+    const { order: by, limit } = parsed(text ?? '');
+    if (by) throw refusal(text!, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
+    if (limit) throw refusal(text!, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
+    return this.conditionOf(ctx, text);
+  }
+
+  /** The condition of a query; undefined where it has none. */
+  async conditionOf(ctx: WorkspaceCtx, text = ''): Promise<FilterTree | undefined> {
+    const { where } = parsed(text);
+    if (!where) return undefined;
+    const binder = new Binder(ctx, this.clock.now(), this.names);
+    const tree = compiled(where, binder);
+    assertNone(text, binder);
+    await binder.resolve();
+    assertNone(text, binder);
+    // A group even of one: what clients make up is run without keeping its plan, and not without end.
+    return { and: [tree()] };
+  }
+}
+
+/** What a query says of order and limit. */
+export function arrangementOf(text = ''): QueryArrangement {
+  const { order: by, limit } = parsed(text);
+  if (!by) return { parameter: PARAMETER, most: limit?.rows };
+  const { name, at } = by.field;
+  const ordering = Object.entries(ORDERINGS).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
+  if (ordering === undefined) {
+    throw refusal(text, [{ at, message: notOneOf('field to order by', name.slice(0, 60), Object.keys(ORDERINGS)) }]);
+  }
+  return { parameter: PARAMETER, order: { by: ordering, descending: by.descending }, most: limit?.rows };
+}
+
+function parsed(text: string): PqlQuery {
+  try {
+    return parsePql(text);
+  } catch (error) {
+    throw error instanceof PqlSyntaxError ? refusal(text, [error.problem]) : error;
+  }
+}
+
+function assertNone(text: string, { problems }: Binder): void {
+  if (problems.length) throw refusal(text, problems);
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { alreadyRanked, tooManyHits } from './queries.errors';
+import { type GroupCount, type Grouping, type SearchHit, WorkItemFinder } from './work-item.finder';
+import { arrangementOf, WorkItemQueries } from './work-item.queries';
+
+export const MOST_HITS = 100;
+const DEFAULT_HITS = 10;
+
+export interface Counted {
+  readonly total: number;
+  readonly groups: readonly GroupCount[];
+  /** Counts within the groups. An item with several labels is in several of them, but once in its group. */
+  readonly subGroups: readonly GroupCount[];
+}
+
+export interface SearchRequest {
+  readonly text?: string;
+  readonly filters?: FilterTree;
+  /** In the query language. */
+  readonly pql?: string;
+  readonly projectId?: string;
+  readonly limit?: number;
+}
+
+export interface CountRequest {
+  readonly by?: Grouping;
+  readonly subBy?: Grouping;
+  readonly filters?: FilterTree;
+  readonly pql?: string;
+}
+
+/** Finds and counts work items across a workspace, among what the caller may see. */
+@Injectable()
+export class WorkItemSearch {
+  constructor(
+    private readonly finder: WorkItemFinder,
+    private readonly queries: WorkItemQueries,
+  ) {}
+
+  async find(ctx: WorkspaceCtx, { text, filters, pql, projectId, limit }: SearchRequest): Promise<SearchHit[]> {
+    const { order, most } = arrangementOf(pql);
+    if (order && text) throw alreadyRanked();
+    if (most !== undefined && most > MOST_HITS) throw tooManyHits(MOST_HITS);
+    return this.finder.find(ctx, {
+      text,
+      projectId,
+      order,
+      filters: [filters ?? [], (await this.queries.conditionOf(ctx, pql)) ?? []].flat(),
+      limit: Math.min(limit ?? most ?? DEFAULT_HITS, most ?? MOST_HITS),
+    });
+  }
+
+  async count(ctx: WorkspaceCtx, { by, subBy, filters, pql }: CountRequest): Promise<Counted> {
+    if (subBy && !by) new FieldErrors().add('subGroupBy', 'invalid', 'sub_group_by needs group_by.').throwIfAny();
+    const conditions = [filters ?? [], (await this.queries.onlyConditionOf(ctx, pql)) ?? []].flat();
+    const [total, groups, subGroups] = await Promise.all([
+      this.finder.total(ctx, conditions),
+      by ? this.finder.count(ctx, [by], conditions) : [],
+      by && subBy ? this.finder.count(ctx, [by, subBy], conditions) : [],
+    ]);
+    return { total, groups, subGroups };
+  }
+}

@@ -1,0 +1,2 @@
+export { arrangementOf, WorkItemQueries } from './application/work-item.queries';
+export { QueriesModule } from './queries.module';

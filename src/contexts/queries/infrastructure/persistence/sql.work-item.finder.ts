@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { order, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { Db, equals, Params, Reads, type Condition } from '#persistence';
+import {
+  countedItems,
+  listedItems,
+  parseKey,
+  seen,
+  visibleOf,
+  type VisibleProject,
+  visibleProjects,
+  workItemList,
+  workItemModel,
+  type WorkItemRecord,
+} from '../../../work-items';
+import {
+  type GroupCount,
+  type Grouping,
+  type SearchHit,
+  type SearchQuery,
+  WorkItemFinder,
+} from '../../application/work-item.finder';
+import { type Letters, lettersOf } from './name-index';
+import { Ranking } from './ranking';
+
+const GROUP_COLUMNS: Readonly<Record<Grouping, string>> = {
+  stateId: 't.state_id',
+  stateGroup: 't.state_group',
+  priority: 't.priority',
+  projectId: 't.project_id',
+  typeId: 't.type_id',
+  labelId: 'gl.label_id',
+  assigneeId: 'ga.user_id',
+  moduleId: 'gm.module_id',
+  cycleId: 't.cycle_id',
+  createdById: 't.created_by_id',
+  targetDate: 't.target_date',
+  startDate: 't.start_date',
+};
+
+const link = (table: string, alias: string) =>
+  ` left join ${table} ${alias} on ${alias}.workspace_id = $1 and ${alias}.work_item_id = t.id`;
+
+const GROUP_JOINS: Partial<Record<Grouping, string>> = {
+  labelId: link('work_item_labels', 'gl'),
+  assigneeId: link('work_item_assignees', 'ga'),
+  moduleId: link('work_item_modules', 'gm'),
+};
+
+/** Members of a record that a hit shows. */
+const HIT_MEMBERS = new Set([
+  ...['id', 'name', 'sequenceId', 'projectIdentifier', 'projectId', 'workspaceId', 'typeId', 'stateId', 'priority'],
+  ...['startDate', 'targetDate'],
+]);
+
+/** No name, key or identifier is longer. */
+const LONGEST_TEXT = 255;
+
+@Injectable()
+export class SqlWorkItemFinder extends WorkItemFinder {
+  private readonly reads: Reads<WorkItemRecord>;
+  /** Asked once: a database does not change its locale. */
+  private letters?: Promise<Letters>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.reads = new Reads(db, workItemList, workItemModel);
+  }
+
+  async find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]> {
+    const { text, filters, projectId, limit } = query;
+    const projects = await visibleProjects(this.db, ctx);
+    const conditions = [
+      seen(visibleOf(projects), ctx.userId),
+      listedItems(filters, 'open'),
+      ...(projectId ? [equals('t.project_id', projectId)] : []),
+    ];
+    if (text === undefined) return this.listed(ctx, query, conditions);
+    if (text.length > LONGEST_TEXT) return [];
+    const narrowed = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
+    const letters = await (this.letters ??= lettersOf(this.db));
+    const options = this.reads.options({ filters, search: text });
+    const hits = new Ranking(this.db, ctx.workspaceId, { conditions: narrowed, limit, options, letters });
+    return this.ranked(text, projects, hits);
+  }
+
+  private async listed(ctx: WorkspaceCtx, query: SearchQuery, conditions: readonly Condition[]): Promise<SearchHit[]> {
+    const { filters, limit, order: by = order('-createdAt') } = query;
+    const request = { columns: HIT_MEMBERS, filters, order: by, limit, offset: 0, count: false };
+    const { items } = await this.reads.list(ctx.workspaceId, request, { conditions });
+    return [...items];
+  }
+
+  private async ranked(text: string, projects: readonly VisibleProject[], hits: Ranking): Promise<SearchHit[]> {
+    const key = parseKey(text);
+    const numbers = key ? [] : numbersIn(text);
+    const part = text.toUpperCase();
+    const projectIds = projects.filter(({ identifier }) => identifier.toUpperCase().includes(part)).map(({ id }) => id);
+    if (key) await hits.add(and(equals('p.identifier', key.identifier), equals('t.sequence_id', key.sequenceId)));
+    if (numbers.length) await hits.add((params) => `t.sequence_id = any(${params.add(numbers)}::int[])`);
+    await hits.addNamed(text);
+    if (projectIds.length) await hits.add((params) => `t.project_id = any(${params.add(projectIds)}::uuid[])`);
+    return hits.all;
+  }
+
+  async total(ctx: WorkspaceCtx, filters: readonly FilterTree[]): Promise<number> {
+    const projects = visibleOf(await visibleProjects(this.db, ctx));
+    if (!filters.length && !projects.own.length) return countedItems(this.db, ctx, projects.all);
+    const [row] = await this.counted<{ count: number }>(ctx, [], { select: 'count(*) as count', filters });
+    return row!.count;
+  }
+
+  async count(
+    ctx: WorkspaceCtx,
+    by: readonly [Grouping] | readonly [Grouping, Grouping],
+    filters: readonly FilterTree[],
+  ): Promise<GroupCount[]> {
+    const [key, subKey] = by.map((grouping) => `${GROUP_COLUMNS[grouping]}::text`);
+    const select = `${key} as key, ${subKey ?? 'null'} as "subKey", count(*) as count`;
+    return this.counted<GroupCount>(ctx, by, { select, filters, end: 'group by 1, 2 order by 3 desc, 1, 2' });
+  }
+
+  /** An item stands once for each of the labels and the like that it is grouped by, so no row has to be told apart. */
+  private async counted<R>(ctx: WorkspaceCtx, by: readonly Grouping[], counting: Counting): Promise<R[]> {
+    const { select, filters, end = '' } = counting;
+    const visible = visibleOf(await visibleProjects(this.db, ctx));
+    const params = new Params();
+    const tenant = `t.workspace_id = ${params.add(ctx.workspaceId)} and t.deleted_at is null`;
+    const conditions = [seen(visible, ctx.userId), listedItems(filters, 'open')];
+    const all = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
+    const where = [tenant, ...all.map((condition) => condition(params))].join(' and ');
+    const joins = [...new Set(by)].map((grouping) => GROUP_JOINS[grouping] ?? '').join('');
+    const text = `select ${select} from work_items t${joins} where ${where} ${end}`;
+    return this.db.read<R>(text, params.values, { ...this.reads.options({ filters }), unnamed: true });
+  }
+}
+
+interface Counting {
+  readonly select: string;
+  readonly filters: readonly FilterTree[];
+  readonly end?: string;
+}
+
+const MOST_NUMBER = 2_147_483_647;
+
+/** Whole numbers in a text. */
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/\b\d+\b/g)].map(([digits]) => Number(digits)).filter((number) => number <= MOST_NUMBER);
+
+const and =
+  (...conditions: readonly Condition[]): Condition =>
+  (params) =>
+    conditions.map((condition) => condition(params)).join(' and ');

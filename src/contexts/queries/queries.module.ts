@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { WorkItemsModule } from '../work-items';
+import {
+  ArchivedWorkItemListV1Controller,
+  WorkItemListV1Controller,
+  WorkspaceWorkItemListV1Controller,
+} from './api/v1/work-item-lists.v1';
+import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
+import { WorkItemListV2Controller, WorkspaceWorkItemListV2Controller } from './api/v2/work-item-lists.v2';
+import { QueryNames } from './application/query-names';
+import { WorkItemFinder } from './application/work-item.finder';
+import { WorkItemQueries } from './application/work-item.queries';
+import { WorkItemSearch } from './application/work-item.search';
+import { SqlQueryNames } from './infrastructure/persistence/sql.query.names';
+import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.finder';
+
+/** How work items are found: lists, search, counts, and the query language that narrows them. */
+@Module({
+  imports: [WorkItemsModule],
+  controllers: [
+    WorkItemSearchV1Controller,
+    WorkItemListV1Controller,
+    ArchivedWorkItemListV1Controller,
+    WorkspaceWorkItemListV1Controller,
+    WorkItemListV2Controller,
+    WorkspaceWorkItemListV2Controller,
+  ],
+  providers: [
+    WorkItemSearch,
+    WorkItemQueries,
+    { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
+    { provide: QueryNames, useClass: SqlQueryNames },
+  ],
+  exports: [WorkItemQueries],
+})
+export class QueriesModule {}

@@ -1,0 +1,70 @@
+import { Action, Context, Create, Id, membersOf, Payload, present, Remove, Resource, Segment, shows, v2 } from '#http';
+import type { ProjectCtx } from '#kernel';
+import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
+import type { Groups } from '../../application/related-items';
+import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
+
+type Dependencies = Readonly<Record<DependencyType, readonly string[]>>;
+
+const show = shows<Dependencies>();
+
+const dependenciesV2 = present<Dependencies>(
+  'WorkItemDependencies',
+  Object.fromEntries(DEPENDENCY_TYPES.map((type) => [type, show.uuids(type)])),
+);
+
+const member = membersOf<RelateItems>();
+
+class CreateDependenciesV2 {
+  @member.choice('type', DEPENDENCY_TYPES, { required: true, description: 'What this work item is to the others.' })
+  relation_type!: DependencyType;
+  @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
+}
+
+@Resource({
+  style: v2,
+  tag: 'Work item dependencies',
+  path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/dependencies',
+  level: 'project',
+  scope: 'projects.work_items.relations',
+})
+export class WorkItemDependenciesV2Controller {
+  constructor(private readonly relations: BuiltInRelations) {}
+
+  @Action('GET', '', {
+    id: 'list-work-item-dependencies',
+    summary: 'List the dependencies of a work item by their type',
+    allow: 'PA C Cm PG',
+    presenter: dependenciesV2,
+    selectable: false,
+  })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string): Promise<Groups<string>> {
+    return this.relations.ids(ctx, item, DEPENDENCY_TYPES);
+  }
+
+  @Create({
+    id: 'create-work-item-dependencies',
+    summary: 'Make a work item depend on others, or others on it',
+    allow: 'PA C',
+    presenter: dependenciesV2,
+    selectable: false,
+    body: CreateDependenciesV2,
+  })
+  async create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: RelateItems) {
+    await this.relations.relate(ctx, item, command);
+    return this.relations.ids(ctx, item, DEPENDENCY_TYPES);
+  }
+
+  @Remove('related_work_item_id', {
+    id: 'delete-work-item-dependency',
+    summary: 'Remove the dependency with another work item, whatever its type',
+    allow: 'PA C',
+  })
+  async remove(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Id('related_work_item_id') relatedId: string,
+  ) {
+    await this.relations.unrelate(ctx, item, relatedId, isDependency);
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { FieldErrors, UnitOfWork, type ProjectCtx } from '#kernel';
+import { WorkItemAccess } from '../../work-items';
+import { type RelationSpec, nameAt, otherEnd, type Relation } from '../domain/relation';
+import { specOf, type RelationDefinition } from '../domain/relation-definition';
+import { type Groups, type RelatedItem, RelatedItems, type Tie } from './related-items';
+import { RelationDefinitions } from './relation-definitions';
+import { RelationRepository } from './relation.repository';
+import { RelationWrites, type RelateRequest } from './relation.writes';
+
+export interface RelateByDefinition {
+  readonly definitionId: string;
+  /** The label of the definition that the item itself says. */
+  readonly label: string;
+  readonly targetIds: readonly string[];
+}
+
+interface Found {
+  readonly names: readonly string[];
+  readonly ties: readonly Tie[];
+}
+
+/** The use cases of relations that are made of the workspace's definitions, those of built-in ones included. */
+@Injectable()
+export class CustomRelations {
+  constructor(
+    private readonly hosts: WorkItemAccess,
+    private readonly relations: RelationRepository,
+    private readonly definitions: RelationDefinitions,
+    private readonly items: RelatedItems,
+    private readonly writes: RelationWrites,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** A group for each label of a definition in use. */
+  async ids(ctx: ProjectCtx, segment: string): Promise<Groups<string>> {
+    const { names, ties } = await this.find(ctx, segment);
+    return this.items.ids(ctx, names, ties);
+  }
+
+  async rows(ctx: ProjectCtx, segment: string): Promise<Groups<RelatedItem>> {
+    const { names, ties } = await this.find(ctx, segment);
+    return this.items.rows(ctx, names, ties);
+  }
+
+  /**
+   * A pair has one relation of a definition: another one stays with `keepOthers`, else it is refused. Answers the
+   * targets to which the item now is what was asked.
+   */
+  relate(ctx: ProjectCtx, segment: string, command: RelateByDefinition, keepOthers = false): Promise<string[]> {
+    return this.unitOfWork.run(async () => {
+      const request = requestOf(command, await this.definitions.hold(ctx, command.definitionId));
+      return this.writes.relate(ctx, segment, { ...request, keepOthers });
+    });
+  }
+
+  /** Removes all relations of definitions in use that a pair has. */
+  async unrelate(ctx: ProjectCtx, segment: string, otherId: string): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const definitionOf = finder(await this.definitions.active(ctx));
+      const spec = (relation: Relation): RelationSpec | undefined => {
+        const definition = definitionOf(relation);
+        return definition && specOf(definition);
+      };
+      await this.writes.unrelate(ctx, segment, otherId, spec);
+    });
+  }
+
+  private async find(ctx: ProjectCtx, segment: string): Promise<Found> {
+    const { id } = await this.hosts.find(ctx, segment);
+    const definitions = await this.definitions.active(ctx);
+    const definitionOf = finder(definitions);
+    const ties = (await this.relations.of(ctx, id)).flatMap((relation) => {
+      const labels = definitionOf(relation);
+      return labels ? [{ name: nameAt(relation, id, labels), otherId: otherEnd(relation, id) }] : [];
+    });
+    return { names: definitions.flatMap(({ outward, inward }) => [outward, inward]), ties };
+  }
+}
+
+const finder =
+  <D extends RelationDefinition>(definitions: readonly D[]) =>
+  ({ kind, definitionId }: Relation): D | undefined =>
+    definitions.find((definition) => (kind ? definition.kind === kind : definition.id === definitionId));
+
+function requestOf({ label, targetIds }: RelateByDefinition, definition: RelationDefinition | null): RelateRequest {
+  const errors = new FieldErrors();
+  if (!definition) errors.add('definitionId', 'does_not_exist', 'There is no such relation definition.');
+  else if (!definition.isActive) errors.add('definitionId', 'invalid', 'This relation definition is not active.');
+  else if (label !== definition.outward && label !== definition.inward) {
+    const labels = [...new Set([definition.outward, definition.inward])].map((one) => `"${one}"`);
+    errors.add('label', 'invalid_choice', `"${label}" is not one of ${labels.join(', ')}.`);
+  }
+  errors.throwIfAny();
+  const { outward, inward } = definition!;
+  return { spec: specOf(definition!), reversed: label !== outward, eitherWay: outward === inward, targetIds };
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceCtx } from '#kernel';
+import { TypeLookup, WorkItemReads, type WorkItemRecord } from '../../work-items';
+
+/** Another item, and what its relation is called from the one that was asked about. */
+export interface Tie {
+  readonly name: string;
+  readonly otherId: string;
+}
+
+/** A work item as lists of relations show it. */
+export interface RelatedItem extends WorkItemRecord {
+  readonly relationType: string;
+  readonly isEpic: boolean;
+}
+
+export type Groups<T> = Readonly<Record<string, readonly T[]>>;
+
+/** The items at the other ends of relations, in groups by name. Those that the caller does not see are not there. */
+@Injectable()
+export class RelatedItems {
+  constructor(
+    private readonly items: WorkItemReads,
+    private readonly types: TypeLookup,
+  ) {}
+
+  /** `names`: the groups that are there even where they are empty. */
+  async ids(ctx: WorkspaceCtx, names: readonly string[], ties: readonly Tie[]): Promise<Groups<string>> {
+    const seen = await this.items.byIds(ctx, othersOf(ties), new Set(['id']));
+    return grouped(names, ties, ({ otherId }) => (seen.has(otherId) ? [otherId] : []));
+  }
+
+  async rows(ctx: WorkspaceCtx, names: readonly string[], ties: readonly Tie[]): Promise<Groups<RelatedItem>> {
+    const seen = await this.items.byIds(ctx, othersOf(ties));
+    const typeIds = [...seen.values()].flatMap(({ typeId }) => typeId ?? []);
+    const types = await this.types.byIds(ctx, [...new Set(typeIds)]);
+    return grouped(names, ties, ({ name, otherId }) => {
+      const item = seen.get(otherId);
+      return item ? [{ ...item, relationType: name, isEpic: types.get(item.typeId ?? '')?.isEpic ?? false }] : [];
+    });
+  }
+
+  /** Rows of items whose relation has one name. */
+  async named(ctx: WorkspaceCtx, name: string, ids: readonly string[]): Promise<readonly RelatedItem[]> {
+    const ties = ids.map((otherId) => ({ name, otherId }));
+    return (await this.rows(ctx, [name], ties))[name]!;
+  }
+}
+
+const othersOf = (ties: readonly Tie[]): string[] => [...new Set(ties.map(({ otherId }) => otherId))];
+
+/** Names are a workspace's own words: they become members of the object whatever they are, as `__proto__`. */
+function grouped<T>(names: readonly string[], ties: readonly Tie[], rowsOf: (tie: Tie) => readonly T[]): Groups<T> {
+  const groups = new Map<string, T[]>(names.map((name) => [name, []]));
+  for (const tie of ties) groups.get(tie.name)?.push(...rowsOf(tie));
+  return Object.fromEntries(groups);
+}

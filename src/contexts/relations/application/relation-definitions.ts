@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Clock,
+  newId,
+  notFound,
+  sortBehind,
+  UnitOfWork,
+  type ListRequest,
+  type Page,
+  type WorkspaceCtx,
+} from '#kernel';
+import { DEFAULT_DEFINITIONS, keepsMeaning, type RelationDefinition } from '../domain/relation-definition';
+import { type RelationDefinitionRecord, RelationDefinitionRepository } from './relation-definition.repository';
+import { definitionExternalPairTaken, definitionIsDefault, definitionNameTaken } from './relation-definitions.errors';
+import { RelationRepository } from './relation.repository';
+
+export interface CreateRelationDefinition {
+  readonly name: string;
+  /** Each label stands for the other where one is missing, and the name for both. */
+  readonly outward?: string;
+  readonly inward?: string;
+  readonly description?: string;
+  readonly color?: string;
+  readonly logoProps?: object;
+  readonly sortOrder?: number;
+  readonly isActive?: boolean;
+  readonly externalSource?: string | null;
+  readonly externalId?: string | null;
+}
+
+export type ReviseRelationDefinition = Partial<CreateRelationDefinition>;
+
+/** The use cases of relation definitions. */
+@Injectable()
+export class RelationDefinitions {
+  constructor(
+    private readonly definitions: RelationDefinitionRepository,
+    private readonly relations: RelationRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<RelationDefinitionRecord>> {
+    await this.ensureDefaults(ctx);
+    return this.definitions.list(ctx, request);
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<RelationDefinitionRecord> {
+    const definition = await this.definitions.find(ctx, id);
+    if (!definition) throw notFound();
+    return definition;
+  }
+
+  /** Definitions in use, in their order. */
+  async active(ctx: WorkspaceCtx): Promise<RelationDefinitionRecord[]> {
+    await this.ensureDefaults(ctx);
+    return this.definitions.active(ctx);
+  }
+
+  /** Keeps a definition as it is until the transaction ends; null where there is none. */
+  hold(ctx: WorkspaceCtx, id: string): Promise<RelationDefinition | null> {
+    return this.definitions.hold(ctx, id.toLowerCase());
+  }
+
+  create(ctx: WorkspaceCtx, command: CreateRelationDefinition): Promise<RelationDefinitionRecord> {
+    return this.unitOfWork.run(async () => {
+      await this.ensureDefaults(ctx);
+      await this.definitions.lockAll(ctx);
+      const definition = draft(command, await this.definitions.highestSortOrder(ctx));
+      await this.assertFree(ctx, definition);
+      await this.definitions.insert(ctx, this.clock.now(), definition);
+      return this.get(ctx, definition.id);
+    });
+  }
+
+  revise(ctx: WorkspaceCtx, id: string, patch: ReviseRelationDefinition): Promise<RelationDefinitionRecord> {
+    return this.unitOfWork.run(async () => {
+      await this.definitions.lockAll(ctx);
+      const definition = await this.definitions.forWrite(ctx, id);
+      if (definition.kind && !keepsMeaning(definition, patch)) throw definitionIsDefault();
+      await this.assertFree(ctx, { ...definition, ...patch });
+      await this.definitions.update(ctx, this.clock.now(), id, patch);
+      return this.get(ctx, id);
+    });
+  }
+
+  /** Deletes the definition with the relations that are made of it. To keep those, it can be switched off instead. */
+  remove(ctx: WorkspaceCtx, id: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.definitions.lockAll(ctx);
+      const definition = await this.definitions.forWrite(ctx, id);
+      if (definition.kind) throw definitionIsDefault();
+      const at = this.clock.now();
+      await this.relations.removeDefined(ctx, at, id);
+      await this.definitions.remove(ctx, at, id);
+    });
+  }
+
+  /** Workspaces get the built-in definitions when somebody first looks, however the workspace came into being. */
+  private async ensureDefaults(ctx: WorkspaceCtx): Promise<void> {
+    if (await this.definitions.hasDefaults(ctx)) return;
+    const missing = DEFAULT_DEFINITIONS.map((one) => ({ ...draft(one, null), ...one }));
+    await this.unitOfWork.run(() => this.definitions.insertMissing(ctx, this.clock.now(), missing));
+  }
+
+  private async assertFree(ctx: WorkspaceCtx, definition: RelationDefinition): Promise<void> {
+    const { id, name, externalSource, externalId } = definition;
+    const pair =
+      externalSource && externalId ? await this.definitions.idOfExternalPair(ctx, externalSource, externalId) : null;
+    if (pair && pair !== id) throw definitionExternalPairTaken(pair);
+    const named = await this.definitions.idOfName(ctx, name);
+    if (named && named !== id) throw definitionNameTaken(named);
+  }
+}
+
+const draft = (command: CreateRelationDefinition, highest: number | null): RelationDefinition => ({
+  id: newId(),
+  name: command.name,
+  description: command.description ?? '',
+  outward: command.outward ?? command.inward ?? command.name,
+  inward: command.inward ?? command.outward ?? command.name,
+  color: command.color ?? '',
+  logoProps: command.logoProps ?? {},
+  sortOrder: command.sortOrder ?? sortBehind(highest),
+  isActive: command.isActive ?? true,
+  kind: null,
+  externalSource: command.externalSource ?? null,
+  externalId: command.externalId ?? null,
+});

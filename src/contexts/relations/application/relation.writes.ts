@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#events';
+import { Clock, FieldErrors, newId, notFound, type ProjectCtx } from '#kernel';
+import { ProjectRepository } from '../../projects';
+import {
+  ActivityLog,
+  type Change,
+  type Entry,
+  WorkItemAccess,
+  related,
+  type LockedItems,
+  unrelated,
+  type WorkItemRecord,
+} from '../../work-items';
+import {
+  type DirectedSpec,
+  type RelationSpec,
+  isDirectedAs,
+  isDependency,
+  nameAt,
+  otherEnd,
+  type Relation,
+} from '../domain/relation';
+import { searchOf } from '../domain/schedule';
+import { relationEvent } from './relation.events';
+import { RelationRepository, type StoredRelation } from './relation.repository';
+import { dependencyCircle, relatedOtherwise, TARGETS } from './relations.errors';
+
+/** What an item is to be to others. */
+export interface RelateRequest extends DirectedSpec {
+  readonly targetIds: readonly string[];
+  /** A pair that is tied in another way stays as it is; absent: it is refused. */
+  readonly keepOthers?: boolean;
+}
+
+/** Sets and removes relations, with the history of both ends and their events. Runs in the caller's transaction. */
+@Injectable()
+export class RelationWrites {
+  constructor(
+    private readonly hosts: WorkItemAccess,
+    private readonly relations: RelationRepository,
+    private readonly projects: ProjectRepository,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers those of the targets to which the item is now what was asked, in the order of the request. */
+  async relate(ctx: ProjectCtx, segment: string, request: RelateRequest): Promise<string[]> {
+    const ids = [...new Set(request.targetIds.map((id) => id.toLowerCase()))];
+    if (isDependency(request.spec)) await this.relations.lockDependencies(ctx);
+    const locked = await this.hosts.lockTogether(ctx, segment, ids);
+    await this.checkTargets(ctx, locked, ids);
+    const { id } = locked.host;
+    const tied = new Map((await this.rivals(ctx, id, ids, request.spec)).map((one) => [otherEnd(one, id), one]));
+    const otherwise = ids.filter((target) => tied.has(target) && !isDirectedAs(tied.get(target)!, id, request));
+    if (otherwise.length && !request.keepOthers) throw relatedOtherwise(keys(locked, otherwise));
+    const fresh = ids.filter((target) => !tied.has(target));
+    await this.assertNoCircle(ctx, locked, request, fresh);
+    const at = this.clock.now();
+    const added = fresh.map((target) => ({ ...tie(id, target, request), createdAt: at, createdById: ctx.userId }));
+    await this.relations.insert(ctx, at, added);
+    await this.tell(ctx, at, {
+      verb: 'created',
+      seen: locked.seen,
+      specs: new Map(added.map((one) => [one, request.spec])),
+    });
+    return ids.filter((target) => !otherwise.includes(target));
+  }
+
+  /** Removes what ties an item to another one: relations to which `specOf` knows the kind. */
+  async unrelate(
+    ctx: ProjectCtx,
+    segment: string,
+    otherId: string,
+    specOf: (relation: Relation) => RelationSpec | undefined,
+  ): Promise<void> {
+    const locked = await this.hosts.lockTogether(ctx, segment, [otherId]);
+    if (!locked.seen.has(otherId)) throw notFound();
+    const found = await this.relations.between(ctx, locked.host.id, [otherId]);
+    const specs = new Map(found.flatMap((relation) => pairOf(relation, specOf(relation))));
+    if (!specs.size) throw notFound();
+    const at = this.clock.now();
+    const ids = [...specs.keys()].map(({ id }) => id);
+    await this.relations.remove(ctx, at, ids);
+    await this.tell(ctx, at, { verb: 'deleted', seen: locked.seen, specs });
+  }
+
+  private async checkTargets(ctx: ProjectCtx, { host, seen }: LockedItems, ids: readonly string[]): Promise<void> {
+    const projectIds = [...new Set([...seen.values()].map(({ projectId }) => projectId))];
+    const projects = await this.projects.byIds(ctx, projectIds);
+    const errors = new FieldErrors();
+    for (const id of ids) {
+      const item = seen.get(id);
+      if (!item) errors.add(TARGETS, 'does_not_exist', `There is no work item ${id} here that you can see.`);
+      else if (id === host.id) errors.add(TARGETS, 'invalid', `The work item ${id} cannot be related to itself.`);
+      else if (projects.get(item.projectId)?.archivedAt) {
+        errors.add(TARGETS, 'invalid', `The work item ${id} is in an archived project.`);
+      }
+    }
+    errors.throwIfAny();
+  }
+
+  /** What already ties the pairs so that the new relation cannot. A pair has one built-in relation, and one of a definition. */
+  private async rivals(
+    ctx: ProjectCtx,
+    id: string,
+    others: readonly string[],
+    spec: RelationSpec,
+  ): Promise<StoredRelation[]> {
+    const found = await this.relations.between(ctx, id, others);
+    return found.filter(({ definitionId }) => definitionId === spec.definitionId);
+  }
+
+  private async assertNoCircle(
+    ctx: ProjectCtx,
+    locked: LockedItems,
+    { spec, reversed }: DirectedSpec,
+    ids: readonly string[],
+  ) {
+    const search = spec.kind && ids.length ? searchOf(spec.kind, locked.host.id, reversed) : undefined;
+    if (!search) return;
+    const reached = await this.relations.reached(ctx, search, ids);
+    if (reached.size) throw dependencyCircle(keys(locked, [...reached]));
+  }
+
+  private async tell(ctx: ProjectCtx, at: string, { verb, seen, specs }: Outcome): Promise<void> {
+    const ends = [...specs.keys()].flatMap(({ itemId, relatedItemId }) => [itemId, relatedItemId]);
+    await this.hosts.touch(ctx, ...[...new Set(ends)].map((id) => seen.get(id)!));
+    const change = verb === 'created' ? related : unrelated;
+    const entries = [...specs].flatMap(([relation, spec]) => history(relation, spec, seen, change));
+    await this.activities.append(ctx, at, entries);
+    const events = [...specs].map(([relation, spec]) => relationEvent(verb, ctx, relation, spec));
+    await this.outbox.append(ctx, at, events);
+  }
+}
+
+interface Outcome {
+  readonly verb: 'created' | 'deleted';
+  readonly seen: LockedItems['seen'];
+  readonly specs: ReadonlyMap<StoredRelation, RelationSpec>;
+}
+
+const tie = (id: string, target: string, { spec, reversed }: DirectedSpec): Relation => ({
+  id: newId(),
+  itemId: reversed ? target : id,
+  relatedItemId: reversed ? id : target,
+  kind: spec.kind,
+  definitionId: spec.definitionId,
+});
+
+const pairOf = <R>(relation: R, spec: RelationSpec | undefined): [R, RelationSpec][] =>
+  spec ? [[relation, spec]] : [];
+
+const keyOf = ({ projectIdentifier, sequenceId }: WorkItemRecord): string => `${projectIdentifier}-${sequenceId}`;
+
+const keys = ({ seen }: LockedItems, ids: readonly string[]): string[] => ids.map((id) => keyOf(seen.get(id)!));
+
+/** One entry for each end, which names the other one. */
+function history(
+  relation: Relation,
+  spec: RelationSpec,
+  seen: ReadonlyMap<string, WorkItemRecord>,
+  change: (type: string, other: { id: string; key: string }) => Change,
+): Entry[] {
+  return [relation.itemId, relation.relatedItemId].map((end) => {
+    const { id: workItemId, projectId } = seen.get(end)!;
+    const other = seen.get(otherEnd(relation, end))!;
+    return { ...change(nameAt(relation, end, spec), { id: other.id, key: keyOf(other) }), workItemId, projectId };
+  });
+}

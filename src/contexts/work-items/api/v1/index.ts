@@ -1,0 +1,1 @@
+export { workItemV1 } from './work-item.presenter.v1';

@@ -1,0 +1,1 @@
+export { workItemV2 } from './work-item.presenter.v2';

@@ -1,0 +1,135 @@
+import {
+  Action,
+  Context,
+  Create,
+  feature,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  partial,
+  Payload,
+  present,
+  Read,
+  Remove,
+  Resource,
+  Segment,
+  shows,
+  Update,
+  v2,
+} from '#http';
+import type { ListRequest, ProjectCtx } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV2 } from '../../../identity/api/v2';
+import { worklogList, type WorklogRecord, type WorklogTotal } from '../../application/worklog.repository';
+import { type CreateWorklog, type ReviseWorklog, Worklogs } from '../../application/worklogs';
+
+const show = shows<WorklogRecord>();
+const showTotal = shows<WorklogTotal>();
+
+export const worklogV2 = present<WorklogRecord>(
+  'Worklog',
+  {
+    id: show.uuid('id'),
+    work_item_id: show.uuid('workItemId'),
+    description: show.text('description'),
+    duration: show.integer('duration', { description: 'Minutes.' }),
+    logged_by_id: show.uuid('createdById', { nullable: true }),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    created_by_id: show.uuid('createdById', { nullable: true }),
+  },
+  { logged_by: show.via(Users, 'createdById', () => userLiteV2) },
+);
+
+const totalV2 = present<WorklogTotal>('WorklogTotal', {
+  work_item_id: showTotal.uuid('workItemId'),
+  duration: showTotal.integer('duration', { description: 'Minutes.' }),
+});
+
+const member = membersOf<CreateWorklog>();
+
+class CreateWorklogV2 {
+  @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration!: number;
+  @member.text('description', { default: '' }) description?: string;
+  @member.readOnly('uuid') id?: string;
+  @member.readOnly('uuid') work_item_id?: string;
+  @member.readOnly('uuid') logged_by_id?: string;
+  @member.readOnly('datetime') created_at?: string;
+  @member.readOnly('datetime') updated_at?: string;
+  @member.readOnly('uuid') created_by_id?: string;
+}
+
+class UpdateWorklogV2 extends partial(CreateWorklogV2) {}
+
+const MEMBERS = 'PA C';
+const OWN = 'PA own(C)';
+const TIME_TRACKING = [feature('time_tracking')];
+
+@Resource({
+  style: v2,
+  tag: 'Worklogs',
+  path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/worklogs',
+  level: 'project',
+  scope: 'projects.work_items.worklogs',
+  gates: TIME_TRACKING,
+  presenter: worklogV2,
+})
+export class WorklogsV2Controller {
+  constructor(private readonly worklogs: Worklogs) {}
+
+  @List({ id: 'list-worklogs', summary: 'List the time logged on a work item', allow: MEMBERS, list: worklogList })
+  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+    return this.worklogs.list(ctx, item, request);
+  }
+
+  @Read('pk', { id: 'get-worklog', summary: 'Get logged time', allow: MEMBERS })
+  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
+    return this.worklogs.get(ctx, item, id);
+  }
+
+  @Create({ id: 'create-worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV2 })
+  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateWorklog) {
+    return this.worklogs.create(ctx, item, command);
+  }
+
+  @Update('pk', { id: 'update-worklog', summary: 'Update logged time', allow: OWN, body: UpdateWorklogV2 })
+  update(
+    @Context() ctx: ProjectCtx,
+    @Segment('work_item_id') item: string,
+    @Id('pk') id: string,
+    @Payload() patch: ReviseWorklog,
+  ) {
+    return this.worklogs.revise(ctx, item, id, patch);
+  }
+
+  @Remove('pk', { id: 'delete-worklog', summary: 'Delete logged time', allow: OWN })
+  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
+    return this.worklogs.remove(ctx, item, id);
+  }
+}
+
+@Resource({
+  style: v2,
+  tag: 'Worklogs',
+  path: 'workspaces/:slug/projects/:project_id/worklogs',
+  level: 'project',
+  scope: 'projects.work_items.worklogs',
+  gates: TIME_TRACKING,
+  presenter: totalV2,
+})
+export class WorklogSummaryV2Controller {
+  constructor(private readonly worklogs: Worklogs) {}
+
+  @Action('GET', 'summary', {
+    id: 'get-project-worklog-summary',
+    summary: 'Total the time logged on each work item of a project',
+    allow: MEMBERS,
+    globalScope: false,
+    shape: 'array',
+    selectable: false,
+  })
+  totals(@Context() ctx: ProjectCtx) {
+    return this.worklogs.totals(ctx);
+  }
+}

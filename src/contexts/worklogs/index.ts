@@ -1,0 +1,2 @@
+export { worklogEvents } from './application/worklog.events';
+export { WorklogsModule } from './worklogs.module';
