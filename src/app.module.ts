@@ -28,7 +28,7 @@ export class AppModule {
     const contexts = contextsWith(options.config.modules);
     return {
       module: AppModule,
-      imports: [PlatformModule.with(options), ...(await contexts.modules()), ...PAGES],
+      imports: [PlatformModule.with({ ...options, contexts }), ...(await contexts.modules()), ...PAGES],
     };
   }
 }

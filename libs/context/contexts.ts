@@ -1,13 +1,15 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import { ContextsError } from '#kernel';
-import type { ContextDeclaration } from './declaration';
+import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { behindOwn, numberOf } from './migration-order';
 
 /** What all contexts of the service declare, put together. */
 export class Contexts {
   readonly rows: readonly Type[];
   readonly migrations: readonly Type<MigrationInterface>[];
+  readonly menu: readonly MenuEntry[];
+  readonly samples: Readonly<Record<string, Sample>>;
 
   /**
    * `own` are part of the service, `added` come from other packages.
@@ -24,6 +26,8 @@ export class Contexts {
       ...own.flatMap(({ migrations = [] }) => migrations),
       ...added.flatMap(({ name, migrations = [] }) => migrations.map((one) => behindOwn(name, one))),
     ];
+    this.menu = this.all.flatMap(({ menu = [] }) => menu);
+    this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
 
   get all(): readonly ContextDeclaration[] {
@@ -51,6 +55,8 @@ const tablesOf = ({ rows = [] }: ContextDeclaration): string[] =>
 const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly string[]>> = {
   name: ({ name }) => [name],
   table: tablesOf,
+  'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
+  'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 
 function repeated(contexts: readonly ContextDeclaration[]): string[] {

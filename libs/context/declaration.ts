@@ -1,6 +1,21 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 
+/** A page for the people of a workspace, in the menu that stands on all of them. */
+export interface MenuEntry {
+  /** Below `/w/{slug}/`, with a closing slash. */
+  readonly path: string;
+  readonly label: string;
+}
+
+/** How tests make one record of a kind; what it belongs to is made before. */
+export interface Sample {
+  /** Where version 2 creates it, below the workspace; `{project_id}` is replaced. */
+  readonly path: string;
+  /** `unique` answers a text that no other record has. */
+  readonly body: (unique: () => string) => object;
+}
+
 /** All that the service has to know of a context. Everything here is cheap to read but `modules`. */
 export interface ContextDeclaration {
   /** Unique; kebab-case. */
@@ -11,6 +26,9 @@ export interface ContextDeclaration {
   readonly rows?: readonly Type[];
   /** Changes of the schema, in the order of the 13 digits at the end of their names. */
   readonly migrations?: readonly Type<MigrationInterface>[];
+  readonly menu?: readonly MenuEntry[];
+  /** By the segment of the kind's collection in addresses, as `jam-jars`. */
+  readonly samples?: Readonly<Record<string, Sample>>;
 }
 
 /** The same symbol in every copy of the kit; its value tells which copy a context was made with. */

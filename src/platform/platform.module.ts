@@ -12,6 +12,7 @@ import {
   TokenThrottle,
   type RateLimits,
 } from '#auth';
+import { Contexts } from '#context';
 import { Outbox, SqlOutbox } from '#events';
 import {
   API_OPTIONS,
@@ -49,6 +50,10 @@ export interface PlatformOptions {
   readonly counter: RateCounter;
 }
 
+interface Declared {
+  readonly contexts: Contexts;
+}
+
 const rateLimits = (config: Config): RateLimits => ({
   api_key: config.apiKeyRateLimit,
   oauth: config.oauthRateLimit,
@@ -70,7 +75,7 @@ const apiOptions = (config: Config): ApiOptions => ({
 @Global()
 @Module({})
 export class PlatformModule {
-  static with({ config, dataSource, counter }: PlatformOptions): DynamicModule {
+  static with({ config, dataSource, counter, contexts }: PlatformOptions & Declared): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
@@ -86,6 +91,7 @@ export class PlatformModule {
       ],
       providers: [
         { provide: CONFIG, useValue: config },
+        { provide: Contexts, useValue: contexts },
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: RATE_LIMITS, useValue: rateLimits(config) },
@@ -117,6 +123,7 @@ export class PlatformModule {
       ],
       exports: [
         CONFIG,
+        Contexts,
         DataSource,
         RateCounter,
         Db,

@@ -56,7 +56,8 @@ export default async function setUp(): Promise<void> {
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
   globalThis.testRun = { directory, database, servers: [] };
   const storageDir = join(directory, 'files');
-  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error' };
+  const { CAIRN_MODULES = '' } = process.env;
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES };
   try {
     for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({

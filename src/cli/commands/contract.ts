@@ -15,12 +15,14 @@ export const contractCommand = (): Command =>
     .action(run);
 
 async function run({ directory, check }: Options): Promise<void> {
+  const { loadSettings } = await import('../settings.js');
   const { checkContract, writeContract } = await import('../../platform/openapi/index.js');
+  const { modules } = loadSettings().config;
   if (!check) {
-    for (const file of await writeContract(directory)) printLine(file);
+    for (const file of await writeContract(directory, modules)) printLine(file);
     return;
   }
-  const different = await checkContract(directory);
+  const different = await checkContract(directory, modules);
   if (different.length) {
     throw new CommandError(
       `Not what the code declares: ${different.join(', ')}. Run "npm run contract" and look at the differences.`,

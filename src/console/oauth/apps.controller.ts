@@ -2,9 +2,7 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type WorkspaceCtx } from '#kernel';
 import { Apps, Installations } from '../../contexts/oauth';
-import { ConsoleFilter, ConsolePlaces, messagesOf, redirect, sendPage } from '../kit';
-import type { Place } from '../workspace/place';
-import { Places } from '../workspace/places';
+import { ConsoleFilter, ConsolePlaces, messagesOf, type Place, Places, redirect, sendPage } from '../kit';
 import { appFormOf, commandOf, formOf, type AppForm } from './app.form';
 import { appPage, appsPage, newAppPage, secretPage, type AppErrors } from './apps.page';
 

@@ -1,6 +1,16 @@
 import type { App, RegisteredApp } from '../../contexts/oauth';
-import { area, correct, field, formToken, markup, NOTHING, type Field, type Html } from '../kit';
-import { workspacePage, type Place } from '../workspace/place';
+import {
+  area,
+  correct,
+  type Field,
+  field,
+  formToken,
+  type Html,
+  markup,
+  NOTHING,
+  type Place,
+  workspacePage,
+} from '../kit';
 import { EMPTY_APP, type AppForm } from './app.form';
 import { scopeFields } from './scopes.fields';
 

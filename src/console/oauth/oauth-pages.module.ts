@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthorizationServerModule } from '../../authorization-server';
 import { ConsoleKitModule } from '../kit';
-import { Places } from '../workspace/places';
 import { AppsController } from './apps.controller';
 import { AuthorizedAppsController } from './authorized-apps.controller';
 import { ConsentController } from './consent.controller';
@@ -10,6 +9,5 @@ import { ConsentController } from './consent.controller';
 @Module({
   imports: [ConsoleKitModule, AuthorizationServerModule],
   controllers: [AppsController, AuthorizedAppsController, ConsentController],
-  providers: [Places],
 })
 export class OauthPagesModule {}

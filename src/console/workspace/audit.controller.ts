@@ -1,8 +1,7 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, sendPage, type Listed } from '../kit';
+import { ConsoleFilter, type Listed, narrowingOf, Places, sendPage } from '../kit';
 import { auditPage, type AuditRow } from './audit.page';
-import { Places, narrowingOf } from './places';
 
 const FILTERS = ['search', 'category', 'outcome'] as const;
 

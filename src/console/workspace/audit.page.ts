@@ -1,7 +1,5 @@
 import { AUDIT_CATEGORIES } from '#kernel';
-import { markup, type Html, type Listed } from '../kit';
-import { filterForm, type Narrowing } from './filter-form';
-import { workspacePage, type Place } from './place';
+import { filterForm, type Html, type Listed, markup, type Narrowing, type Place, workspacePage } from '../kit';
 import { pageLinks } from './page-links';
 
 export interface AuditRow {

@@ -1,9 +1,7 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiRefusal, ConsoleFilter, redirect, sendPage } from '../kit';
+import { ApiRefusal, ConsoleFilter, type Place, Places, redirect, sendPage } from '../kit';
 import { featuresPage, SWITCHES, type Switches } from './features.page';
-import type { Place } from './place';
-import { Places } from './places';
 
 /** What is switched on in a workspace. */
 @Controller('w/:slug/settings/features')

@@ -1,5 +1,4 @@
-import { formToken, markup, NOTHING, type ApiRefusal, type Html } from '../kit';
-import { workspacePage, type Place } from './place';
+import { type ApiRefusal, formToken, type Html, markup, NOTHING, type Place, workspacePage } from '../kit';
 
 /** Switches of the interface, as it names them. */
 export type Switches = Readonly<Record<string, unknown>>;

@@ -2,10 +2,19 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { invalidField, isUuid, notFound, WORKSPACE_ROLES, type WorkspaceRole } from '#kernel';
 import { Members } from '../../contexts/workspaces';
-import { ApiRefusal, ConsoleFilter, ConsolePlaces, redirect, sendPage, textOf, type Listed } from '../kit';
+import {
+  ApiRefusal,
+  ConsoleFilter,
+  ConsolePlaces,
+  type Listed,
+  type Place,
+  Places,
+  redirect,
+  segment,
+  sendPage,
+  textOf,
+} from '../kit';
 import { membersPage, type InvitationDraft, type InvitationRow, type MemberRow } from './members.page';
-import type { Place } from './place';
-import { Places, segment } from './places';
 
 const MOST_SHOWN = { per_page: '200' };
 

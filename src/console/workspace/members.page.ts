@@ -1,6 +1,17 @@
 import { WORKSPACE_ROLES } from '#kernel';
-import { choice, field, formToken, options, markup, NOTHING, type ApiRefusal, type Html, type Listed } from '../kit';
-import { workspacePage, type Place } from './place';
+import {
+  type ApiRefusal,
+  choice,
+  field,
+  formToken,
+  type Html,
+  type Listed,
+  markup,
+  NOTHING,
+  options,
+  type Place,
+  workspacePage,
+} from '../kit';
 import type { Person } from './work-item.rows';
 
 export interface MemberRow {

@@ -1,5 +1,4 @@
-import { markup, type Html, type Listed } from '../kit';
-import type { Narrowing } from './filter-form';
+import { type Html, type Listed, markup, type Narrowing } from '../kit';
 
 /** The ways to the pages before and behind the one at hand, which keep what the list is narrowed to. */
 export function pageLinks({ previous, next }: Listed<unknown>, filter: Narrowing): Html {

@@ -1,8 +1,6 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiRefusal, ConsoleFilter, redirect, sendPage, textOf, type Listed } from '../kit';
-import type { Place } from './place';
-import { Places } from './places';
+import { ApiRefusal, ConsoleFilter, type Listed, type Place, Places, redirect, sendPage, textOf } from '../kit';
 import { projectsPage, type NewProject, type ProjectRow } from './projects.page';
 
 const SHOWN = { per_page: '200', order_by: 'created_at', fields: 'name,identifier,description' };

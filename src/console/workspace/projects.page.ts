@@ -1,5 +1,14 @@
-import { field, formToken, markup, NOTHING, type ApiRefusal, type Html, type Listed } from '../kit';
-import { workspacePage, type Place } from './place';
+import {
+  type ApiRefusal,
+  field,
+  formToken,
+  type Html,
+  type Listed,
+  markup,
+  NOTHING,
+  type Place,
+  workspacePage,
+} from '../kit';
 
 export interface ProjectRow {
   readonly id: string;

@@ -1,8 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, redirect, sendPage, type Listed } from '../kit';
-import type { Place } from './place';
-import { Places, segment } from './places';
+import { ConsoleFilter, type Listed, type Place, Places, redirect, segment, sendPage } from '../kit';
 import { workItemPage, type WorkItemDetail, type WorkItemParts } from './work-item.page';
 import { ROW_EXPANSIONS, type WorkItemRow } from './work-item.rows';
 

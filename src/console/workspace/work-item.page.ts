@@ -1,5 +1,4 @@
-import { Html, markup, NOTHING, type Listed } from '../kit';
-import { workspacePage, type Place } from './place';
+import { Html, type Listed, markup, NOTHING, type Place, workspacePage } from '../kit';
 import { priorityOf, workItemTable, type Named, type Person, type WorkItemRow } from './work-item.rows';
 
 export interface WorkItemDetail extends WorkItemRow {

@@ -1,5 +1,4 @@
-import { markup, type Html } from '../kit';
-import type { Place } from './place';
+import { type Html, markup, type Place } from '../kit';
 
 export interface Named {
   readonly id: string;

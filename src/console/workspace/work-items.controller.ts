@@ -1,7 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, sendPage, type Listed } from '../kit';
-import { Places, narrowingOf, segment } from './places';
+import { ConsoleFilter, type Listed, narrowingOf, Places, segment, sendPage } from '../kit';
 import { ROW_EXPANSIONS, type WorkItemRow } from './work-item.rows';
 import { workItemsPage, type WorkItemsView } from './work-items.page';
 

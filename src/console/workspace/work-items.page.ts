@@ -1,8 +1,6 @@
 import { PRIORITIES, STATE_GROUPS } from '#kernel';
-import { markup, NOTHING, type Listed } from '../kit';
+import { filterForm, type Listed, markup, type Narrowing, NOTHING, type Place, workspacePage } from '../kit';
 import { pageLinks } from './page-links';
-import { filterForm, type Narrowing } from './filter-form';
-import { workspacePage, type Place } from './place';
 import { workItemTable, type WorkItemRow } from './work-item.rows';
 
 export interface WorkItemsView {

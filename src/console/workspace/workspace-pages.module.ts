@@ -4,7 +4,6 @@ import { ConsoleKitModule } from '../kit';
 import { AuditPageController } from './audit.controller';
 import { FeaturesPageController } from './features.controller';
 import { MembersPageController } from './members.controller';
-import { Places } from './places';
 import { ProjectsPageController } from './projects.controller';
 import { WorkItemPageController } from './work-item.controller';
 import { WorkItemsPageController } from './work-items.controller';
@@ -20,6 +19,5 @@ import { WorkItemsPageController } from './work-items.controller';
     AuditPageController,
     MembersPageController,
   ],
-  providers: [Places],
 })
 export class WorkspacePagesModule {}

@@ -46,16 +46,16 @@ export function contractFiles(operations: readonly Operation[]): ReadonlyMap<str
 }
 
 /** Writes the contract's files; answers their paths. */
-export async function writeContract(directory: string): Promise<string[]> {
+export async function writeContract(directory: string, modules?: readonly string[]): Promise<string[]> {
   await mkdir(directory, { recursive: true });
-  const files = [...contractFiles(await collectOperations())];
+  const files = [...contractFiles(await collectOperations(modules))];
   await Promise.all(files.map(([name, text]) => writeFile(join(directory, name), text)));
   return files.map(([name]) => join(directory, name));
 }
 
 /** Names of the contract's files that are missing or differ from what the code declares. */
-export async function checkContract(directory: string): Promise<string[]> {
-  const files = [...contractFiles(await collectOperations())];
+export async function checkContract(directory: string, modules?: readonly string[]): Promise<string[]> {
+  const files = [...contractFiles(await collectOperations(modules))];
   const found = await Promise.all(files.map(([name]) => readFile(join(directory, name), 'utf8').catch(ifMissing)));
   return files.filter(([, text], index) => found[index] !== text).map(([name]) => name);
 }

@@ -8,7 +8,7 @@ export * from './requests';
 export * from './roles';
 export * from './samples';
 
-/** Every operation of both versions, with the document that it stands in. */
+/** Every operation of both versions, or those whose path SWEEP_PATH matches, with the document that it stands in. */
 export interface Swept {
   readonly document: ApiDocument;
   readonly operation: Operation;
@@ -16,7 +16,10 @@ export interface Swept {
 
 export async function everyOperation(): Promise<Swept[]> {
   const documents = await Promise.all([apiDocument('v1'), apiDocument('v2')]);
-  return documents.flatMap((document) => document.operations.map((operation) => ({ document, operation })));
+  const swept = new RegExp(process.env.SWEEP_PATH ?? '');
+  return documents
+    .flatMap((document) => document.operations.map((operation) => ({ document, operation })))
+    .filter(({ operation }) => swept.test(operation.path));
 }
 
 /** Without other spellings of a path and PUT beside PATCH: they lead to the same handler, whose guards they share. */

@@ -1,6 +1,7 @@
 import { WORKSPACE_FEATURES } from '../../../libs/kernel/features';
 import { snake } from '../../../libs/kernel/text';
 import { SWITCHES } from '../../../src/contexts/projects/domain/switches';
+import { contexts } from '../../../ormconfig';
 import { expectOk } from '../expect';
 import { PNG, uploadTo } from '../files';
 import { addProject, type Project } from '../projects';
@@ -37,7 +38,7 @@ export class Place {
 
   /** Id of a record that a test may change or delete. `kind` is the segment of its collection's path. */
   newId(kind: string): Promise<string> {
-    const make = KINDS[OTHER_SPELLINGS[kind] ?? kind];
+    const make = kinds[OTHER_SPELLINGS[kind] ?? kind];
     if (!make) throw new Error(`The sweep cannot make records of "${kind}": tell it how in ${__filename}`);
     return make(this);
   }
@@ -105,7 +106,7 @@ const builtIn =
   };
 
 /** Whether a path segment is the collection of a kind. */
-export const isCollection = (segment: string): boolean => (OTHER_SPELLINGS[segment] ?? segment) in KINDS;
+export const isCollection = (segment: string): boolean => (OTHER_SPELLINGS[segment] ?? segment) in kinds;
 
 /** Another work item that the shared one is related to. */
 const related =
@@ -178,3 +179,15 @@ const KINDS: Readonly<Record<string, (place: Place) => Promise<string>>> = {
     return entry!.id;
   },
 };
+
+const declared = Object.entries(contexts.samples).map(([kind, { path, body }]) => {
+  const make = (place: Place) =>
+    place.create(
+      path.replace('{project_id}', place.project.id),
+      body(() => unique('N')),
+    );
+  return [kind, make] as const;
+});
+
+/** Those of the service, and those that contexts of packages declare. */
+const kinds: typeof KINDS = { ...KINDS, ...Object.fromEntries(declared) };

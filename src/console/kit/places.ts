@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleApi, ConsoleSessions, queryOf } from '../kit';
+import { Contexts } from '#context';
+import { ConsoleApi } from './console-api';
+import { ConsoleSessions } from './console-sessions';
 import type { Narrowing } from './filter-form';
+import { queryOf } from './form';
 import type { Place } from './place';
 
 /** As the address spells it: encoded, so that it can only be one segment of a path. */
@@ -17,6 +20,7 @@ export class Places {
   constructor(
     private readonly sessions: ConsoleSessions,
     private readonly api: ConsoleApi,
+    private readonly contexts: Contexts,
   ) {}
 
   async see(request: Request, response: Response): Promise<Place> {
@@ -32,6 +36,7 @@ export class Places {
 
   private place(request: Request, session: Place['session']): Place {
     const slug = segment(request, 'slug');
-    return { slug, session, api: this.api.of(request, session), root: `workspaces/${slug}/` };
+    const { menu } = this.contexts;
+    return { slug, session, menu, api: this.api.of(request, session), root: `workspaces/${slug}/` };
   }
 }

@@ -1,5 +1,9 @@
 import type { FoundSession } from '../../contexts/identity';
-import { header, markup, page, type ApiCalls, type Html, type Page } from '../kit';
+import type { MenuEntry } from '#context';
+import type { ApiCalls } from './console-api';
+import { header } from './header';
+import { markup, type Html } from './markup';
+import { page, type Page } from './page';
 
 /** The workspace that a page is about, for the person who looks at it. */
 export interface Place {
@@ -8,20 +12,22 @@ export interface Place {
   readonly api: ApiCalls;
   /** Where the interface has the workspace. */
   readonly root: string;
+  /** Pages that contexts add to those below. */
+  readonly menu: readonly MenuEntry[];
 }
 
-const TABS = [
-  ['', 'Projects'],
-  ['members/', 'Members'],
-  ['settings/features/', 'Features'],
-  ['settings/apps/', 'Apps'],
-  ['audit/', 'Audit log'],
-] as const;
+const TABS: readonly MenuEntry[] = [
+  { path: '', label: 'Projects' },
+  { path: 'members/', label: 'Members' },
+  { path: 'settings/features/', label: 'Features' },
+  { path: 'settings/apps/', label: 'Apps' },
+  { path: 'audit/', label: 'Audit log' },
+];
 
-function tabs({ slug }: Place, current: string): Html {
-  const links = TABS.map(([path, name]) => {
+function tabs({ slug, menu }: Place, current: string): Html {
+  const links = [...TABS, ...menu].map(({ path, label }) => {
     const here = path === current ? markup` aria-current="page"` : markup``;
-    return markup`<a href="/w/${slug}/${path}"${here}>${name}</a>\n`;
+    return markup`<a href="/w/${slug}/${path}"${here}>${label}</a>\n`;
   });
   return markup`<nav class="bar" aria-label="Workspace">
 <span class="home">${slug}</span>

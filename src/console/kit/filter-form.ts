@@ -1,4 +1,5 @@
-import { choice, markup, type Html } from '../kit';
+import { choice } from './field';
+import { markup, type Html } from './markup';
 
 const ANY = { value: '', label: 'Any' };
 
