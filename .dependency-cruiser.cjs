@@ -94,8 +94,12 @@ module.exports = {
     },
     {
       name: 'no-dev-dependencies-in-production',
+      comment: 'The review of SQL reads sources, and where these are the compiler is.',
       severity: 'error',
-      from: { path: ['^src/', '^libs/(?!testing/)'], pathNot: '\\.spec\\.ts$' },
+      from: {
+        path: ['^src/', '^libs/(?!testing/)'],
+        pathNot: ['\\.spec\\.ts$', '^src/platform/sql-review/index\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

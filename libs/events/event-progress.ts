@@ -12,7 +12,8 @@ export interface Backlog {
 }
 
 const REGISTER = `
-  insert into event_consumers (name, since) select unnest($1::text[]), $2 on conflict do nothing`;
+  insert into event_consumers (name, since) select unnest($1::text[]), $2 on conflict do nothing
+  returning name`;
 
 /** The last event of each workspace that has had one since. Across workspaces, so nothing is locked. */
 const LAST = `

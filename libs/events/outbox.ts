@@ -22,7 +22,8 @@ const INSERT = `
   insert into outbox (workspace_id, actor_id, created_at, id, event, entity_type, entity_id, project_id, data, previous)
   select $1, $2, $3, id, event, entity_type, entity_id, project_id, data, previous
   from jsonb_to_recordset($4::jsonb) as row
-    (id uuid, event text, entity_type text, entity_id uuid, project_id uuid, data jsonb, previous jsonb)`;
+    (id uuid, event text, entity_type text, entity_id uuid, project_id uuid, data jsonb, previous jsonb)
+  returning id`;
 
 @Injectable()
 export class SqlOutbox extends Outbox {

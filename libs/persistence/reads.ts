@@ -27,7 +27,7 @@ export interface Membership {
 
 /**
  * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
- * alias that `joins` declares; the join is added only to statements that need it.
+ * alias that `joins` declares; the join is added only to statements that need it. `$1` is the workspace in all of it.
  */
 export interface ReadModel<T> {
   readonly table: string;
@@ -266,7 +266,7 @@ const membership =
   ({ table, owner, member }: Membership, operator: string, value: unknown): Condition =>
   (params) => {
     const linked = (more: string) =>
-      `exists (select 1 from ${table} m where m.workspace_id = t.workspace_id and m.${owner} = t.id${more})`;
+      `exists (select 1 from ${table} m where m.workspace_id = $1 and m.${owner} = t.id${more})`;
     if (operator === 'isnull') return `${value === true ? 'not ' : ''}${linked('')}`;
     const values = operator === 'in' ? value : [value];
     return linked(` and m.${member} = any(${params.add(values)}::uuid[])`);

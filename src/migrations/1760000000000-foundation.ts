@@ -222,11 +222,10 @@ const REFERENCES = ['cycles', 'modules', 'work_item_types', 'estimate_points'].f
 ]);
 
 const WORK_ITEMS = [
-  `alter table work_item_types
-     add column description text not null default '',
-     add column logo_props jsonb not null default '{}',
-     add column is_epic boolean not null default false,
-     add column is_default boolean not null default false`,
+  `alter table work_item_types add column description text not null default ''`,
+  `alter table work_item_types add column logo_props jsonb not null default '{}'`,
+  `alter table work_item_types add column is_epic boolean not null default false`,
+  `alter table work_item_types add column is_default boolean not null default false`,
 
   `create table work_items (${TENANT},
     project_id uuid not null,

@@ -85,9 +85,9 @@ const UP = [
   )`,
   `create index ix_oauth_requests_expiry on oauth_requests (expires_at)`,
 
+  `alter table access_tokens add column app_id uuid constraint fk_access_tokens_app references oauth_apps (id)`,
+  `alter table access_tokens add column grant_id uuid constraint fk_access_tokens_grant references oauth_grants (id)`,
   `alter table access_tokens
-    add column app_id uuid constraint fk_access_tokens_app references oauth_apps (id),
-    add column grant_id uuid constraint fk_access_tokens_grant references oauth_grants (id),
     add column installation_id uuid constraint fk_access_tokens_installation references oauth_installations (id)`,
   `create index ix_access_tokens_app on access_tokens (app_id)`,
   `create index ix_access_tokens_grant on access_tokens (grant_id)`,
@@ -102,9 +102,9 @@ export class Oauth1760000110000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `alter table access_tokens drop column app_id, drop column grant_id, drop column installation_id`,
-    );
+    for (const column of ['app_id', 'grant_id', 'installation_id']) {
+      await runner.query(`alter table access_tokens drop column ${column}`);
+    }
     await runner.query(`drop index ix_access_tokens_expiry`);
     await runner.query(`drop table oauth_requests, oauth_refresh_tokens, oauth_codes, oauth_grants, oauth_installations,
       oauth_apps`);

@@ -13,20 +13,21 @@ const SWITCHES = [
 /** The switches of workspaces and projects. As pages of a project are on from its start, so is the wiki. */
 export class Features1760000130000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const columns = SWITCHES.map((name) => `add column ${name} boolean not null default false`);
-    await runner.query(`alter table projects ${columns.join(', ')}`);
-    await runner.query(`alter table workspaces
-      alter column features set default '{wiki}',
-      add column features_version integer not null default 1,
-      add column work_item_type_default_level integer not null default 0`);
+    for (const name of SWITCHES) {
+      await runner.query(`alter table projects add column ${name} boolean not null default false`);
+    }
+    await runner.query(`alter table workspaces alter column features set default '{wiki}'`);
+    await runner.query(`alter table workspaces add column features_version integer not null default 1`);
+    await runner.query(`alter table workspaces add column work_item_type_default_level integer not null default 0`);
     await runner.query(
       `update workspaces set features = array_append(features, 'wiki') where not 'wiki' = any(features)`,
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`alter table workspaces
-      alter column features set default '{}', drop column features_version, drop column work_item_type_default_level`);
-    await runner.query(`alter table projects ${SWITCHES.map((name) => `drop column ${name}`).join(', ')}`);
+    await runner.query(`alter table workspaces alter column features set default '{}'`);
+    await runner.query(`alter table workspaces drop column features_version`);
+    await runner.query(`alter table workspaces drop column work_item_type_default_level`);
+    for (const name of SWITCHES) await runner.query(`alter table projects drop column ${name}`);
   }
 }

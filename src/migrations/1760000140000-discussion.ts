@@ -67,11 +67,10 @@ const WORKLOGS = [
 ];
 
 const ACTIVITIES = [
-  `alter table activities
-     add column duration integer,
-     add column external_source text,
-     add column external_id text,
-     add constraint fk_activities_comment
+  `alter table activities add column duration integer`,
+  `alter table activities add column external_source text`,
+  `alter table activities add column external_id text`,
+  `alter table activities add constraint fk_activities_comment
        foreign key (workspace_id, comment_id) references work_item_comments (workspace_id, id)`,
   `create index ix_activities_comment on activities (workspace_id, comment_id) where comment_id is not null`,
   // The condition is that of the list without talk, so that a long discussion does not slow it down.
@@ -99,8 +98,10 @@ export class Discussion1760000140000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`drop index ix_activities_changes, ix_activities_comment`);
-    await runner.query(`alter table activities drop constraint fk_activities_comment, drop column duration,
-      drop column external_source, drop column external_id`);
+    await runner.query(`alter table activities drop constraint fk_activities_comment`);
+    for (const column of ['duration', 'external_source', 'external_id']) {
+      await runner.query(`alter table activities drop column ${column}`);
+    }
     await runner.query('drop table work_item_tallies, worklogs, work_item_links, work_item_comments');
   }
 }

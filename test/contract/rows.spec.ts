@@ -1,26 +1,11 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { createDataSource } from '../../libs/persistence/data-source';
 import { schema } from '../../ormconfig';
+import { WITHOUT_ROW } from '../../src/platform/sql-review/catalogue';
 import { sql, testRun } from '../support';
 
-/** Tables that no entity stands for: links, counters and logs are written and read by SQL alone. */
-const WITHOUT_ENTITY = new Set([
-  'schema_migrations',
-  'event_consumers',
-  'event_cursors',
-  'outbox',
-  'postponed_events',
-  'project_counters',
-  'work_item_assignees',
-  'work_item_labels',
-  'work_item_modules',
-  'work_item_tallies',
-  // Only ids that work items refer to so far.
-  'cycles',
-  'estimate_points',
-  'modules',
-  'work_item_types',
-]);
+/** Tables that no entity stands for. */
+const WITHOUT_ENTITY = new Set(['schema_migrations', ...WITHOUT_ROW.map(([, table]) => table)]);
 
 interface Column {
   readonly table: string;

@@ -17,8 +17,10 @@ export async function addWorkItem(
   const id = newId();
   const at = new Date().toISOString();
   const [counter] = await sql<{ sequence: number }>(
-    `update project_counters set last_sequence = last_sequence + 1, visible_items = visible_items + 1
-     where workspace_id = $1 and project_id = $2 returning last_sequence as sequence`,
+    `insert into project_counters as c (workspace_id, project_id, last_sequence, visible_items) values ($1, $2, 1, 1)
+     on conflict (workspace_id, project_id) do update
+       set last_sequence = c.last_sequence + 1, visible_items = c.visible_items + 1
+     returning last_sequence as sequence`,
     [workspaceId, project.id],
   );
   const { sequence } = counter!;

@@ -9,7 +9,10 @@ interface Options {
 }
 
 export const contractCommand = (): Command =>
-  newCommand('contract', 'write the lists of operations and the OpenAPI documents that are kept with the source')
+  newCommand(
+    'contract',
+    'write the lists of operations and tables and the OpenAPI documents that are kept with the source',
+  )
     .option('--directory <path>', 'where they are', 'contract')
     .option('--check', 'write nothing; fail where a file is not what the code declares')
     .action(run);
@@ -20,7 +23,7 @@ async function run({ directory, check }: Options): Promise<void> {
   const { modules } = loadSettings().config;
   if (!check) {
     for (const file of await writeContract(directory, modules)) printLine(file);
-    return;
+    return refuseViolations();
   }
   const different = await checkContract(directory, modules);
   if (different.length) {
@@ -28,5 +31,16 @@ async function run({ directory, check }: Options): Promise<void> {
       `Not what the code declares: ${different.join(', ')}. Run "npm run contract" and look at the differences.`,
     );
   }
+  await refuseViolations();
   printLine('The contract is what the code declares.');
+}
+
+/** The lists say what is there; what must not be there is no list. */
+async function refuseViolations(): Promise<void> {
+  const { reviewSql } = await import('../../platform/sql-review/index.js');
+  const { contextsWith } = await import('../../contexts/index.js');
+  const { violations } = await reviewSql(process.cwd(), contextsWith([]));
+  if (!violations.length) return;
+  const lines = violations.map(({ place, rule }) => `  ${place}: ${rule}`);
+  throw new CommandError(`SQL that contexts cannot share:\n${lines.join('\n')}`);
 }

@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { LabelUsage, StateUsage, WorkItemPurge } from '../projects';
+import { StateItems } from './application/state-items';
+import { StateRegrouping } from './application/state-regrouping';
 import { WorkItemContents } from './application/work-item.contents';
 import { SqlLabelUsage } from './infrastructure/persistence/sql.label.usage';
-import { SqlStateUsage } from './infrastructure/persistence/sql.state.usage';
+import { SqlStateItems } from './infrastructure/persistence/sql.state-items';
 import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.purge';
 
 /** Answers the questions that other contexts ask of work items. Global, so that none of them has to know this one. */
@@ -10,7 +12,8 @@ import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.pur
 @Module({
   providers: [
     WorkItemContents,
-    { provide: StateUsage, useClass: SqlStateUsage },
+    { provide: StateUsage, useClass: StateRegrouping },
+    { provide: StateItems, useClass: SqlStateItems },
     { provide: LabelUsage, useClass: SqlLabelUsage },
     { provide: WorkItemPurge, useClass: SqlWorkItemPurge },
   ],

@@ -43,7 +43,7 @@ describe('the contract', () => {
 
   it('writes files that match and finds those that do not', () =>
     inNewDirectory(async (directory) => {
-      expect(await checkContract(directory)).toHaveLength(7);
+      expect(await checkContract(directory)).toHaveLength(8);
       const files = await writeContract(directory);
       expect(await checkContract(directory)).toEqual([]);
       await writeFile(files[0]!, 'GET /nothing/\n');

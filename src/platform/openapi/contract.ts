@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v1, v2, type ApiStyle, type Operation } from '#http';
+import { contextsWith } from '../../contexts';
+import { reviewSql } from '../sql-review';
 import { collectOperations } from './collect';
 import { openApi, type OpenApiOptions } from './document';
 import { template } from './paths';
@@ -45,17 +47,23 @@ export function contractFiles(operations: readonly Operation[]): ReadonlyMap<str
   ]);
 }
 
+/** With the tables that contexts read of one another, which only sources tell. */
+async function allFiles(modules?: readonly string[]): Promise<[string, string][]> {
+  const { tables } = await reviewSql(process.cwd(), contextsWith([]));
+  return [...contractFiles(await collectOperations(modules)), ['tables.txt', tables]];
+}
+
 /** Writes the contract's files; answers their paths. */
 export async function writeContract(directory: string, modules?: readonly string[]): Promise<string[]> {
   await mkdir(directory, { recursive: true });
-  const files = [...contractFiles(await collectOperations(modules))];
+  const files = await allFiles(modules);
   await Promise.all(files.map(([name, text]) => writeFile(join(directory, name), text)));
   return files.map(([name]) => join(directory, name));
 }
 
 /** Names of the contract's files that are missing or differ from what the code declares. */
 export async function checkContract(directory: string, modules?: readonly string[]): Promise<string[]> {
-  const files = [...contractFiles(await collectOperations(modules))];
+  const files = await allFiles(modules);
   const found = await Promise.all(files.map(([name]) => readFile(join(directory, name), 'utf8').catch(ifMissing)));
   return files.filter(([, text], index) => found[index] !== text).map(([name]) => name);
 }

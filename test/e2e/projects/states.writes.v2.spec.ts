@@ -12,6 +12,7 @@ import {
   type Reply,
   type Tenant,
 } from '../../support';
+import { activitiesOf, eventsOf } from '../../support/history';
 
 let tenant: Tenant;
 let project: Project;
@@ -182,6 +183,37 @@ describe('update', () => {
       item.id,
     ]);
     expect(row).toMatchObject({ state_group: 'completed', completed_at: expect.any(Date) as Date });
+  });
+
+  it('moves them with a version, a history and an event, whatever their number', async () => {
+    const { id } = await create();
+    const [first, second] = [await addWorkItem(tenant, project, { state_id: id }), await addWorkItem(tenant, project)];
+    await sql(
+      `insert into work_items (workspace_id, id, created_at, updated_at, project_id, sequence_id, name, state_id,
+         state_group, sort_order)
+       select $1, gen_random_uuid(), now(), now(), $2, 100000 + n, 'Item ' || n, $3, 'unstarted', 1
+       from generate_series(1, 600) as n`,
+      [tenant.workspaceId, project.id, id],
+    );
+    expectOk(await api.patch(`${path}${id}/`, { group: 'completed' }));
+    const [counts] = await sql(
+      `select count(*)::int as items, count(*) filter (where version = 2 and completed_at = updated_at)::int as moved,
+         count(distinct updated_by_id)::int as people from work_items where workspace_id = $1 and state_id = $2`,
+      [tenant.workspaceId, id],
+    );
+    expect(counts).toEqual({ items: 601, moved: 601, people: 1 });
+    const entry = { verb: 'updated', field: 'state_group', new_value: 'completed', actor_id: tenant.owner.userId };
+    expect((await activitiesOf(tenant, first!.id)).at(-1)).toMatchObject(entry);
+    expect(await activitiesOf(tenant, second!.id)).toEqual([]);
+    const [event] = (await eventsOf(tenant, first!.id)).slice(-1);
+    expect(event).toMatchObject({ event: 'workitem.updated', previous: { completedAt: null } });
+    expect(event!.data).toMatchObject({ stateGroup: 'completed', version: 2 });
+    expectOk(await api.patch(`${path}${id}/`, { group: 'started' }));
+    const [open] = await sql('select completed_at, version from work_items where workspace_id = $1 and id = $2', [
+      tenant.workspaceId,
+      first!.id,
+    ]);
+    expect(open).toEqual({ completed_at: null, version: 3 });
   });
 
   it('keeps triage where it is', async () => {

@@ -21,7 +21,7 @@ import {
   withMember,
   type Cast,
   type Swept,
-} from './kit';
+} from '../../support/sweep';
 
 jest.setTimeout(120_000);
 

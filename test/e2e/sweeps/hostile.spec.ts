@@ -11,7 +11,7 @@ import {
   sweep,
   valuesOf,
   type Swept,
-} from './kit';
+} from '../../support/sweep';
 
 jest.setTimeout(120_000);
 

@@ -14,7 +14,7 @@ import {
   unless,
   valuesOf,
   type Swept,
-} from './kit';
+} from '../../support/sweep';
 
 jest.setTimeout(120_000);
 

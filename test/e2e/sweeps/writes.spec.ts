@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../support';
-import { clientOf, everyOperation, Place, requestFor, send, sweep, unless, type Swept, type SweepRequest } from './kit';
+import {
+  clientOf,
+  everyOperation,
+  Place,
+  requestFor,
+  send,
+  sweep,
+  unless,
+  type Swept,
+  type SweepRequest,
+} from '../../support/sweep';
 
 jest.setTimeout(120_000);
 

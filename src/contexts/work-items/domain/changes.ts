@@ -1,3 +1,4 @@
+import type { StateGroup } from '#kernel';
 import type { WorkItem } from './work-item';
 
 export interface Relations {
@@ -54,6 +55,10 @@ export const archived = (how: 'manual_archive' | 'archive'): Change =>
   change('archived_at', { newValue: how, comment: 'archived the issue' });
 export const restored = (): Change =>
   change('archived_at', { oldValue: 'archive', newValue: 'restore', comment: 'restored the issue' });
+
+/** The item's state moved to another group, by which it is done or not. */
+export const regrouped = (before: StateGroup, after: StateGroup): Change =>
+  change('state_group', { oldValue: before, newValue: after, comment: 'updated the group of the state' });
 
 /** Fields whose entries tell what people said of an item, not what changed of it. */
 export const TALK: readonly string[] = ['comment', 'vote', 'reaction', 'draft'];

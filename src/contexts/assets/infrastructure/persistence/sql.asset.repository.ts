@@ -24,7 +24,7 @@ const ownOf =
     const own = 't.entity_identifier is null';
     if (governs(ctx)) return own;
     return `${own} and (t.project_id is null or exists (select 1 from project_members m
-      where m.workspace_id = t.workspace_id and m.project_id = t.project_id and m.user_id = ${params.add(ctx.userId)}
+      where m.workspace_id = $1 and m.project_id = t.project_id and m.user_id = ${params.add(ctx.userId)}
         and m.is_active and m.deleted_at is null))`;
   };
 

@@ -1,24 +1,36 @@
 import { Db } from '#persistence';
 import { FileRecords, type Limits } from '../../application/file-sweep';
 
-/** `$1`: when what was deleted must have been deleted; `$2`: when what was not confirmed must have been announced. */
-const UNNEEDED = '(f.deleted_at < $1 or not f.is_uploaded and f.created_at < $2)';
+/** Of `$2` on what was deleted before is not needed; of `$3` on what was announced before and not confirmed. */
+const UNNEEDED = '(f.deleted_at < $2 or not f.is_uploaded and f.created_at < $3)';
 
-const deleteAssets = (from: string) => `
-  with unneeded as materialized (
-    select f.workspace_id, f.id from ${from} limit $3 for update of f skip locked)
-  delete from assets a using unneeded u where a.workspace_id = u.workspace_id and a.id = u.id
-  returning a.storage_key as key`;
+/** Where assets wait for their end, without a lock: rows are claimed in one workspace at a time. */
+const WORKSPACES = `
+  select distinct f.workspace_id as key from assets f
+  where f.deleted_at < $1 or not f.is_uploaded and f.created_at < $2
+  union
+  select distinct f.workspace_id from unnest($3::uuid[], $4::uuid[]) as gone (workspace, project)
+    join assets f on f.workspace_id = gone.workspace and f.project_id = gone.project`;
 
-const TAKE: readonly string[] = [
-  deleteAssets(`assets f where ${UNNEEDED}`),
-  // Files go with their project.
-  deleteAssets(`projects p join assets f on f.workspace_id = p.workspace_id and f.project_id = p.id
-    where p.deleted_at < $1 and $2::timestamptz is not null`),
+const DELETED_PROJECTS = 'select workspace_id as workspace, id from projects where deleted_at < $1';
+
+const OF_WORKSPACE: readonly string[] = [
   `with unneeded as materialized (
-     select f.id from user_assets f where ${UNNEEDED} limit $3 for update skip locked)
-   delete from user_assets a using unneeded u where a.id = u.id returning a.storage_key as key`,
+     select f.id from assets f where f.workspace_id = $1 and ${UNNEEDED} limit $4 for update skip locked)
+   delete from assets a using unneeded u where a.workspace_id = $1 and a.id = u.id returning a.storage_key as key`,
+  // Files go with their project.
+  `with unneeded as materialized (
+     select f.id from projects p join assets f on f.workspace_id = $1 and f.project_id = p.id
+     where p.workspace_id = $1 and p.deleted_at < $2 and $3::timestamptz is not null
+     limit $4 for update of f skip locked)
+   delete from assets a using unneeded u where a.workspace_id = $1 and a.id = u.id returning a.storage_key as key`,
 ];
+
+const OF_PEOPLE = `
+  with unneeded as materialized (
+    select f.id from user_assets f where f.deleted_at < $1 or not f.is_uploaded and f.created_at < $2
+    limit $3 for update skip locked)
+  delete from user_assets a using unneeded u where a.id = u.id returning a.storage_key as key`;
 
 /** The first part of a key is the workspace or the person: assets are asked for by their whole key. */
 const KNOWN_KEYS = `
@@ -32,10 +44,12 @@ export class SqlFileRecords extends FileRecords {
   }
 
   async takeUnneeded({ deletedBefore, unconfirmedBefore }: Limits, most: number): Promise<string[]> {
-    const keys: string[] = [];
-    for (const text of TAKE) {
-      if (keys.length < most)
-        keys.push(...(await this.keys(text, [deletedBefore, unconfirmedBefore, most - keys.length])));
+    const limits = [deletedBefore, unconfirmedBefore];
+    const keys = await this.keys(OF_PEOPLE, [...limits, most]);
+    for (const workspaceId of keys.length < most ? await this.workspaces(limits) : []) {
+      for (const text of OF_WORKSPACE) {
+        if (keys.length < most) keys.push(...(await this.keys(text, [workspaceId, ...limits, most - keys.length])));
+      }
     }
     return keys;
   }
@@ -50,6 +64,11 @@ export class SqlFileRecords extends FileRecords {
   async knownKeys(keys: readonly string[]): Promise<ReadonlySet<string>> {
     if (!keys.length) return new Set();
     return new Set(await this.keys(KNOWN_KEYS, [keys.map((key) => key.split('/')[0]), keys]));
+  }
+
+  private async workspaces(limits: readonly string[]): Promise<string[]> {
+    const gone = await this.db.query<{ workspace: string; id: string }>(DELETED_PROJECTS, [limits[0]]);
+    return this.keys(WORKSPACES, [...limits, gone.map(({ workspace }) => workspace), gone.map(({ id }) => id)]);
   }
 
   private async keys(text: string, values: readonly unknown[]): Promise<string[]> {

@@ -28,7 +28,7 @@ const LOCK = `
 const ADVANCE = `update audit_chains set last_sequence = $2, last_hash = $3 where workspace_id = $1`;
 
 const INSERT = `
-  insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, $1::jsonb)`;
+  insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, $1::jsonb) returning id`;
 
 /** Entries get their place when the transaction is about to end: the chain is locked for as short as can be. */
 @Injectable()

@@ -12,7 +12,8 @@ const INSERT = `
   select $1, extract(epoch from created_at), ${COLUMNS}
   from jsonb_to_recordset($2::jsonb) as row (id uuid, project_id uuid, work_item_id uuid, actor_id uuid,
     created_at timestamptz, verb text, field text, old_value text, new_value text, old_identifier uuid,
-    new_identifier uuid, comment text, comment_id uuid, duration integer, external_source text, external_id text)`;
+    new_identifier uuid, comment text, comment_id uuid, duration integer, external_source text, external_id text)
+  returning id`;
 
 const MOVE = `
   update activities set created_at = $4::timestamptz, epoch = extract(epoch from $4::timestamptz), new_value = $5

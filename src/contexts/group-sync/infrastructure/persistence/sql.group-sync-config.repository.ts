@@ -13,14 +13,14 @@ const SELECT = `
     c.is_enabled as "isEnabled", c.sync_on_login as "syncOnLogin", c.sync_offline as "syncOffline",
     c.auto_remove as "autoRemove", c.group_attribute_key as "groupAttributeKey",
     c.default_workspace_role as "defaultWorkspaceRole"
-  from workspaces w left join group_sync_configs c on c.workspace_id = w.id
+  from workspaces w left join group_sync_configs c on c.workspace_id = $1
   where w.id = $1`;
 
 const STORE_DEFAULTS = `
   insert into group_sync_configs (workspace_id, id, created_at, updated_at, is_enabled, sync_on_login, sync_offline,
     auto_remove, group_attribute_key, default_workspace_role)
   select id, id, created_at, created_at, $2, $3, $4, $5, $6, $7 from workspaces where id = $1
-  on conflict (workspace_id, id) do nothing`;
+  on conflict (workspace_id, id) do nothing returning id`;
 
 type Selected = GroupSyncConfig & { readonly isStored: boolean };
 

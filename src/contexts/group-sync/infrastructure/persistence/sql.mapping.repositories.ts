@@ -72,10 +72,10 @@ const projectModel: ReadModel<ProjectMappingRecord> = {
     ...ownColumns('idpGroupName', 'role', 'projectId', 'allProjects'),
     projectIdentifier: 'p.identifier',
   },
-  joins: { p: 'left join projects p on p.workspace_id = t.workspace_id and p.id = t.project_id' },
+  joins: { p: 'left join projects p on p.workspace_id = $1 and p.id = t.project_id' },
   // A mapping of a project goes with it.
   where: `t.deleted_at is null and (t.project_id is null or exists (select 1 from projects live
-    where live.workspace_id = t.workspace_id and live.id = t.project_id and live.deleted_at is null))`,
+    where live.workspace_id = $1 and live.id = t.project_id and live.deleted_at is null))`,
   search: ['t.idp_group_name'],
 };
 

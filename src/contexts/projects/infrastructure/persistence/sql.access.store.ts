@@ -38,10 +38,12 @@ interface ProjectAccess {
 }
 
 const WORKSPACE = `
-  select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features, m.role as "workspaceRole"
-  from workspaces w
-  join workspace_members m on m.workspace_id = w.id and m.user_id = $2 and m.is_active and m.deleted_at is null
-  where w.slug = $1 and w.deleted_at is null`;
+  select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features
+  from workspaces w where w.slug = $1 and w.deleted_at is null`;
+
+const ROLE = `
+  select m.role from workspace_members m
+  where m.workspace_id = $1 and m.user_id = $2 and m.is_active and m.deleted_at is null`;
 
 const FEATURES = switches.map(([feature, setting]) => `case when p.${snake(setting)} then '${feature}' end`).join(', ');
 
@@ -68,12 +70,20 @@ export class SqlAccessStore extends AccessStore {
   }
 
   async resolve({ principal, slug, level, project: key }: Place): Promise<Access | null> {
-    const [workspace] = await this.db.query<WorkspaceAccess>(WORKSPACE, [slug, principal.userId]);
+    const workspace = await this.workspace(slug, principal.userId);
     if (!workspace) return null;
     const ctx = { ...workspace, userId: principal.userId };
     if (level === 'workspace') return { ...ctx, features: this.featuresOf(workspace) };
     const found = await this.project(workspace, principal.userId, key!);
     return found && { ...ctx, ...found, features: this.featuresOf(workspace, found), ownOnly: false };
+  }
+
+  /** First where it is, then as what: the second look-up is for one tenant alone. */
+  private async workspace(slug: string | undefined, userId: string): Promise<WorkspaceAccess | null> {
+    const [workspace] = await this.db.query<Omit<WorkspaceAccess, 'workspaceRole'>>(WORKSPACE, [slug]);
+    if (!workspace) return null;
+    const [member] = await this.db.query<{ role: WorkspaceRole }>(ROLE, [workspace.workspaceId, userId]);
+    return member ? { ...workspace, workspaceRole: member.role } : null;
   }
 
   private async project({ workspaceId, workspaceRole }: WorkspaceAccess, userId: string, key: string) {

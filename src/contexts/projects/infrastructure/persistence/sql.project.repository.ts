@@ -84,10 +84,6 @@ export class SqlProjectRepository extends ProjectRepository {
 
   async insert(ctx: WorkspaceCtx, at: string, project: Project): Promise<void> {
     await this.rows.insert(ctx, at, [project]);
-    await this.db.query('insert into project_counters (workspace_id, project_id) values ($1, $2)', [
-      ctx.workspaceId,
-      project.id,
-    ]);
   }
 
   async appoint(ctx: WorkspaceCtx, at: string, projectId: string, userIds: readonly string[]): Promise<void> {
@@ -95,7 +91,8 @@ export class SqlProjectRepository extends ProjectRepository {
       `insert into project_members (workspace_id, id, created_at, updated_at, created_by_id, updated_by_id, project_id,
          user_id, role)
        select $1, id, $2, $2, $3, $3, $4, user_id, 'admin'
-       from unnest($5::uuid[], $6::uuid[]) as admin (id, user_id)`,
+       from unnest($5::uuid[], $6::uuid[]) as admin (id, user_id)
+       returning id`,
       [ctx.workspaceId, at, ctx.userId, projectId, userIds.map(() => newId()), userIds],
     );
   }

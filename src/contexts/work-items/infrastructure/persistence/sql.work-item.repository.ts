@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
 import {
   type NewWorkItem,
@@ -27,6 +27,18 @@ const LINKS: readonly Link[] = [
 const linkedIds = ({ table, member, of }: Link) =>
   `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = $2 order by r.created_at, r.${member}) as "${of}"`;
 
+const ADVANCE = `
+  update project_counters set last_sequence = last_sequence + $3, visible_items = visible_items + $4
+  where workspace_id = $1 and project_id = $2 returning last_sequence as last`;
+
+/** For the first work item of a project, or one of the first that are made at once. */
+const BEGIN_COUNTING = `
+  insert into project_counters (workspace_id, project_id, last_sequence, visible_items) values ($1, $2, $3, $4)
+  on conflict (workspace_id, project_id) do update
+    set last_sequence = project_counters.last_sequence + excluded.last_sequence,
+      visible_items = project_counters.visible_items + excluded.visible_items
+  returning last_sequence as last`;
+
 @Injectable()
 export class SqlWorkItemRepository extends WorkItemRepository {
   private readonly rows: RowStore<WorkItemRow>;
@@ -39,13 +51,11 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   }
 
   async allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number> {
-    const [row] = await this.db.query<{ last: number }>(
-      `update project_counters set last_sequence = last_sequence + $3, visible_items = visible_items + $4
-       where workspace_id = $1 and project_id = $2 returning last_sequence as last`,
-      [ctx.workspaceId, ctx.projectId, count, visible],
-    );
-    if (!row) throw notFound();
-    return row.last;
+    const values = [ctx.workspaceId, ctx.projectId, count, visible];
+    const [row] = await this.db.query<{ last: number }>(ADVANCE, values);
+    if (row) return row.last;
+    const [first] = await this.db.query<{ last: number }>(BEGIN_COUNTING, values);
+    return first!.last;
   }
 
   async adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void> {
@@ -143,7 +153,8 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     if (!pairs.length) return;
     await this.db.query(
       `insert into ${table} (workspace_id, work_item_id, ${member}, created_at)
-       select $1, pair.item, pair.member, $4 from unnest($2::uuid[], $3::uuid[]) as pair (item, member)`,
+       select $1, pair.item, pair.member, $4 from unnest($2::uuid[], $3::uuid[]) as pair (item, member)
+       returning work_item_id`,
       [ctx.workspaceId, pairs.map(([item]) => item), pairs.map(([, id]) => id), at],
     );
   }

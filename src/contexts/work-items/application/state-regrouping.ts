@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#events';
+import { Clock, type ProjectCtx, type StateGroup } from '#kernel';
+import { StateUsage } from '../../projects';
+import { regrouped, type Snapshot } from '../domain/changes';
+import { completedAt } from '../domain/work-item';
+import { ActivityLog } from './activity-log';
+import { StateItems } from './state-items';
+import { workItemEventData, WorkItemUpdated } from './work-item.events';
+import type { WorkItemRecord } from './work-item.repository';
+
+/** So many items are held in memory and written by one statement. */
+const BATCH = 500;
+
+/**
+ * What happens to work items when their state moves to another group: they are done, or not done any more, as if they
+ * had been moved themselves. In the transaction that changes the state.
+ */
+@Injectable()
+export class StateRegrouping extends StateUsage {
+  constructor(
+    private readonly items: StateItems,
+    private readonly activities: ActivityLog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  holding(ctx: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.items.holding(ctx, stateIds);
+  }
+
+  async regroup(ctx: ProjectCtx, stateId: string, group: StateGroup): Promise<void> {
+    const at = this.clock.now();
+    let batch: WorkItemRecord[];
+    let last: string | null = null;
+    do {
+      batch = await this.items.lock(ctx, stateId, last, BATCH);
+      last = batch.at(-1)?.id ?? null;
+      await this.move(ctx, at, batch, group);
+    } while (batch.length === BATCH);
+  }
+
+  private async move(ctx: ProjectCtx, at: string, before: readonly WorkItemRecord[], group: StateGroup): Promise<void> {
+    const changed = before.filter(({ stateGroup }) => stateGroup !== group);
+    if (!changed.length) return;
+    const wanted = changed.map((item) => ({
+      ...item,
+      stateGroup: group,
+      completedAt: completedAt(group, item.completedAt, at),
+    }));
+    const after = await this.items.update(ctx, at, wanted, ['stateGroup', 'completedAt']);
+    const entries = changed.map(({ id, projectId, stateGroup }) => ({
+      ...regrouped(stateGroup, group),
+      workItemId: id,
+      projectId,
+    }));
+    await this.activities.append(ctx, at, entries);
+    const events = after.map((item, index) =>
+      WorkItemUpdated.of(item, workItemEventData(item), previousValues(changed[index]!, item)),
+    );
+    await this.outbox.append(ctx, at, events);
+  }
+}
+
+const previousValues = (before: Snapshot, after: Snapshot): Partial<Snapshot> => ({
+  stateGroup: before.stateGroup,
+  ...(before.completedAt !== after.completedAt && { completedAt: before.completedAt }),
+});

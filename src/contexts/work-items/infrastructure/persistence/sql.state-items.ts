@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
+import { Db, Reads, RowStore } from '#persistence';
+import { StateItems } from '../../application/state-items';
+import { workItemList, type WorkItemPatch, type WorkItemRecord } from '../../application/work-item.repository';
+import { workItemModel } from './work-item.model';
+import { WorkItemRow } from './work-item.row';
+
+const HOLDING = `
+  select s.id from unnest($3::uuid[]) as s (id) where exists (
+    select 1 from work_items w
+    where w.workspace_id = $1 and w.project_id = $2 and w.state_id = s.id and w.deleted_at is null)`;
+
+const LOCK = `
+  select id from work_items
+  where workspace_id = $1 and project_id = $2 and state_id = $3 and deleted_at is null and ($4::uuid is null or id > $4)
+  order by id limit $5 for no key update`;
+
+@Injectable()
+export class SqlStateItems extends StateItems {
+  private readonly reads: Reads<WorkItemRecord>;
+  private readonly rows: RowStore<WorkItemRow>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.reads = new Reads(db, workItemList, workItemModel);
+    this.rows = new RowStore(db, WorkItemRow);
+  }
+
+  async holding({ workspaceId, projectId }: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.query<{ id: string }>(HOLDING, [workspaceId, projectId, stateIds]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async lock(ctx: ProjectCtx, stateId: string, after: string | null, most: number): Promise<WorkItemRecord[]> {
+    const values = [ctx.workspaceId, ctx.projectId, stateId, after, most];
+    const locked = (await this.db.query<{ id: string }>(LOCK, values)).map(({ id }) => id);
+    const items = await this.reads.byIds(ctx.workspaceId, locked);
+    return locked.map((id) => items.get(id)!);
+  }
+
+  async update(
+    ctx: ProjectCtx,
+    at: string,
+    items: readonly WorkItemRecord[],
+    members: readonly (keyof WorkItemPatch)[],
+  ): Promise<WorkItemRecord[]> {
+    const written = await this.rows.updateAll(ctx, at, items, members);
+    return items.map((item, index) => ({ ...item, ...written[index] }));
+  }
+}

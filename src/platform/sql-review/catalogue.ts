@@ -1,0 +1,61 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import type { Contexts } from '#context';
+import { snake } from '#kernel';
+import { schemaOf } from '../../schema';
+
+export interface Table {
+  readonly name: string;
+  /** The context that writes it. */
+  readonly owner: string;
+  readonly columns: ReadonlySet<string>;
+}
+
+export type Catalogue = ReadonlyMap<string, Table>;
+
+/** Who owns what belongs to no context. */
+const PLATFORM = 'platform';
+
+/** Links, counters and logs, for which no row stands: written and read by SQL alone. */
+export const WITHOUT_ROW: readonly (readonly [owner: string, table: string, columns: string])[] = [
+  [PLATFORM, 'outbox', 'workspace_id id event entity_type entity_id project_id actor_id data previous created_at'],
+  [PLATFORM, 'event_consumers', 'name since'],
+  [PLATFORM, 'event_cursors', 'workspace_id consumer transaction_id event_id'],
+  [PLATFORM, 'postponed_events', 'workspace_id consumer event_id entity_id attempts next_attempt_at last_error'],
+  ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],
+  ['work-items', 'work_item_assignees', 'workspace_id work_item_id user_id created_at'],
+  ['work-items', 'work_item_labels', 'workspace_id work_item_id label_id created_at'],
+  ['work-items', 'work_item_modules', 'workspace_id work_item_id module_id created_at'],
+  ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
+  // Only ids that work items refer to so far.
+  ...['cycles', 'estimate_points', 'modules', 'work_item_types'].map(
+    (table) => ['work-items', table, 'workspace_id id project_id name deleted_at is_default is_epic'] as const,
+  ),
+];
+
+/** Which context a source file belongs to. */
+export const contextOf = (path: string): string => /^src\/contexts\/([^/]+)\//.exec(path)?.[1] ?? PLATFORM;
+
+/** Every table with its owner and columns. */
+export function catalogueOf(contexts: Contexts): Catalogue {
+  const owners = contexts.owners();
+  const rows = new Set<unknown>(schemaOf(contexts).entities as readonly unknown[]);
+  const tables = getMetadataArgsStorage()
+    .tables.filter(({ target }) => rows.has(target))
+    .map(({ target, name }): Table => ({
+      name: name!,
+      owner: owners.get(name!) ?? PLATFORM,
+      columns: new Set(columnsOf(target as object)),
+    }));
+  const others = WITHOUT_ROW.map(([owner, name, columns]) => ({ name, owner, columns: new Set(columns.split(' ')) }));
+  return new Map([...tables, ...others].map((table) => [table.name, table]));
+}
+
+/** Columns of a row's class and of those that it extends. */
+function columnsOf(row: object | null): string[] {
+  if (!row) return [];
+  const own = getMetadataArgsStorage().columns.filter(({ target }) => target === row);
+  return [
+    ...own.map(({ propertyName, options }) => options.name ?? snake(propertyName)),
+    ...columnsOf(Object.getPrototypeOf(row) as object | null),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { Catalogue } from './catalogue';
+import type { Statement } from './review';
+import type { ColumnUse, Use } from './statement';
+import { Group, type Piece } from './tokens';
+
+export interface Violation {
+  readonly place: string;
+  readonly rule: string;
+}
+
+type Rule = (statement: Statement) => string[];
+
+const text = (piece: Piece | undefined): string => (piece && !(piece instanceof Group) ? piece.text : '');
+const isMark = (piece: Piece | undefined, mark: string): boolean => text(piece) === mark;
+const isParameter = (piece: Piece | undefined): boolean =>
+  !!piece && !(piece instanceof Group) && piece.kind === 'parameter';
+
+/** Only its owner writes a table. */
+const writesOwn: Rule = ({ context, uses }) =>
+  uses
+    .filter(({ verb, table }) => verb !== 'read' && table.owner !== context)
+    .map(({ verb, table }) => `${context} does not own ${table.name} (${table.owner} does) and may not ${verb} it`);
+
+/** Whether what follows a name is `= $1`, or `= any($1)` as reads across workspaces have it. */
+function isGiven({ pieces, end }: ColumnUse): boolean {
+  if (!isMark(pieces[end + 1], '=')) return false;
+  const value = pieces[end + 2];
+  if (isParameter(value)) return true;
+  const list = pieces[end + 3];
+  return isMark(value, 'any') && list instanceof Group && isParameter(list.pieces[0]);
+}
+
+const namesWorkspaceOf = ({ alias, column, scope }: ColumnUse, use: Use): boolean =>
+  column === 'workspace_id' && (alias === undefined ? scope.owning(column) : scope.find(alias)) === use;
+
+/** A tenant's tables are asked for one tenant, by a parameter: what is only compared with another goes to every shard. */
+const withoutTenant = ({ source, uses, columns }: Statement): Use[] =>
+  // What `Reads` makes of a model always begins with it.
+  (source.member === 'table' ? [] : uses)
+    .filter(({ table, verb }) => verb !== 'insert' && table.columns.has('workspace_id'))
+    .filter((use) => !columns.some((column) => namesWorkspaceOf(column, use) && isGiven(column)));
+
+const comparesTenants: Rule = ({ columns }) =>
+  columns
+    .filter(({ column, pieces, end }) => column === 'workspace_id' && isMark(pieces[end + 1], '='))
+    .filter(({ pieces, end }) => isMark(pieces[end + 3], '.') && isMark(pieces[end + 4], 'workspace_id'))
+    .map(({ alias }) => `${alias ?? ''}.workspace_id is compared with a column: write = $1 on both`);
+
+const VOLATILE = new Set(['now', 'clock_timestamp', 'random', 'gen_random_uuid', 'statement_timestamp']);
+
+/** Calls that another node would answer otherwise, where the planner cannot take them out of an UPDATE beforehand. */
+const callsInUpdate: Rule = ({ uses, root }) =>
+  uses.some(({ verb }) => verb === 'update') ? volatileIn(root, false) : [];
+
+function volatileIn({ pieces }: Group, isInside: boolean): string[] {
+  let cases = 0;
+  return pieces.flatMap((piece, index) => {
+    if (piece instanceof Group) {
+      const isConditional = ['coalesce', 'greatest', 'least', 'nullif'].includes(text(pieces[index - 1]));
+      return volatileIn(piece, isInside || cases > 0 || isConditional);
+    }
+    if (piece.text === 'case') cases++;
+    if (piece.text === 'end') cases--;
+    const isCall = VOLATILE.has(piece.text) && pieces[index + 1] instanceof Group;
+    return isCall && (isInside || cases > 0) ? [`${piece.text}() in CASE or COALESCE of an UPDATE: pass it`] : [];
+  });
+}
+
+const hasWord = ({ pieces }: Group, word: string): boolean =>
+  pieces.some((piece) => (piece instanceof Group ? hasWord(piece, word) : piece.text === word));
+
+/** A duplicate among several rows is only told as one where the rows are returned. */
+const returnsRows: Rule = ({ root }) => {
+  if (!hasWord(root, 'insert')) return [];
+  const isMany = hasWord(root, 'select') || hasWord(root, 'unnest');
+  return isMany && !hasWord(root, 'returning') ? ['an INSERT of several rows has RETURNING'] : [];
+};
+
+/** An event's transaction id is the coordinator's; rows that a worker selects would bring its own. */
+const fillsOutbox: Rule = ({ uses }) =>
+  uses.some(({ table, verb }) => table.name === 'outbox' && verb === 'insert') &&
+  uses.some(({ table, verb }) => verb === 'read' && table.columns.has('workspace_id'))
+    ? ['the outbox is not filled from a tenant table']
+    : [];
+
+const claims: Rule = (statement) =>
+  hasWord(statement.root, 'skip') && withoutTenant(statement).length
+    ? ['SKIP LOCKED claims rows of one workspace, or of a small global table']
+    : [];
+
+const RULES: readonly Rule[] = [writesOwn, comparesTenants, callsInUpdate, returnsRows, fillsOutbox, claims];
+
+/** What the texts of SQL break. */
+export const violationsIn = (statements: readonly Statement[]): Violation[] =>
+  statements.flatMap((statement) =>
+    RULES.flatMap((rule) => rule(statement)).map((rule) => ({ place: placeOf(statement), rule })),
+  );
+
+const placeOf = ({ source }: Statement): string => `${source.file}:${source.line}`;
+
+/** Tables that statements ask without a workspace of which the text tells: none is refused, each is reviewed. */
+export const askedAcross = (statements: readonly Statement[]): { file: string; table: string }[] =>
+  statements.flatMap((statement) =>
+    withoutTenant(statement).map(({ table }) => ({ file: statement.source.file, table: table.name })),
+  );
+
+/** What migrations break: an ALTER has one subcommand, and every table has an owner. */
+export const violationsInMigrations = (statements: readonly Statement[], catalogue: Catalogue): Violation[] =>
+  statements.flatMap((statement) => {
+    const { pieces } = statement.root;
+    const place = placeOf(statement);
+    const [verb, , table] = pieces.map(text);
+    if (verb === 'alter' && pieces.some((piece) => isMark(piece, ','))) {
+      return [{ place, rule: 'an ALTER has one subcommand' }];
+    }
+    const isUnowned = verb === 'create' && isMark(pieces[1], 'table') && table !== '?' && !catalogue.has(table!);
+    return isUnowned ? [{ place, rule: `no context owns ${table}: it needs a row, and the row a context` }] : [];
+  });

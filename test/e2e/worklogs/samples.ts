@@ -1,3 +1,0 @@
-import { onWorkItem, type Samples } from '../sweeps/kit/sample';
-
-export const samples: Samples = { kinds: { worklogs: onWorkItem('worklogs', () => ({ duration: 1 })) } };
