@@ -1,6 +1,7 @@
+import type { FactoryProvider } from '@nestjs/common';
 import type { EntityTarget } from 'typeorm';
 import { Records, Taken, type Draft, type ListRequest, type ListSpec, type Page, type Unique } from '#kernel';
-import type { Db } from './db';
+import { Db } from './db';
 import { having, livingIn, type Place } from './places';
 import { Reads, type ListOptions, type ReadModel } from './reads';
 import { assertExpected, RowStore, type NewRow, type Writer } from './row-store';
@@ -137,6 +138,12 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.made;
   }
 }
+
+/** The provider of a repository that needs nothing but its table. */
+export const recordsOf = <C extends Writer, R extends TenantRow>(
+  port: abstract new () => Records<C, R>,
+  table: RecordTable<C, R>,
+): FactoryProvider => ({ provide: port, inject: [Db], useFactory: (db: Db) => new SqlRecords(db, table) });
 
 interface FoundHolder extends Unique {
   /** Null where the row says how a wanted name folds. */

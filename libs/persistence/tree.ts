@@ -1,5 +1,6 @@
+import type { FactoryProvider } from '@nestjs/common';
 import { Tree } from '#kernel';
-import type { Db } from './db';
+import { Db } from './db';
 import { livingIn } from './places';
 import type { RecordTable } from './records';
 import { RowStore } from './row-store';
@@ -56,3 +57,9 @@ export class SqlTree<C extends { readonly workspaceId: string }, R extends TreeR
     );
   }
 }
+
+/** The provider of a tree that needs nothing but its table. */
+export const treeOf = <C extends { readonly workspaceId: string }, R extends TreeRow>(
+  port: abstract new () => Tree<C>,
+  table: RecordTable<C, R>,
+): FactoryProvider => ({ provide: port, inject: [Db], useFactory: (db: Db) => new SqlTree(db, table) });

@@ -80,17 +80,18 @@ function read(root, path) {
   return readFileSync(join(root, path), 'utf8');
 }
 
-const registration = ({ kebab, kebabs, pascal, pascals }) => ({
+const registration = ({ kebab, kebabs, camel, pascal, pascals }) => ({
   imports: [
+    `import { recordsOf } from '#persistence';`,
     `import { ${pascals}V1Controller } from './api/v1/${kebabs}.v1';`,
     `import { ${pascals}V2Controller } from './api/v2/${kebabs}.v2';`,
     `import { ${pascal}Repository } from './application/${kebab}.repository';`,
     `import { ${pascals} } from './application/${kebabs}';`,
-    `import { Sql${pascal}Repository } from './infrastructure/persistence/sql.${kebab}.repository';`,
+    `import { ${camel}Table } from './infrastructure/persistence/${kebab}.row';`,
   ],
   arrays: {
     controllers: [`${pascals}V1Controller`, `${pascals}V2Controller`],
-    providers: [pascals, `{ provide: ${pascal}Repository, useClass: Sql${pascal}Repository }`],
+    providers: [pascals, `recordsOf(${pascal}Repository, ${camel}Table)`],
     exports: [`${pascal}Repository`],
   },
 });

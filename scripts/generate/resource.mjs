@@ -1,9 +1,9 @@
 import { v1Controller, v2Controller } from './templates/api.mjs';
 import { errors, repositoryPort, useCases } from './templates/application.mjs';
-import { domain, domainSpec } from './templates/domain.mjs';
+import { domain } from './templates/domain.mjs';
 import { v1Spec, v2Spec } from './templates/e2e.mjs';
 import { migration } from './templates/migration.mjs';
-import { row, sqlRepository } from './templates/persistence.mjs';
+import { row } from './templates/persistence.mjs';
 
 /** The files that a resource consists of, by path. Unformatted. */
 export function resourceFiles(names, timestamp) {
@@ -11,12 +11,10 @@ export function resourceFiles(names, timestamp) {
   const within = `src/contexts/${context}`;
   return new Map([
     [`${within}/domain/${kebab}.ts`, domain(names)],
-    [`${within}/domain/${kebab}.spec.ts`, domainSpec(names)],
     [`${within}/application/${kebabs}.ts`, useCases(names)],
     [`${within}/application/${kebab}.repository.ts`, repositoryPort(names)],
     [`${within}/application/${kebabs}.errors.ts`, errors(names)],
     [`${within}/infrastructure/persistence/${kebab}.row.ts`, row(names)],
-    [`${within}/infrastructure/persistence/sql.${kebab}.repository.ts`, sqlRepository(names)],
     [`${within}/api/v1/${kebabs}.v1.ts`, v1Controller(names)],
     [`${within}/api/v2/${kebabs}.v2.ts`, v2Controller(names)],
     [`src/migrations/${timestamp}-${kebabs}.ts`, migration(names, timestamp)],

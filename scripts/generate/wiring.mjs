@@ -22,6 +22,21 @@ function insertLine(source, isSuch, line) {
   return { at: such.at(-1)?.getEnd() ?? 0, text: such.length ? `\n${line}` : `${line}\n` };
 }
 
+/** The names of an import that the source does not have yet: beside those of the same module, or as a line of its own. */
+function insertImport(source, line) {
+  const known = source.statements.find(
+    (node) => ts.isImportDeclaration(node) && node.moduleSpecifier.text === pathOf(line),
+  );
+  const named = known?.importClause?.namedBindings;
+  if (!named || !ts.isNamedImports(named)) return [insertLine(source, ts.isImportDeclaration, line)];
+  const there = named.elements.map((one) => one.getText());
+  const missing = /\{ (.+) \}/
+    .exec(line)[1]
+    .split(', ')
+    .filter((name) => !there.includes(name));
+  return missing.length ? [insertElement(named, missing.join(', '))] : [];
+}
+
 function insertElement(array, element) {
   const last = array.elements.at(-1);
   return last ? { at: last.getEnd(), text: `, ${element}` } : { at: array.getStart() + 1, text: element };
@@ -39,10 +54,7 @@ export function addToModule(text, file, { imports, arrays }) {
     if (!ts.isArrayLiteralExpression(property.initializer)) throw new Refusal(`${name} in ${file} is no plain list.`);
     return insertElement(property.initializer, list);
   });
-  return insertAll(source, [
-    ...added,
-    ...imports.toSorted(byPath).map((line) => insertLine(source, ts.isImportDeclaration, line)),
-  ]);
+  return insertAll(source, [...added, ...imports.toSorted(byPath).flatMap((line) => insertImport(source, line))]);
 }
 
 const needsComma = ({ properties }) => properties.length > 0 && !properties.hasTrailingComma;

@@ -1,8 +1,6 @@
 import { levelOf, ofProject } from '../level.mjs';
 
-const STANDARD = ['Create', 'Id', 'List', 'ListQuery', 'Payload', 'Read', 'Remove', 'Resource', 'Update'];
-const DECLARING = ['Context', 'membersOf', 'partial', 'present', 'shows'];
-const BATCHES = ['Bulk', 'BulkCreate', 'BulkRemove', 'BulkUpdate', 'Upsert', 'upserted'];
+const KIT = ['membersOf', 'partial', 'present', 'Resource', 'Serves', 'shows', 'standard'];
 
 /** How the two versions name things. */
 const V1 = { version: 'v1', suffix: 'V1', slug: 'workspace_slug', id: ({ snake }) => `${snake}_id` };
@@ -13,19 +11,21 @@ const id2 = (verb, name) => `${verb}-${name}`;
 
 const importsOf = (names, { version, kit, listSpec }) => {
   const { kebab, kebabs, camel, pascal, pascals } = names;
-  const kernel = ['ListRequest', ...(listSpec ? ['ListSpec'] : []), levelOf(names).ctx];
+  const kernel = listSpec ? `import type { ListSpec } from '#kernel';\n` : '';
   return `
-import { ${kit.join(', ')} } from '#http';
-import type { ${kernel.join(', ')} } from '#kernel';
-import { ${camel}List, type ${pascal}Record } from '../../application/${kebab}.repository';
-import { ${pascals}, type Create${pascal}, type Revise${pascal} } from '../../application/${kebabs}';
+import { ${[...KIT, ...kit].sort(caseless).join(', ')} } from '#http';
+${kernel}import { ${camel}List, type ${pascal}Record } from '../../application/${kebab}.repository';
+import { ${pascals}, type Create${pascal} } from '../../application/${kebabs}';
 
 const show = shows<${pascal}Record>();
 
 export const ${camel}${version.toUpperCase()} = present<${pascal}Record>('${pascal}', {`;
 };
 
-const resource = (names, { version, suffix, slug }) => `
+const resource = (names, { version, suffix, slug }, operations) => `
+const READERS = '${levelOf(names).read}';
+const WRITERS = '${levelOf(names).write}';
+
 @Resource({
   style: ${version},
   tag: '${names.titles}',
@@ -34,45 +34,27 @@ const resource = (names, { version, suffix, slug }) => `
   scope: '${names.scope}',
   presenter: ${names.camel}${suffix},
 })
+@Serves(${operations}
+)
 export class ${names.pascals}${suffix}Controller {`;
 
 /** The five operations that both versions have. */
 function standardOperations(names, { id, suffix }, operation, list) {
-  const { camels, pascal, kebab, kebabs, words, aWord } = names;
-  const { ctx, read, write } = levelOf(names);
+  const { pascal, kebab, kebabs, words, aWord } = names;
   const key = id(names);
   return `
-  @List({ id: '${operation('list', kebabs)}', summary: 'List ${words}', allow: '${read}', list: ${list} })
-  list(@Context() ctx: ${ctx}, @ListQuery() request: ListRequest) {
-    return this.${camels}.list(ctx, request);
-  }
-
-  @Read('${key}', { id: '${operation('get', kebab)}', summary: 'Get ${aWord}', allow: '${read}' })
-  get(@Context() ctx: ${ctx}, @Id('${key}') id: string) {
-    return this.${camels}.get(ctx, id);
-  }
-
-  @Create({
-    id: '${operation('create', kebab)}', summary: 'Create ${aWord}', allow: '${write}', body: Create${pascal}${suffix} })
-  create(@Context() ctx: ${ctx}, @Payload() command: Create${pascal}) {
-    return this.${camels}.create(ctx, command);
-  }
-
-  @Update('${key}', {
-    id: '${operation('update', kebab)}', summary: 'Update ${aWord}', allow: '${write}', body: Update${pascal}${suffix} })
-  update(@Context() ctx: ${ctx}, @Id('${key}') id: string, @Payload() patch: Revise${pascal}) {
-    return this.${camels}.revise(ctx, id, patch);
-  }
-
-  @Remove('${key}', { id: '${operation('delete', kebab)}', summary: 'Delete ${aWord}', allow: '${write}' })
-  remove(@Context() ctx: ${ctx}, @Id('${key}') id: string) {
-    return this.${camels}.remove(ctx, id);
-  }`;
+  standard.list({ id: '${operation('list', kebabs)}', summary: 'List ${words}', allow: READERS, list: ${list} }),
+  standard.get('${key}', { id: '${operation('get', kebab)}', summary: 'Get ${aWord}', allow: READERS }),
+  standard.create({
+    id: '${operation('create', kebab)}', summary: 'Create ${aWord}', allow: WRITERS, body: Create${pascal}${suffix} }),
+  standard.update('${key}', {
+    id: '${operation('update', kebab)}', summary: 'Update ${aWord}', allow: WRITERS, body: Update${pascal}${suffix} }),
+  standard.remove('${key}', { id: '${operation('delete', kebab)}', summary: 'Delete ${aWord}', allow: WRITERS }),`;
 }
 
 export function v1Controller(names) {
-  const { camel, camels, pascal, pascals } = names;
-  return `${importsOf(names, { version: 'v1', kit: [...DECLARING, ...STANDARD, 'v1'].sort(caseless), listSpec: true })}
+  const { camel, pascal, pascals } = names;
+  return `${importsOf(names, { version: 'v1', kit: ['v1'], listSpec: true })}
   id: show.uuid('id'),
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
@@ -99,17 +81,16 @@ class Update${pascal}V1 extends partial(Create${pascal}V1) {}
 
 /** Lists of this version have no search. */
 const unsearched: ListSpec = { ...${camel}List, searchable: false };
-${resource(names, V1)}
-  constructor(private readonly ${camels}: ${pascals}) {}
-${standardOperations(names, V1, id1, 'unsearched')}
+${resource(names, V1, standardOperations(names, V1, id1, 'unsearched'))}
+  constructor(readonly records: ${pascals}) {}
 }
 `;
 }
 
 export function v2Controller(names) {
-  const { camel, camels, pascal, pascals } = names;
-  const kit = [...DECLARING, ...STANDARD, ...BATCHES, 'v2'].sort(caseless);
-  return `${importsOf(names, { version: 'v2', kit: [...kit, 'type BatchOfIds', 'type BatchOfItems'] })}
+  const { camel, pascal, pascals } = names;
+  const operations = standardOperations(names, V2, id2, `${camel}List`) + batchOperations(names);
+  return `${importsOf(names, { version: 'v2', kit: ['Bulk', 'v2'] })}
   id: show.uuid('id'),
   name: show.text('name'),
   description: show.text('description'),
@@ -132,41 +113,24 @@ class Create${pascal}V2 {
 }
 
 class Update${pascal}V2 extends partial(Create${pascal}V2) {}
-${resource(names, V2)}
+${resource(names, V2, operations)}
   constructor(
-    private readonly ${camels}: ${pascals},
-    private readonly bulk: Bulk,
+    readonly records: ${pascals},
+    readonly bulk: Bulk,
   ) {}
-${standardOperations(names, V2, id2, `${camel}List`)}
-${batchOperations(names)}
 }
 `;
 }
 
 /** Upsert and the three batches, which only version 2 has. */
 function batchOperations(names) {
-  const { camels, pascal, kebab, kebabs, words, aWord } = names;
-  const { ctx, write } = levelOf(names);
+  const { pascal, kebab, kebabs, words, aWord } = names;
+  const [create, update] = [`Create${pascal}V2`, `Update${pascal}V2`];
   return `
-  @Upsert({ id: 'upsert-${kebab}', summary: 'Create or update ${aWord}', allow: '${write}', body: Create${pascal}V2 })
-  upsert(@Context() ctx: ${ctx}, @Payload() command: Create${pascal}) {
-    return upserted(command, (pair) => this.${camels}.upsert(ctx, pair));
-  }
-
-  @BulkCreate({ id: 'bulk-create-${kebabs}', summary: 'Create ${words}', allow: '${write}' })
-  bulkCreate(@Context() ctx: ${ctx}, @Payload() batch: BatchOfItems) {
-    return this.bulk.create<Create${pascal}>(batch, Create${pascal}V2, (command) => this.${camels}.create(ctx, command));
-  }
-
-  @BulkUpdate({ id: 'bulk-update-${kebabs}', summary: 'Update ${words}', allow: '${write}' })
-  bulkUpdate(@Context() ctx: ${ctx}, @Payload() batch: BatchOfItems) {
-    return this.bulk.update<Revise${pascal}>(batch, Update${pascal}V2, (id, patch) => this.${camels}.revise(ctx, id, patch));
-  }
-
-  @BulkRemove({ id: 'bulk-delete-${kebabs}', summary: 'Delete ${words}', allow: '${write}' })
-  bulkRemove(@Context() ctx: ${ctx}, @Payload() batch: BatchOfIds) {
-    return this.bulk.remove(batch, (id) => this.${camels}.remove(ctx, id));
-  }`;
+  standard.upsert({ id: 'upsert-${kebab}', summary: 'Create or update ${aWord}', allow: WRITERS, body: ${create} }),
+  standard.bulkCreate(${create}, { id: 'bulk-create-${kebabs}', summary: 'Create ${words}', allow: WRITERS }),
+  standard.bulkUpdate(${update}, { id: 'bulk-update-${kebabs}', summary: 'Update ${words}', allow: WRITERS }),
+  standard.bulkRemove({ id: 'bulk-delete-${kebabs}', summary: 'Delete ${words}', allow: WRITERS }),`;
 }
 
 const caseless = (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' });

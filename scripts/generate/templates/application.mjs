@@ -1,127 +1,101 @@
 import { levelOf, ofProject } from '../level.mjs';
 
 export function useCases(names) {
-  const { kebab, kebabs, camel, camels, pascal, pascals, words, aWord } = names;
+  const { kebab, kebabs, camel, camels, pascal, pascals, words } = names;
   const { ctx } = levelOf(names);
   return `
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type ${ctx} } from '#kernel';
-import { externalOrNull, type ${pascal} } from '../domain/${kebab}';
+import {
+  accepted, Catalogue, Clock, each, newId, ofChanged, single, UnitOfWork,
+  type Draft, type Failure, type ListRequest, type Outcome, type Revision, type ${ctx},
+} from '#kernel';
+import type { ${pascal} } from '../domain/${kebab}';
 import { ${pascal}Repository, type ${pascal}Record } from './${kebab}.repository';
 import { ${camel}ExternalPairTaken, ${camel}NameTaken } from './${kebabs}.errors';
 
-export interface Create${pascal} {
-  readonly name: string;
-  readonly description?: string;
-  readonly externalSource?: string | null;
-  readonly externalId?: string | null;
-}
-
+export type Create${pascal} = Pick<${pascal}, 'name'> & Partial<Omit<${pascal}, 'id'${ofProject(names, " | 'projectId'")}>>;
 export type Revise${pascal} = Partial<Create${pascal}>;
+
+/** What a body leaves out. */
+const BLANK = { description: '', externalSource: null, externalId: null };
 
 /** The use cases of ${words}. */
 @Injectable()
 export class ${pascals} {
+  private readonly catalogue: Catalogue<${ctx}, ${pascal}Record>;
+
   constructor(
     private readonly ${camels}: ${pascal}Repository,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
-
-  list(ctx: ${ctx}, request: ListRequest): Promise<Page<${pascal}Record>> {
-    return this.${camels}.list(ctx, request);
+    unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(${camels}, unitOfWork, clock);
   }
 
-  async get(ctx: ${ctx}, id: string): Promise<${pascal}Record> {
-    const ${camel} = await this.${camels}.find(ctx, id);
-    if (!${camel}) throw notFound();
-    return ${camel};
+  list(ctx: ${ctx}, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
   }
 
-  create(ctx: ${ctx}, command: Create${pascal}): Promise<${pascal}Record> {
-    return this.unitOfWork.run(async () => {
-      await this.${camels}.lockSiblings(ctx);
-      const ${camel} = draft(${ofProject(names, 'ctx, ')}command);
-      await this.assertFree(ctx, ${camel});
-      await this.${camels}.insert(ctx, this.clock.now(), [${camel}]);
-      return this.get(ctx, ${camel}.id);
+  get(ctx: ${ctx}, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: ${ctx}, commands: readonly Create${pascal}[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const drafts = commands.map((command) => ({
+        ...BLANK, ...command, id: newId(),${ofProject(names, ' projectId: ctx.projectId,')}
+      }));
+      return this.catalogue.add(ctx, await this.sound(ctx, drafts));
     });
   }
 
-  revise(ctx: ${ctx}, id: string, patch: Revise${pascal}): Promise<${pascal}Record> {
-    return this.unitOfWork.run(async () => {
-      await this.${camels}.lockSiblings(ctx);
-      const ${camel} = await this.${camels}.forWrite(ctx, id);
-      const change = { ...patch, ...externalPair(patch) };
-      await this.assertFree(ctx, { ...${camel}, ...change });
-      await this.${camels}.update(ctx, this.clock.now(), id, change);
-      return this.get(ctx, id);
+  reviseMany(ctx: ${ctx}, revisions: readonly Revision<Revise${pascal}>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const ${camels} = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...${camels}.get(id), ...patch }));
+      return this.catalogue.save(ctx, ${camels}, await this.sound(ctx, revised, ofChanged(${camel}ExternalPairTaken)));
     });
   }
 
-  remove(ctx: ${ctx}, id: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.${camels}.forWrite(ctx, id);
-      await this.${camels}.remove(ctx, this.clock.now(), id);
+  removeMany(ctx: ${ctx}, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const ${camels} = await this.catalogue.select(ctx, ids);
+      const removed = each(ids, (id) => ${camels}.get(id));
+      await this.catalogue.drop(ctx, accepted(removed));
+      return removed;
     });
   }
 
   /** Creates the record of an external pair, or updates the one that has it. Safe for callers at the same time. */
-  upsert(ctx: ${ctx}, command: Create${pascal}): Promise<{ record: ${pascal}Record; created: boolean }> {
-    return this.unitOfWork.run(async () => {
-      await this.${camels}.lockSiblings(ctx);
-      const known = await this.holderOfPair(ctx, command);
-      const record = known ? await this.revise(ctx, known, command) : await this.create(ctx, command);
-      return { record, created: !known };
+  upsert(ctx: ${ctx}, command: Create${pascal}) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const id = (await this.${camels}.taken(ctx, [command])).holderOfPair(command);
+      const outcomes = id ? await this.reviseMany(ctx, [{ id, patch: command }]) : await this.createMany(ctx, [command]);
+      return { record: single(outcomes), created: !id };
     });
   }
 
-  /** Throws where another record has the name or the external pair. */
-  private async assertFree(ctx: ${ctx}, ${camel}: ${pascal}): Promise<void> {
-    const pair = await this.holderOfPair(ctx, ${camel});
-    if (pair && pair !== ${camel}.id) throw ${camel}ExternalPairTaken(pair);
-    const named = await this.${camels}.idOfName(ctx, ${camel}.name);
-    if (named && named !== ${camel}.id) throw ${camel}NameTaken(named);
+  /** Name and external pair are free. */
+  private async sound<R extends Draft<${pascal}Record>>(
+    ctx: ${ctx}, ${camels}: readonly Outcome<R>[], pairTaken: Failure = ${camel}ExternalPairTaken,
+  ) {
+    const taken = await this.${camels}.taken(ctx, accepted(${camels}));
+    return each(${camels}, (${camel}) => {
+      taken.assertPairFree(${camel}, pairTaken);
+      taken.assertNameFree(${camel}, ${camel}NameTaken);
+      taken.add(${camel});
+      return ${camel};
+    });
   }
-
-  private async holderOfPair(ctx: ${ctx}, { externalSource, externalId }: Revise${pascal}): Promise<string | null> {
-    return externalSource && externalId ? this.${camels}.idOfExternalPair(ctx, externalSource, externalId) : null;
-  }
-}
-
-/** The members of the external pair that a body names, ready to be stored. */
-const externalPair = ({ externalSource, externalId }: Revise${pascal}): Revise${pascal} => ({
-  ...(externalSource === undefined ? {} : { externalSource: externalOrNull(externalSource) }),
-  ...(externalId === undefined ? {} : { externalId: externalOrNull(externalId) }),
-});
-
-/** What the body of ${aWord} leaves out is empty. */
-function draft(${ofProject(names, `ctx: ${ctx}, `)}command: Create${pascal}): ${pascal} {
-  return {
-    id: newId(),
-${ofProject(names, '    projectId: ctx.projectId,\n')}    name: command.name,
-    description: command.description ?? '',
-    externalSource: externalOrNull(command.externalSource),
-    externalId: externalOrNull(command.externalId),
-  };
 }
 `;
 }
 
 export function repositoryPort(names) {
-  const { kebab, camel, camels, pascal, words } = names;
+  const { kebab, camel, pascal } = names;
   const { ctx, place } = levelOf(names);
   return `
-import {
-  filter,
-  order,
-  type ListRequest,
-  type ListSpec,
-  type Lookup,
-  type Page,
-  type TenantRecord,
-  type ${ctx},
-} from '#kernel';
+import { filter, order, Records, type ListSpec, type TenantRecord, type ${ctx} } from '#kernel';
 import type { ${pascal} } from '../domain/${kebab}';
 
 /** A record as it is read. */
@@ -137,20 +111,7 @@ export const ${camel}List: ListSpec = {
 };
 
 /** ${names.titles} of one ${place}. */
-export abstract class ${pascal}Repository implements Lookup<${pascal}Record> {
-  abstract list(ctx: ${ctx}, request: ListRequest): Promise<Page<${pascal}Record>>;
-  abstract find(ctx: ${ctx}, id: string): Promise<${pascal}Record | null>;
-  abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, ${pascal}Record>>;
-  /** Id of the record of this name, whatever its case. */
-  abstract idOfName(ctx: ${ctx}, name: string): Promise<string | null>;
-  abstract idOfExternalPair(ctx: ${ctx}, source: string, externalId: string): Promise<string | null>;
-  /** Makes writes of the ${place}'s ${words} wait for one another until the transaction ends. */
-  abstract lockSiblings(ctx: ${ctx}): Promise<void>;
-  abstract insert(ctx: ${ctx}, at: string, ${camels}: readonly ${pascal}[]): Promise<void>;
-  abstract forWrite(ctx: ${ctx}, id: string): Promise<${pascal}>;
-  abstract update(ctx: ${ctx}, at: string, id: string, patch: Partial<${pascal}>): Promise<void>;
-  abstract remove(ctx: ${ctx}, at: string, id: string): Promise<void>;
-}
+export abstract class ${pascal}Repository extends Records<${ctx}, ${pascal}Record> {}
 `;
 }
 
@@ -158,17 +119,11 @@ export function errors(names) {
   const { camel, snake, title } = names;
   const { place } = levelOf(names);
   return `
-import { DomainError } from '#kernel';
+import { DomainError, externalPairTaken } from '#kernel';
+
+export const ${camel}ExternalPairTaken = externalPairTaken('${title}');
 
 export const ${camel}NameTaken = (id: string) =>
   new DomainError('conflict', '${snake}_name_taken', '${title} with the same name already exists in the ${place}', { id });
-
-export const ${camel}ExternalPairTaken = (id: string) =>
-  new DomainError(
-    'conflict',
-    'external_pair_taken',
-    '${title} with the same external id and external source already exists',
-    { id },
-  );
 `;
 }

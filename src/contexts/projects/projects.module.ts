@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessStore } from '#auth';
-import { Db, SqlRecords, SqlTree } from '#persistence';
+import { recordsOf, treeOf } from '#persistence';
 import { WorkspacesModule } from '../workspaces';
 import { LabelsV1Controller } from './api/v1/labels.v1';
 import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
@@ -63,10 +63,10 @@ import { stateTable } from './infrastructure/persistence/state.row';
     { provide: ProjectRepository, useClass: SqlProjectRepository },
     { provide: ProjectContents, useClass: SqlProjectContents },
     States,
-    { provide: StateRepository, inject: [Db], useFactory: (db: Db): StateRepository => new SqlRecords(db, stateTable) },
+    recordsOf(StateRepository, stateTable),
     Labels,
-    { provide: LabelRepository, inject: [Db], useFactory: (db: Db): LabelRepository => new SqlRecords(db, labelTable) },
-    { provide: LabelTree, inject: [Db], useFactory: (db: Db): LabelTree => new SqlTree(db, labelTable) },
+    recordsOf(LabelRepository, labelTable),
+    treeOf(LabelTree, labelTable),
     ProjectMembers,
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
