@@ -14,7 +14,7 @@ const idOf = (wanted: Wanted): string => (typeof wanted === 'string' ? wanted : 
 
 /** Records that are about to change, as they are, locked. */
 export class Selection<T extends { readonly id: string }> {
-  private readonly records: ReadonlyMap<string, T>;
+  private readonly records: Map<string, T>;
 
   constructor(records: Iterable<T>) {
     this.records = new Map([...records].map((record) => [record.id, record]));
@@ -28,6 +28,13 @@ export class Selection<T extends { readonly id: string }> {
   get(id: string): T {
     const record = this.records.get(id);
     if (!record) throw notFound();
+    return record;
+  }
+
+  /** The same, once: who asks for it again finds it gone. */
+  take(id: string): T {
+    const record = this.get(id);
+    this.records.delete(id);
     return record;
   }
 }

@@ -60,7 +60,7 @@ export class ${pascals} {
   removeMany(ctx: ${ctx}, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const ${camels} = await this.catalogue.select(ctx, ids);
-      const removed = each(ids, (id) => ${camels}.get(id));
+      const removed = each(ids, (id) => ${camels}.take(id));
       await this.catalogue.drop(ctx, accepted(removed));
       return removed;
     });
