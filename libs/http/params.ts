@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DomainError, isUuid, type ListRequest } from '#kernel';
+import { DomainError, isUuid, type Below, type ListRequest } from '#kernel';
 import { notOneOf, shortened } from '#wording';
 import { fieldsOf } from './fields';
 import { readPayload, type BodyType } from './payload';
@@ -8,9 +8,7 @@ import { requestOf, type ApiRequest } from './request';
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
 
-/** The context of an operation on what belongs to another record; `parent` is the segment of the path that names it. */
-export type Below<C> = C & { readonly parent: string };
-
+/** The context of an operation on what belongs to another record, which a parameter of the path names. */
 export const ContextBelow = createParamDecorator((parameter: string, context: ExecutionContext): Below<object> => {
   const request = requestOf(context);
   return { ...request.state.ctx, parent: request.params[parameter] as string };

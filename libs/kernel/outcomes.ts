@@ -13,10 +13,27 @@ export function each<T, R>(rows: readonly Outcome<T>[], step: (row: T) => R): Ou
     try {
       return step(row);
     } catch (error) {
-      if (error instanceof DomainError) return error;
-      throw error;
+      return failureOf(error);
     }
   });
+}
+
+/** The same for a step that waits for something; one row after the other. */
+export async function eachInTurn<T, R>(
+  rows: readonly Outcome<T>[],
+  step: (row: T) => Promise<R>,
+): Promise<Outcome<R>[]> {
+  const outcomes: Outcome<R>[] = [];
+  for (const row of rows) {
+    const taken = row instanceof DomainError ? row : await step(row).catch(failureOf);
+    outcomes.push(taken);
+  }
+  return outcomes;
+}
+
+function failureOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
 }
 
 /** The rows that have not failed, in their order. */

@@ -115,7 +115,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     await this.rows.removeAll(ctx, at, ids);
   }
 
-  private within(ctx: C, such: Such<R> = {}): Condition[] {
+  protected within(ctx: C, such: Such<R> = {}): Condition[] {
     return having({ ...this.table.place.values(ctx), ...such });
   }
 
@@ -124,7 +124,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
   }
 
   /** Made at the first use: the entity's metadata is there once the data source is. */
-  private get reads(): Reads<R> {
+  protected get reads(): Reads<R> {
     if (this.made) return this.made;
     const { table, fields } = this.rows.fields();
     const columns = Object.fromEntries(fields.map(({ property, column }) => [property, `t.${column}`]));

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Db } from '#persistence';
+import { Db, recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
 import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
@@ -17,7 +17,7 @@ import { LinkRepository } from './application/link.repository';
 import { Links } from './application/links';
 import { SqlActivityRepository } from './infrastructure/persistence/sql.activity.repository';
 import { SqlCommentRepository } from './infrastructure/persistence/sql.comment.repository';
-import { SqlLinkRepository } from './infrastructure/persistence/sql.link.repository';
+import { linkTable } from './infrastructure/persistence/work-item-link.row';
 
 /** What people say about a work item and what happened to it: comments, links, history. */
 @Module({
@@ -34,7 +34,7 @@ import { SqlLinkRepository } from './infrastructure/persistence/sql.link.reposit
     Comments,
     { provide: CommentRepository, useClass: SqlCommentRepository },
     Links,
-    { provide: LinkRepository, useClass: SqlLinkRepository },
+    recordsOf(LinkRepository, linkTable),
     Activities,
     { provide: ActivityRepository, useClass: SqlActivityRepository },
   ],

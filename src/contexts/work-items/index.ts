@@ -10,7 +10,7 @@ export type { AskedRelation } from './application/asked-relation';
 export { assertAuthor, type Authorship } from './application/authorship';
 export { instant } from './application/drafting';
 export { NestedChanges, type Kind } from './application/nested.changes';
-export { type NestedRecord, NestedRepository, type NewNested } from './application/nested.repository';
+export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
 export { References } from './application/references';
 export { type RelatedType, TypeLookup } from './application/related';
 export { assertOwn, seesEveryProject } from './application/visibility';
@@ -26,7 +26,7 @@ export { type Change, change, related, TALK, unrelated } from './domain/changes'
 export { parseKey, type WorkItemKey } from './domain/key';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
 export { NAME_SOURCES } from './infrastructure/persistence/name-sources';
-export { nestedColumns, NestedStore } from './infrastructure/persistence/nested.store';
+export { inWorkItem } from './infrastructure/persistence/in-work-item';
 export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
 export { workItemModel } from './infrastructure/persistence/work-item.model';
 export { WorkItemContents } from './application/work-item.contents';

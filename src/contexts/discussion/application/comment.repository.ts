@@ -1,5 +1,5 @@
 import { filter, order, type ListSpec, type ProjectCtx } from '#kernel';
-import { type NestedRecord, NestedRepository } from '../../work-items';
+import { type InWorkItem, type NestedRecord, NestedRepository } from '../../work-items';
 import { type Comment, COMMENT_ACCESS } from '../domain/comment';
 
 /** A comment as it stands in the database. */
@@ -21,9 +21,10 @@ export abstract class CommentRepository extends NestedRepository<CommentRecord> 
   abstract idOfExternalPair(ctx: ProjectCtx, pair: ExternalPair, itemId?: string): Promise<string | null>;
   /** Makes those who claim a pair of the project wait for one another until the transaction ends. */
   abstract lockPairs(ctx: ProjectCtx): Promise<void>;
-  /** Ids of a comment of the item and of those that it replies to, from below; empty where there is no such comment. */
-  abstract lineage(ctx: ProjectCtx, itemId: string, id: string): Promise<string[]>;
-  abstract repliesTo(ctx: ProjectCtx, itemId: string, id: string): Promise<CommentRecord[]>;
+  /** Replies to any of these comments of the item. */
+  abstract repliesTo(ctx: InWorkItem, ids: readonly string[]): Promise<CommentRecord[]>;
+  /** Which comments of the item these reply to, and so on up; null at the top. */
+  abstract parents(ctx: InWorkItem, ids: readonly string[]): Promise<Map<string, string | null>>;
 }
 
 export interface ExternalPair {

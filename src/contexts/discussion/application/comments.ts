@@ -1,5 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, definedOnly, newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  definedOnly,
+  each,
+  eachInTurn,
+  lineageOf,
+  newId,
+  Selection,
+  single,
+  UnitOfWork,
+  type Below,
+  type Draft,
+  type ListRequest,
+  type Outcome,
+  type Page,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
 import { commentEvents } from './discussion.events';
 import {
   assertAuthor,
@@ -7,6 +26,7 @@ import {
   NestedChanges,
   WorkItemAccess,
   instant,
+  type InWorkItem,
   type Kind,
   References,
 } from '../../work-items';
@@ -34,14 +54,17 @@ export interface PairRule {
 
 const AS_OFTEN_AS_SENT: PairRule = { uniquePair: false };
 
-/** The use cases of comments. `item` is the work item's id or human key. */
+type Ctx = Below<ProjectCtx>;
+
+/** The use cases of comments. `ctx.parent` is the work item's id or human key. */
 @Injectable()
 export class Comments {
   private readonly kind: Kind<CommentRecord>;
+  private readonly catalogue: Catalogue<InWorkItem, CommentRecord>;
 
   constructor(
     private readonly comments: CommentRepository,
-    private readonly hosts: WorkItemAccess,
+    private readonly items: WorkItemAccess,
     private readonly changes: NestedChanges,
     private readonly references: References,
     private readonly unitOfWork: UnitOfWork,
@@ -55,73 +78,75 @@ export class Comments {
       value: ({ commentHtml }) => commentHtml,
       entry,
     };
+    this.catalogue = new Catalogue(comments, unitOfWork, clock);
   }
 
-  async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<ShownComment>> {
-    const { id } = await this.hosts.find(ctx, item);
-    const page = await this.comments.list(ctx, id, request);
+  async list(ctx: Ctx, request: ListRequest): Promise<Page<ShownComment>> {
+    const page = await this.comments.list(await this.items.place(ctx), request);
     return { ...page, items: page.items.map((comment) => shown(ctx, comment)) };
   }
 
-  async get(ctx: ProjectCtx, item: string, id: string): Promise<ShownComment> {
-    const host = await this.hosts.find(ctx, item);
-    const comment = await this.comments.find(ctx, host.id, id);
-    if (!comment) throw notFound();
-    return shown(ctx, comment);
+  async get(ctx: Ctx, id: string): Promise<ShownComment> {
+    return shown(ctx, await this.catalogue.get(await this.items.place(ctx), id));
   }
 
-  create(ctx: ProjectCtx, item: string, command: CreateComment, rule = AS_OFTEN_AS_SENT): Promise<ShownComment> {
+  createMany(ctx: Ctx, commands: readonly CreateComment[], rule = AS_OFTEN_AS_SENT) {
     return this.unitOfWork.run(async () => {
-      const host = await this.hosts.lock(ctx, item);
-      const author = await this.authorship(ctx, command);
-      const comment = draft(ctx, host.id, command);
-      await this.assertParent(ctx, comment);
-      const holder = await this.otherHolder(ctx, comment, rule);
-      if (holder) throw commentExternalPairTaken(holder);
-      return shown(ctx, await this.changes.add(ctx, this.kind, { ...comment, ...author }));
+      const place = await this.items.lockedPlace(ctx);
+      const drafts = await eachInTurn(commands, async (command) => {
+        const comment = { ...draft(place, command), ...(await this.authorship(ctx, command)) };
+        const holder = await this.otherHolder(ctx, comment, rule);
+        if (holder) throw commentExternalPairTaken(holder);
+        return comment;
+      });
+      const added = await this.changes.add(place, this.kind, await this.nested(place, drafts));
+      return each(added, (comment) => shown(ctx, comment));
     });
   }
 
-  revise(ctx: ProjectCtx, item: string, id: string, patch: ReviseComment, rule = AS_OFTEN_AS_SENT) {
+  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseComment>[], rule = AS_OFTEN_AS_SENT) {
     return this.unitOfWork.run(async () => {
-      const before = await this.own(ctx, item, id);
-      const columns = columnsOf(patch, before, this.clock.now());
-      const after = { ...before, ...columns };
-      if (after.parentId !== before.parentId) await this.assertParent(ctx, after);
-      if (!samePair(before, after) && (await this.otherHolder(ctx, after, rule))) throw commentExternalPairTaken(id);
-      return shown(ctx, await this.changes.change(ctx, this.kind, before, columns));
+      const place = await this.items.lockedPlace(ctx);
+      const comments = await this.catalogue.select(place, revisions);
+      const revised = await eachInTurn(revisions, async ({ id, patch }) => {
+        const before = own(ctx, comments.get(id));
+        const after = { ...before, ...columnsOf(patch, before, this.clock.now()) };
+        if (!samePair(before, after) && (await this.otherHolder(ctx, after, rule))) throw commentExternalPairTaken(id);
+        return after;
+      });
+      const changed = await this.changes.change(place, this.kind, comments, await this.nested(place, revised));
+      return each(changed, (comment) => shown(ctx, comment));
     });
   }
 
-  /** Deletes a comment. Who may delete it need have no say about the replies: they stay and reply to nothing. */
-  remove(ctx: ProjectCtx, item: string, id: string): Promise<void> {
+  /** Deletes comments. Who may delete them need have no say about the replies: they stay and reply to nothing. */
+  removeMany(ctx: Ctx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
-      const comment = await this.own(ctx, item, id);
-      for (const reply of await this.comments.repliesTo(ctx, comment.workItemId, id)) {
-        await this.changes.change(ctx, this.kind, reply, { parentId: null });
-      }
-      await this.changes.remove(ctx, this.kind, comment);
+      const place = await this.items.lockedPlace(ctx);
+      const comments = await this.catalogue.select(place, ids);
+      const removed = each(ids, (id) => own(ctx, comments.get(id)) && comments.take(id));
+      const gone = accepted(removed);
+      const left = (await this.comments.repliesTo(place, ids)).filter(
+        (reply) => !gone.some(({ id }) => id === reply.id),
+      );
+      const orphans = left.filter(({ parentId }) => gone.some(({ id }) => id === parentId));
+      const freed = orphans.map((reply) => ({ ...reply, parentId: null }));
+      await this.changes.change(place, this.kind, new Selection(orphans), freed);
+      await this.changes.remove(place, this.kind, gone);
+      return removed;
     });
   }
 
   /** Creates the work item's comment of an external pair, or updates the oldest that has it. */
-  upsert(ctx: ProjectCtx, item: string, command: CreateComment): Promise<{ record: ShownComment; created: boolean }> {
+  upsert(ctx: Ctx, command: CreateComment): Promise<{ record: ShownComment; created: boolean }> {
     return this.unitOfWork.run(async () => {
-      const host = await this.hosts.lock(ctx, item);
-      const known = await this.comments.idOfExternalPair(ctx, pairOf(command)!, host.id);
-      if (!known) return { record: await this.create(ctx, host.id, command), created: true };
+      const { workItemId } = await this.items.lockedPlace(ctx);
+      const known = await this.comments.idOfExternalPair(ctx, pairOf(command)!, workItemId);
+      if (!known) return { record: single(await this.createMany(ctx, [command])), created: true };
       // Whoever comments may upsert; what is there already may be of somebody else.
       const reviser = { ...ctx, ownOnly: ctx.projectRole !== 'admin' };
-      return { record: await this.revise(reviser, host.id, known, command), created: false };
+      return { record: single(await this.reviseMany(reviser, [{ id: known, patch: command }])), created: false };
     });
-  }
-
-  /** The comment, locked as its work item is, where the caller may change it. */
-  private async own(ctx: ProjectCtx, item: string, id: string): Promise<CommentRecord> {
-    const host = await this.hosts.lock(ctx, item);
-    const comment = await this.comments.forWrite(ctx, host.id, id);
-    if (ctx.ownOnly && comment.createdById !== ctx.userId) throw notYourComment();
-    return comment;
   }
 
   /** Who may change the comments of others may also write in their name. */
@@ -136,20 +161,34 @@ export class Comments {
     };
   }
 
-  private async assertParent(ctx: ProjectCtx, { id, workItemId, parentId }: Comment): Promise<void> {
-    if (!parentId) return;
-    const lineage = await this.comments.lineage(ctx, workItemId, parentId);
-    if (!lineage.length) throw noSuchParent();
-    if (lineage.includes(id)) throw belowItself();
+  /** Comments reply to comments of their item that are not replies to them. */
+  private async nested<C extends Draft<CommentRecord>>(place: InWorkItem, comments: readonly Outcome<C>[]) {
+    const parents = await this.comments.parents(
+      place,
+      accepted(comments).flatMap(({ parentId }) => parentId ?? []),
+    );
+    return each(comments, (comment) => {
+      const lineage = comment.parentId ? lineageOf(parents, comment.parentId) : [];
+      if (comment.parentId && !lineage.length) throw noSuchParent();
+      if (lineage.includes(comment.id)) throw belowItself();
+      if (parents.has(comment.id)) parents.set(comment.id, comment.parentId);
+      return comment;
+    });
   }
 
   /** Another comment of the project that has the comment's pair, where that matters. */
-  private async otherHolder(ctx: ProjectCtx, comment: Comment, { uniquePair }: PairRule): Promise<string | null> {
+  private async otherHolder(ctx: ProjectCtx, comment: Paired, { uniquePair }: PairRule): Promise<string | null> {
     const pair = pairOf(comment);
     if (!pair || !uniquePair) return null;
     await this.comments.lockPairs(ctx);
     return this.comments.idOfExternalPair(ctx, pair);
   }
+}
+
+/** Throws where the caller may change only what is theirs. */
+function own(ctx: ProjectCtx, comment: CommentRecord): CommentRecord {
+  if (ctx.ownOnly && comment.createdById !== ctx.userId) throw notYourComment();
+  return comment;
 }
 
 /** Whose role in the project is only that of its workspace is no member of it. */
@@ -166,11 +205,11 @@ const pairOf = ({ externalSource, externalId }: Paired): ExternalPair | null =>
 const samePair = (a: Paired, b: Paired): boolean =>
   a.externalSource === b.externalSource && a.externalId === b.externalId;
 
-const draft = (ctx: ProjectCtx, workItemId: string, command: CreateComment): Comment => ({
+const draft = ({ projectId, workItemId }: InWorkItem, command: CreateComment): Comment => ({
   id: newId(),
-  projectId: ctx.projectId,
+  projectId,
   workItemId,
-  parentId: command.parentId?.toLowerCase() ?? null,
+  parentId: command.parentId ?? null,
   ...written(command),
   access: command.access ?? 'INTERNAL',
   editedAt: null,
@@ -180,6 +219,6 @@ const draft = (ctx: ProjectCtx, workItemId: string, command: CreateComment): Com
 
 function columnsOf(patch: ReviseComment, before: Comment, at: string): Partial<Comment> {
   const { commentHtml, commentJson, parentId, access, externalSource, externalId } = patch;
-  const plain = definedOnly({ parentId: parentId?.toLowerCase() ?? parentId, access, externalSource, externalId });
+  const plain = definedOnly({ parentId, access, externalSource, externalId });
   return { ...plain, ...rewritten(before, { commentHtml, commentJson }, at) };
 }

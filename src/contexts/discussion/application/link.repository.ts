@@ -1,4 +1,4 @@
-import { filter, order, type ListSpec, type ProjectCtx } from '#kernel';
+import { filter, order, type ListSpec } from '#kernel';
 import { type NestedRecord, NestedRepository } from '../../work-items';
 import type { Link } from '../domain/link';
 
@@ -12,6 +12,4 @@ export const linkList: ListSpec = {
   searchable: true,
 };
 
-export abstract class LinkRepository extends NestedRepository<LinkRecord> {
-  abstract idOfUrl(ctx: ProjectCtx, itemId: string, url: string): Promise<string | null>;
-}
+export abstract class LinkRepository extends NestedRepository<LinkRecord> {}

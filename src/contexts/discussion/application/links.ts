@@ -1,95 +1,105 @@
 import { Injectable } from '@nestjs/common';
-import { newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { assertAuthor, NestedChanges, WorkItemAccess, type Kind, References } from '../../work-items';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  eachInTurn,
+  newId,
+  UnitOfWork,
+  type Below,
+  type ListRequest,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
+import { assertAuthor, NestedChanges, References, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
 import { assertUrl, type Link } from '../domain/link';
 import { linkEvents } from './discussion.events';
 import { type LinkRecord, LinkRepository } from './link.repository';
 import { linkUrlTaken } from './links.errors';
 
-export interface ReviseLink {
-  readonly url?: string;
-  readonly title?: string | null;
+export type ReviseLink = Partial<Omit<Link, 'id' | 'projectId' | 'workItemId' | 'metadata'>> & {
   /** Null empties it. */
   readonly metadata?: object | null;
-  readonly externalSource?: string | null;
-  readonly externalId?: string | null;
-}
+};
 
-export interface CreateLink extends ReviseLink {
-  readonly url: string;
-  /** Imports name who added it. */
-  readonly createdById?: string | null;
-}
+export type CreateLink = ReviseLink &
+  Pick<Link, 'url'> & {
+    /** Imports name who added it. */
+    readonly createdById?: string | null;
+  };
 
-/** The use cases of links. `item` is the work item's id or human key. */
+type Ctx = Below<ProjectCtx>;
+
+const BLANK = { title: null, externalSource: null, externalId: null };
+
+/** The use cases of links. `ctx.parent` is the work item's id or human key. */
 @Injectable()
 export class Links {
   private readonly kind: Kind<LinkRecord>;
+  private readonly catalogue: Catalogue<InWorkItem, LinkRecord>;
 
   constructor(
     private readonly links: LinkRepository,
-    private readonly hosts: WorkItemAccess,
+    private readonly items: WorkItemAccess,
     private readonly changes: NestedChanges,
     private readonly references: References,
     private readonly unitOfWork: UnitOfWork,
+    clock: Clock,
   ) {
     this.kind = { name: 'link', repository: links, events: linkEvents, value: ({ url }) => url };
+    this.catalogue = new Catalogue(links, unitOfWork, clock);
   }
 
-  async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<LinkRecord>> {
-    const { id } = await this.hosts.find(ctx, item);
-    return this.links.list(ctx, id, request);
+  async list(ctx: Ctx, request: ListRequest) {
+    return this.links.list(await this.items.place(ctx), request);
   }
 
-  async get(ctx: ProjectCtx, item: string, id: string): Promise<LinkRecord> {
-    const host = await this.hosts.find(ctx, item);
-    const link = await this.links.find(ctx, host.id, id);
-    if (!link) throw notFound();
-    return link;
+  async get(ctx: Ctx, id: string) {
+    return this.catalogue.get(await this.items.place(ctx), id);
   }
 
-  create(ctx: ProjectCtx, item: string, { createdById, ...command }: CreateLink): Promise<LinkRecord> {
+  createMany(ctx: Ctx, commands: readonly CreateLink[]) {
     return this.unitOfWork.run(async () => {
-      const host = await this.hosts.lock(ctx, item);
-      const link = draft(ctx, host.id, command);
-      await this.assertUrlFree(ctx, link);
-      await assertAuthor(this.references, ctx, createdById);
-      const author = createdById ? { createdById: createdById.toLowerCase() } : {};
-      return this.changes.add(ctx, this.kind, { ...link, ...author });
+      const place = await this.items.lockedPlace(ctx);
+      const { projectId, workItemId } = place;
+      const drafts = await eachInTurn(commands, async ({ createdById, metadata, ...command }) => {
+        const link = { ...BLANK, ...command, metadata: metadata ?? {}, id: newId(), projectId, workItemId };
+        await this.assertUrlFree(place, link);
+        await assertAuthor(this.references, ctx, createdById);
+        return createdById ? { ...link, createdById } : link;
+      });
+      return this.changes.add(place, this.kind, drafts);
     });
   }
 
-  revise(ctx: ProjectCtx, item: string, id: string, { metadata, ...patch }: ReviseLink): Promise<LinkRecord> {
+  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseLink>[]) {
     return this.unitOfWork.run(async () => {
-      const host = await this.hosts.lock(ctx, item);
-      const before = await this.links.forWrite(ctx, host.id, id);
-      const columns = { ...patch, ...(metadata === undefined ? {} : { metadata: metadata ?? {} }) };
-      if (patch.url !== undefined && patch.url !== before.url) await this.assertUrlFree(ctx, { ...before, ...columns });
-      return this.changes.change(ctx, this.kind, before, columns);
+      const place = await this.items.lockedPlace(ctx);
+      const links = await this.catalogue.select(place, revisions);
+      const revised = await eachInTurn(revisions, async ({ id, patch: { metadata, ...patch } }) => {
+        const link = { ...links.get(id), ...patch, ...(metadata === undefined ? {} : { metadata: metadata ?? {} }) };
+        if (link.url !== links.get(id).url) await this.assertUrlFree(place, link);
+        return link;
+      });
+      return this.changes.change(place, this.kind, links, revised);
     });
   }
 
-  remove(ctx: ProjectCtx, item: string, id: string): Promise<void> {
+  removeMany(ctx: Ctx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
-      const host = await this.hosts.lock(ctx, item);
-      await this.changes.remove(ctx, this.kind, await this.links.forWrite(ctx, host.id, id));
+      const place = await this.items.lockedPlace(ctx);
+      const links = await this.catalogue.select(place, ids);
+      const removed = each(ids, (id) => links.take(id));
+      await this.changes.remove(place, this.kind, accepted(removed));
+      return removed;
     });
   }
 
   /** The lock of the work item keeps it free until the transaction ends. */
-  private async assertUrlFree(ctx: ProjectCtx, { workItemId, url }: Link): Promise<void> {
+  private async assertUrlFree(place: InWorkItem, { url }: Pick<Link, 'url'>): Promise<void> {
     assertUrl(url);
-    if (await this.links.idOfUrl(ctx, workItemId, url)) throw linkUrlTaken();
+    const [holder] = await this.links.all(place, { url });
+    if (holder) throw linkUrlTaken();
   }
 }
-
-const draft = (ctx: ProjectCtx, workItemId: string, command: CreateLink): Link => ({
-  id: newId(),
-  projectId: ctx.projectId,
-  workItemId,
-  title: command.title ?? null,
-  url: command.url,
-  metadata: command.metadata ?? {},
-  externalSource: command.externalSource ?? null,
-  externalId: command.externalId ?? null,
-});

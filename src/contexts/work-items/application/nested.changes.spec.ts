@@ -1,8 +1,8 @@
 import { defineRecordEvents, type DomainEvent } from '#events';
-import type { Clock, ProjectCtx } from '#kernel';
+import { DomainError, Selection, single, type Clock, type Draft } from '#kernel';
 import type { ActivityLog, Entry } from './activity-log';
 import { NestedChanges, type Kind } from './nested.changes';
-import type { NestedRecord, NestedRepository } from './nested.repository';
+import type { InWorkItem, NestedRecord, NestedRepository } from './nested.repository';
 import type { WorkItemAccess } from './work-item.access';
 
 interface Note extends NestedRecord {
@@ -11,7 +11,7 @@ interface Note extends NestedRecord {
 }
 
 const AT = '2026-01-14T09:22:41.478363Z';
-const ctx = { workspaceId: 'w', projectId: 'p', userId: 'me' } as ProjectCtx;
+const ctx = { workspaceId: 'w', projectId: 'p', userId: 'me', workItemId: 'i' } as InWorkItem;
 const draft = { id: 'n', projectId: 'p', workItemId: 'i', externalSource: 'jira', externalId: '1' };
 
 /** What was written, in order. */
@@ -26,20 +26,30 @@ const note = (text: string, members: Partial<Note> = {}): Note => ({
   ...{ updatedAt: 'then', updatedById: 'you', deletedAt: null, version: 3, ...members },
 });
 
-const log =
-  (verb: string) =>
-  (_: unknown, at: string, ...what: unknown[]) => {
-    written.push([verb, at, ...what]);
-    return Promise.resolve();
-  };
+const stamped = (draft: Draft<Note>): Note => ({
+  createdAt: AT,
+  createdById: 'me',
+  ...draft,
+  ...{ workspaceId: 'w', updatedAt: AT, updatedById: 'me', deletedAt: null, version: 1 },
+});
+
+const repository = {
+  insert: (_: unknown, at: string, drafts: readonly Draft<Note>[]) => {
+    written.push(['insert', at, drafts]);
+    return Promise.resolve(drafts.map(stamped));
+  },
+  update: (_: unknown, at: string, notes: readonly Note[], members: readonly string[]) => {
+    written.push(['update', at, notes, members]);
+    return Promise.resolve(
+      notes.map((one) => ({ ...one, updatedAt: at, updatedById: 'me', version: one.version + 1 })),
+    );
+  },
+  remove: (_: unknown, at: string, ids: readonly string[]) => Promise.resolve(void written.push(['remove', at, ids])),
+};
 
 const kind: Kind<Note> = {
   name: 'link',
-  repository: {
-    insert: log('insert'),
-    update: log('update'),
-    remove: log('remove'),
-  } as unknown as NestedRepository<Note>,
+  repository: repository as unknown as NestedRepository<Note>,
   events: defineRecordEvents({ kind: 'workitem.link', entityType: 'issue_link' }),
   value: ({ text }) => text,
   entry: () => ({ duration: 5 }),
@@ -56,8 +66,23 @@ beforeEach(() => {
   changes = new NestedChanges(hosts as WorkItemAccess, activities as unknown as ActivityLog, outbox as never, clock);
 });
 
+const changed = async (before: Note, patch: Partial<Note>): Promise<Note> =>
+  single(await changes.change(ctx, kind, new Selection([before]), [{ ...before, ...patch }]));
+
+it('writes a batch in sets, and the item once', async () => {
+  const failure = new DomainError('conflict', 'taken', 'Taken.');
+  const added = await changes.add(ctx, kind, [
+    { ...draft, id: 'a', text: 'a', place: {} },
+    failure,
+    { ...draft, id: 'b', text: 'b', place: {} },
+  ]);
+  expect(added).toEqual([expect.objectContaining({ id: 'a' }), failure, expect.objectContaining({ id: 'b' })]);
+  expect([written.length, entries.length, events.length]).toEqual([1, 2, 2]);
+  expect(touched).toEqual(['i']);
+});
+
 it('tells of a record that is new', async () => {
-  const added = await changes.add(ctx, kind, { ...draft, text: 'a', place: {} });
+  const added = single(await changes.add(ctx, kind, [{ ...draft, text: 'a', place: {} }]));
   expect(added).toMatchObject({ text: 'a', createdById: 'me', createdAt: AT, updatedAt: AT, version: 1 });
   expect(written).toHaveLength(1);
   expect(entries).toMatchObject([
@@ -77,13 +102,15 @@ it('tells of a record that is new', async () => {
 });
 
 it('lets an import keep its author and time', async () => {
-  const added = await changes.add(ctx, kind, { ...draft, text: 'a', place: {}, createdById: 'you', createdAt: 'then' });
+  const imported = { ...draft, text: 'a', place: {}, createdById: 'you', createdAt: 'then' };
+  const added = single(await changes.add(ctx, kind, [imported]));
   expect(added).toMatchObject({ createdById: 'you', createdAt: 'then', updatedById: 'me', updatedAt: AT });
   expect(entries).toMatchObject([{ actorId: 'you', at: 'then' }]);
 });
 
 it('tells what a change replaced', async () => {
-  const after = await changes.change(ctx, kind, note('a'), { text: 'b', place: { x: 1 } });
+  const after = await changed(note('a'), { text: 'b', place: { x: 1 } });
+  expect(written).toMatchObject([['update', AT, [{ text: 'b' }], ['text']]]);
   expect(after).toEqual(note('b', { updatedAt: AT, updatedById: 'me', version: 4 }));
   expect(entries).toMatchObject([{ verb: 'updated', oldValue: 'a', newValue: 'b' }]);
   expect(entries[0]).not.toHaveProperty('actorId');
@@ -92,7 +119,7 @@ it('tells what a change replaced', async () => {
 });
 
 it('keeps out of history what history does not keep', async () => {
-  await changes.change(ctx, kind, note('a'), { place: { x: 2 } });
+  await changed(note('a'), { place: { x: 2 } });
   expect(entries).toEqual([]);
   expect(events).toMatchObject([{ previous: { place: { x: 1 } } }]);
   expect(touched).toEqual(['i']);
@@ -100,12 +127,12 @@ it('keeps out of history what history does not keep', async () => {
 
 it('writes nothing where nothing differs', async () => {
   const before = note('a');
-  expect(await changes.change(ctx, kind, before, { text: 'a', place: { x: 1 } })).toBe(before);
+  expect(await changed(before, { text: 'a', place: { x: 1 } })).toBe(before);
   expect([written, entries, events, touched]).toEqual([[], [], [], []]);
 });
 
 it('tells of a record that goes, whole', async () => {
-  await changes.remove(ctx, kind, note('a'));
+  await changes.remove(ctx, kind, [note('a')]);
   expect(entries).toMatchObject([{ verb: 'deleted', oldValue: 'a', newValue: null }]);
   expect(events).toMatchObject([{ kind: 'workitem.link.deleted', data: {}, previous: { text: 'a', version: 3 } }]);
 });

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Outbox, type DomainEvent, type RecordEvents } from '#events';
-import { Clock, type ProjectCtx } from '#kernel';
+import { accepted, Clock, each, settled, type Draft, type Outcome, type Selection } from '#kernel';
 import { nestedChange, type NestedKind } from '../domain/changes';
 import { ActivityLog, type Entry } from './activity-log';
-import type { NestedRecord, NestedRepository, NewNested } from './nested.repository';
+import type { InWorkItem, NestedRecord, NestedRepository } from './nested.repository';
 import { WorkItemAccess } from './work-item.access';
 
 /** A kind of record that hangs on work items: where it is stored, and what history tells of it. */
@@ -37,54 +37,73 @@ export class NestedChanges {
     private readonly clock: Clock,
   ) {}
 
-  async add<T extends NestedRecord>(ctx: ProjectCtx, kind: Kind<T>, record: NoInfer<NewNested<T>>): Promise<T> {
-    const at = this.clock.now();
-    await kind.repository.insert(ctx, at, record);
-    const after = inserted<T>(ctx, at, record);
-    await this.tell(ctx, at, kind, { after });
-    return after;
-  }
-
-  /** Answers the record as it is now, which is as it was where nothing differs. */
-  async change<T extends NestedRecord>(
-    ctx: ProjectCtx,
+  /** Stores the new records that passed all rules. */
+  async add<T extends NestedRecord>(
+    ctx: InWorkItem,
     kind: Kind<T>,
-    before: T,
-    columns: NoInfer<Partial<T>>,
-  ): Promise<T> {
-    if (!Object.keys(replaced(before, { ...before, ...columns })).length) return before;
+    drafts: readonly Outcome<NoInfer<Draft<T>>>[],
+  ): Promise<Outcome<T>[]> {
     const at = this.clock.now();
-    await kind.repository.update(ctx, at, before.id, columns);
-    const after = { ...before, ...columns, updatedAt: at, updatedById: ctx.userId, version: before.version + 1 };
-    await this.tell(ctx, at, kind, { before, after });
-    return after;
+    const sound = accepted(drafts);
+    const added = sound.length ? await kind.repository.insert(ctx, at, sound) : [];
+    await this.tell(
+      ctx,
+      at,
+      kind,
+      added.map((after) => ({ after })),
+    );
+    return settled(drafts, added);
   }
 
-  async remove<T extends NestedRecord>(ctx: ProjectCtx, kind: Kind<T>, before: T): Promise<void> {
+  /** Stores revised records that passed all rules. One that is as it was stays so. */
+  async change<T extends NestedRecord>(
+    ctx: InWorkItem,
+    kind: Kind<T>,
+    selection: Selection<T>,
+    revised: readonly Outcome<T>[],
+  ): Promise<Outcome<T>[]> {
     const at = this.clock.now();
-    await kind.repository.remove(ctx, at, before);
-    await this.tell(ctx, at, kind, { before });
+    const differing = accepted(revised).filter((after) => differs(selection.get(after.id), after));
+    const members = new Set(differing.flatMap((after) => Object.keys(replaced(selection.get(after.id), after))));
+    const written = differing.length
+      ? await kind.repository.update(ctx, at, differing, [...members] as (keyof T & string)[])
+      : [];
+    await this.tell(
+      ctx,
+      at,
+      kind,
+      written.map((after) => ({ before: selection.get(after.id), after })),
+    );
+    const now = new Map(written.map((record) => [record.id, record]));
+    return each(revised, ({ id }) => now.get(id) ?? selection.get(id));
   }
 
-  private async tell<T extends NestedRecord>(ctx: ProjectCtx, at: string, kind: Kind<T>, difference: Difference<T>) {
-    const record = (difference.after ?? difference.before)!;
-    await this.activities.append(ctx, at, entries(kind, difference));
-    await this.outbox.append(ctx, at, [eventOf(kind.events, difference)]);
-    await this.hosts.touch(ctx, { id: record.workItemId });
+  async remove<T extends NestedRecord>(ctx: InWorkItem, kind: Kind<T>, gone: readonly T[]): Promise<void> {
+    const at = this.clock.now();
+    const ids = gone.map(({ id }) => id);
+    if (ids.length) await kind.repository.remove(ctx, at, ids);
+    await this.tell(
+      ctx,
+      at,
+      kind,
+      gone.map((before) => ({ before })),
+    );
+  }
+
+  private async tell<T extends NestedRecord>(
+    ctx: InWorkItem,
+    at: string,
+    kind: Kind<T>,
+    differences: readonly Difference<T>[],
+  ): Promise<void> {
+    if (!differences.length) return;
+    const history = differences.flatMap((difference) => entries(kind, difference));
+    const events = differences.map((difference) => eventOf(kind.events, difference));
+    await this.activities.append(ctx, at, history);
+    await this.outbox.append(ctx, at, events);
+    await this.hosts.touch(ctx, { id: ctx.workItemId });
   }
 }
-
-const inserted = <T extends NestedRecord>(ctx: ProjectCtx, at: string, record: NewNested<T>): T =>
-  ({
-    createdAt: at,
-    createdById: ctx.userId,
-    ...record,
-    workspaceId: ctx.workspaceId,
-    updatedAt: at,
-    updatedById: ctx.userId,
-    deletedAt: null,
-    version: 1,
-  }) as unknown as T;
 
 function entries<T extends NestedRecord>(kind: Kind<T>, { before, after }: Difference<T>): Entry[] {
   const record = (after ?? before)!;
@@ -110,3 +129,5 @@ const replaced = <T extends object>(before: T, after: T): Partial<T> =>
       ([name, value]) => !AUDIT.has(name) && !isDeepStrictEqual(value, after[name as keyof T]),
     ),
   ) as Partial<T>;
+
+const differs = <T extends object>(before: T, after: T): boolean => Object.keys(replaced(before, after)).length > 0;

@@ -1,4 +1,4 @@
-import type { ListRequest, Page, ProjectCtx, TenantRecord } from '#kernel';
+import { Records, type ProjectCtx, type TenantRecord } from '#kernel';
 
 /** What hangs on a work item: a comment, a link, logged time. */
 export interface NestedRecord extends TenantRecord {
@@ -8,18 +8,8 @@ export interface NestedRecord extends TenantRecord {
   readonly externalId: string | null;
 }
 
-type Stamped = Exclude<keyof TenantRecord, 'id'>;
+/** A request about what hangs on one work item. */
+export type InWorkItem = ProjectCtx & { readonly workItemId: string };
 
-/** A record without what its insertion adds. Imports bring their author and time. */
-export type NewNested<T extends NestedRecord> = Omit<T, Stamped> & { createdById?: string; createdAt?: string };
-
-/** Records of one kind that hang on work items. */
-export abstract class NestedRepository<T extends NestedRecord> {
-  abstract list(ctx: ProjectCtx, itemId: string, request: ListRequest): Promise<Page<T>>;
-  abstract find(ctx: ProjectCtx, itemId: string, id: string): Promise<T | null>;
-  abstract insert(ctx: ProjectCtx, at: string, record: NewNested<T>): Promise<void>;
-  /** Locks a record of the item that is about to change. */
-  abstract forWrite(ctx: ProjectCtx, itemId: string, id: string): Promise<T>;
-  abstract update(ctx: ProjectCtx, at: string, id: string, columns: Partial<T>): Promise<void>;
-  abstract remove(ctx: ProjectCtx, at: string, record: T): Promise<void>;
-}
+/** Records of one kind that hang on a work item. */
+export abstract class NestedRepository<T extends NestedRecord> extends Records<InWorkItem, T> {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, isUuid, notFound, type ProjectCtx } from '#kernel';
+import { Clock, isUuid, notFound, type Below, type ProjectCtx } from '#kernel';
 import { parseKey } from '../domain/key';
+import type { InWorkItem } from './nested.repository';
 import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
 export interface LockedItems {
@@ -34,6 +35,18 @@ export class WorkItemAccess {
     const item = await this.items.forWrite({ ...ctx, expectedVersions: undefined }, id);
     if (item.archivedAt) throw notFound();
     return item;
+  }
+
+  /** Where what hangs on the item of the path is read. */
+  async place(ctx: Below<ProjectCtx>): Promise<InWorkItem> {
+    const { id } = await this.find(ctx, ctx.parent);
+    return { ...ctx, workItemId: id };
+  }
+
+  /** Where it is written: the item is locked. */
+  async lockedPlace(ctx: Below<ProjectCtx>): Promise<InWorkItem & { readonly host: WorkItemRecord }> {
+    const host = await this.lock(ctx, ctx.parent);
+    return { ...ctx, workItemId: host.id, host };
   }
 
   /** The item and others that it is to be tied to, all locked in one order, so that nobody waits in a circle. */

@@ -19,8 +19,6 @@ export const worklogList: ListSpec = {
 };
 
 export abstract class WorklogRepository extends NestedRepository<WorklogRecord> {
-  /** Newest first. */
-  abstract all(ctx: ProjectCtx, itemId: string): Promise<WorklogRecord[]>;
   /** Of every work item of the project on which time was spent, archived ones included; the most time first. */
   abstract totals(ctx: ProjectCtx): Promise<WorklogTotal[]>;
 }

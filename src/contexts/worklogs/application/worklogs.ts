@@ -1,93 +1,99 @@
 import { Injectable } from '@nestjs/common';
-import { newId, notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { NestedChanges, WorkItemAccess, type Kind } from '../../work-items';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  newId,
+  UnitOfWork,
+  type Below,
+  type ListRequest,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
+import { NestedChanges, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
 import { worklogEvents } from './worklog.events';
 import type { Worklog } from '../domain/worklog';
 import { type WorklogRecord, WorklogRepository, type WorklogTotal } from './worklog.repository';
 import { itemInIntake, notYourWorklog } from './worklogs.errors';
 
-export interface CreateWorklog {
-  /** Minutes. */
-  readonly duration: number;
-  readonly description?: string;
-  readonly externalSource?: string | null;
-  readonly externalId?: string | null;
-}
-
+export type CreateWorklog = Pick<Worklog, 'duration'> & Partial<Omit<Worklog, 'id' | 'projectId' | 'workItemId'>>;
 export type ReviseWorklog = Partial<CreateWorklog>;
 
-/** The use cases of logged time. `item` is the work item's id or human key. */
+type Ctx = Below<ProjectCtx>;
+
+const BLANK = { description: '', externalSource: null, externalId: null };
+
+/** The use cases of logged time. `ctx.parent` is the work item's id or human key. */
 @Injectable()
 export class Worklogs {
   private readonly kind: Kind<WorklogRecord>;
+  private readonly catalogue: Catalogue<InWorkItem, WorklogRecord>;
 
   constructor(
     private readonly worklogs: WorklogRepository,
-    private readonly hosts: WorkItemAccess,
+    private readonly items: WorkItemAccess,
     private readonly changes: NestedChanges,
     private readonly unitOfWork: UnitOfWork,
+    clock: Clock,
   ) {
     const entry = ({ duration }: WorklogRecord) => ({ duration });
-    this.kind = {
-      name: 'worklog',
-      repository: worklogs,
-      events: worklogEvents,
-      value: ({ duration }) => String(duration),
-      entry,
-    };
+    const value = ({ duration }: WorklogRecord) => String(duration);
+    this.kind = { name: 'worklog', repository: worklogs, events: worklogEvents, value, entry };
+    this.catalogue = new Catalogue(worklogs, unitOfWork, clock);
   }
 
-  async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<WorklogRecord>> {
-    const { id } = await this.hosts.find(ctx, item);
-    return this.worklogs.list(ctx, id, request);
+  async list(ctx: Ctx, request: ListRequest) {
+    return this.worklogs.list(await this.items.place(ctx), request);
   }
 
-  async all(ctx: ProjectCtx, item: string): Promise<WorklogRecord[]> {
-    const { id } = await this.hosts.find(ctx, item);
-    return this.worklogs.all(ctx, id);
+  /** All of the item, newest first. */
+  async all(ctx: Ctx): Promise<WorklogRecord[]> {
+    return (await this.worklogs.all(await this.items.place(ctx))).sort(newestFirst);
   }
 
-  async get(ctx: ProjectCtx, item: string, id: string): Promise<WorklogRecord> {
-    const host = await this.hosts.find(ctx, item);
-    const worklog = await this.worklogs.find(ctx, host.id, id);
-    if (!worklog) throw notFound();
-    return worklog;
+  async get(ctx: Ctx, id: string) {
+    return this.catalogue.get(await this.items.place(ctx), id);
   }
 
   totals(ctx: ProjectCtx): Promise<WorklogTotal[]> {
     return this.worklogs.totals(ctx);
   }
 
-  create(ctx: ProjectCtx, item: string, command: CreateWorklog): Promise<WorklogRecord> {
+  createMany(ctx: Ctx, commands: readonly CreateWorklog[]) {
     return this.unitOfWork.run(async () => {
-      const host = await this.hosts.lock(ctx, item);
+      const { host, ...place } = await this.items.lockedPlace(ctx);
       if (host.stateGroup === 'triage') throw itemInIntake();
-      return this.changes.add(ctx, this.kind, draft(ctx, host.id, command));
+      const { projectId, workItemId } = place;
+      const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId, workItemId }));
+      return this.changes.add(place, this.kind, drafts);
     });
   }
 
-  revise(ctx: ProjectCtx, item: string, id: string, patch: ReviseWorklog): Promise<WorklogRecord> {
-    return this.unitOfWork.run(async () => this.changes.change(ctx, this.kind, await this.own(ctx, item, id), patch));
+  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseWorklog>[]) {
+    return this.unitOfWork.run(async () => {
+      const place = await this.items.lockedPlace(ctx);
+      const worklogs = await this.catalogue.select(place, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...own(ctx, worklogs.get(id)), ...patch }));
+      return this.changes.change(place, this.kind, worklogs, revised);
+    });
   }
 
-  remove(ctx: ProjectCtx, item: string, id: string): Promise<void> {
-    return this.unitOfWork.run(async () => this.changes.remove(ctx, this.kind, await this.own(ctx, item, id)));
-  }
-
-  private async own(ctx: ProjectCtx, item: string, id: string): Promise<WorklogRecord> {
-    const host = await this.hosts.lock(ctx, item);
-    const worklog = await this.worklogs.forWrite(ctx, host.id, id);
-    if (ctx.ownOnly && worklog.createdById !== ctx.userId) throw notYourWorklog();
-    return worklog;
+  removeMany(ctx: Ctx, ids: readonly string[]) {
+    return this.unitOfWork.run(async () => {
+      const place = await this.items.lockedPlace(ctx);
+      const worklogs = await this.catalogue.select(place, ids);
+      const removed = each(ids, (id) => own(ctx, worklogs.take(id)));
+      await this.changes.remove(place, this.kind, accepted(removed));
+      return removed;
+    });
   }
 }
 
-const draft = (ctx: ProjectCtx, workItemId: string, command: CreateWorklog): Worklog => ({
-  id: newId(),
-  projectId: ctx.projectId,
-  workItemId,
-  description: command.description ?? '',
-  duration: command.duration,
-  externalSource: command.externalSource ?? null,
-  externalId: command.externalId ?? null,
-});
+const newestFirst = (a: WorklogRecord, b: WorklogRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
+
+/** Throws where the caller may change only what is theirs. */
+function own(ctx: ProjectCtx, worklog: WorklogRecord): WorklogRecord {
+  if (ctx.ownOnly && worklog.createdById !== ctx.userId) throw notYourWorklog();
+  return worklog;
+}

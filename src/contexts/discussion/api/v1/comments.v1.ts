@@ -1,22 +1,19 @@
 import {
-  Context,
+  ContextBelow,
   Create,
   Id,
-  List,
-  ListQuery,
   membersOf,
   partial,
   Payload,
   present,
-  Read,
-  Remove,
   Resource,
-  Segment,
+  Serves,
   shows,
+  standardBelow,
   Update,
   v1,
 } from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import { single, type Below, type ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
@@ -93,6 +90,7 @@ class UpdateCommentV1 extends partial(CommentMembersV1) {
   @member.readOnly('datetime') created_at?: string;
 }
 
+const standard = standardBelow('work_item_id');
 const MEMBERS = 'PA C Cm PG';
 const OWN = 'PA own(C) own(Cm) own(PG)';
 const ONE_OF_A_PAIR = { uniquePair: true };
@@ -108,25 +106,24 @@ const ONE_OF_A_PAIR = { uniquePair: true };
   scope: 'projects.work_items.comments',
   presenter: commentV1,
 })
-export class CommentsV1Controller {
-  constructor(private readonly comments: Comments) {}
-
-  @List({
+@Serves(
+  standard.list({
     id: 'list_work_item_comments',
     summary: 'List comments of a work item, newest first',
     allow: MEMBERS,
     list: { ...commentList, searchable: false },
     filters: [],
     passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
-  })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
-    return this.comments.list(ctx, item, request);
-  }
-
-  @Read('comment_id', { id: 'retrieve_work_item_comment', summary: 'Get a comment with its author', allow: MEMBERS })
-  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('comment_id') id: string) {
-    return this.comments.get(ctx, item, id);
-  }
+  }),
+  standard.get('comment_id', {
+    id: 'retrieve_work_item_comment',
+    summary: 'Get a comment with its author',
+    allow: MEMBERS,
+  }),
+  standard.remove('comment_id', { id: 'delete_work_item_comment', summary: 'Delete a comment', allow: OWN }),
+)
+export class CommentsV1Controller {
+  constructor(readonly records: Comments) {}
 
   @Create({
     id: 'create_work_item_comment',
@@ -134,8 +131,8 @@ export class CommentsV1Controller {
     allow: MEMBERS,
     body: CreateCommentV1,
   })
-  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateComment) {
-    return this.comments.create(ctx, item, command, ONE_OF_A_PAIR);
+  async create(@ContextBelow('work_item_id') ctx: Below<ProjectCtx>, @Payload() command: CreateComment) {
+    return single(await this.records.createMany(ctx, [command], ONE_OF_A_PAIR));
   }
 
   @Update('comment_id', {
@@ -144,17 +141,11 @@ export class CommentsV1Controller {
     allow: OWN,
     body: UpdateCommentV1,
   })
-  update(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+  async update(
+    @ContextBelow('work_item_id') ctx: Below<ProjectCtx>,
     @Id('comment_id') id: string,
     @Payload() patch: ReviseComment,
   ) {
-    return this.comments.revise(ctx, item, id, patch, ONE_OF_A_PAIR);
-  }
-
-  @Remove('comment_id', { id: 'delete_work_item_comment', summary: 'Delete a comment', allow: OWN })
-  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('comment_id') id: string) {
-    return this.comments.remove(ctx, item, id);
+    return single(await this.records.reviseMany(ctx, [{ id, patch }], ONE_OF_A_PAIR));
   }
 }

@@ -1,22 +1,4 @@
-import {
-  Context,
-  Create,
-  Id,
-  List,
-  ListQuery,
-  membersOf,
-  partial,
-  Payload,
-  present,
-  Read,
-  Remove,
-  Resource,
-  Segment,
-  shows,
-  Update,
-  v1,
-} from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
@@ -26,7 +8,7 @@ import { workItemV1 } from '../../../work-items/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { linkList, type LinkRecord } from '../../application/link.repository';
-import { type CreateLink, Links, type ReviseLink } from '../../application/links';
+import { type CreateLink, Links } from '../../application/links';
 import { MOST_URL } from '../../domain/link';
 
 const show = shows<LinkRecord>();
@@ -76,6 +58,7 @@ class UpdateLinkV1 extends partial(LinkMembersV1) {
   @member.readOnly('uuid') created_by?: string;
 }
 
+const standard = standardBelow('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 
@@ -90,48 +73,25 @@ const WRITERS = 'PA C';
   scope: 'projects.work_items.links',
   presenter: linkV1,
 })
-export class LinksV1Controller {
-  constructor(private readonly links: Links) {}
-
-  @List({
+@Serves(
+  standard.list({
     id: 'list_work_item_links',
     summary: 'List links of a work item, newest first',
     allow: READERS,
     list: { ...linkList, searchable: false },
     filters: [],
     passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
-  })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
-    return this.links.list(ctx, item, request);
-  }
-
-  @Read('link_id', {
+  }),
+  standard.get('link_id', {
     id: 'retrieve_work_item_link',
     summary: 'Get a link',
     allow: READERS,
     passive: ['cursor', 'per_page'],
-  })
-  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('link_id') id: string) {
-    return this.links.get(ctx, item, id);
-  }
-
-  @Create({ id: 'create_work_item_link', summary: 'Add a link', allow: WRITERS, body: CreateLinkV1 })
-  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateLink) {
-    return this.links.create(ctx, item, command);
-  }
-
-  @Update('link_id', { id: 'update_issue_link', summary: 'Update a link', allow: WRITERS, body: UpdateLinkV1 })
-  update(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Id('link_id') id: string,
-    @Payload() patch: ReviseLink,
-  ) {
-    return this.links.revise(ctx, item, id, patch);
-  }
-
-  @Remove('link_id', { id: 'delete_work_item_link', summary: 'Delete a link', allow: WRITERS })
-  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('link_id') id: string) {
-    return this.links.remove(ctx, item, id);
-  }
+  }),
+  standard.create({ id: 'create_work_item_link', summary: 'Add a link', allow: WRITERS, body: CreateLinkV1 }),
+  standard.update('link_id', { id: 'update_issue_link', summary: 'Update a link', allow: WRITERS, body: UpdateLinkV1 }),
+  standard.remove('link_id', { id: 'delete_work_item_link', summary: 'Delete a link', allow: WRITERS }),
+)
+export class LinksV1Controller {
+  constructor(readonly records: Links) {}
 }

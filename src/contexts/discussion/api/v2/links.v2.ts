@@ -1,24 +1,6 @@
-import {
-  Context,
-  Create,
-  Id,
-  List,
-  ListQuery,
-  membersOf,
-  partial,
-  Payload,
-  present,
-  Read,
-  Remove,
-  Resource,
-  Segment,
-  shows,
-  Update,
-  v2,
-} from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
 import { linkList, type LinkRecord } from '../../application/link.repository';
-import { type CreateLink, Links, type ReviseLink } from '../../application/links';
+import { type CreateLink, Links } from '../../application/links';
 import { MOST_URL } from '../../domain/link';
 
 const show = shows<LinkRecord>();
@@ -47,6 +29,7 @@ class CreateLinkV2 {
 
 class UpdateLinkV2 extends partial(CreateLinkV2) {}
 
+const standard = standardBelow('work_item_id');
 const READERS = 'PA C Cm';
 const WRITERS = 'PA C';
 
@@ -58,36 +41,13 @@ const WRITERS = 'PA C';
   scope: 'projects.work_items.links',
   presenter: linkV2,
 })
+@Serves(
+  standard.list({ id: 'list-links', summary: 'List links of a work item', allow: READERS, list: linkList }),
+  standard.get('pk', { id: 'get-link', summary: 'Get a link', allow: READERS }),
+  standard.create({ id: 'create-link', summary: 'Add a link', allow: WRITERS, body: CreateLinkV2 }),
+  standard.update('pk', { id: 'update-link', summary: 'Update a link', allow: WRITERS, body: UpdateLinkV2 }),
+  standard.remove('pk', { id: 'delete-link', summary: 'Delete a link', allow: WRITERS }),
+)
 export class LinksV2Controller {
-  constructor(private readonly links: Links) {}
-
-  @List({ id: 'list-links', summary: 'List links of a work item', allow: READERS, list: linkList })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
-    return this.links.list(ctx, item, request);
-  }
-
-  @Read('pk', { id: 'get-link', summary: 'Get a link', allow: READERS })
-  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
-    return this.links.get(ctx, item, id);
-  }
-
-  @Create({ id: 'create-link', summary: 'Add a link', allow: WRITERS, body: CreateLinkV2 })
-  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateLink) {
-    return this.links.create(ctx, item, command);
-  }
-
-  @Update('pk', { id: 'update-link', summary: 'Update a link', allow: WRITERS, body: UpdateLinkV2 })
-  update(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Id('pk') id: string,
-    @Payload() patch: ReviseLink,
-  ) {
-    return this.links.revise(ctx, item, id, patch);
-  }
-
-  @Remove('pk', { id: 'delete-link', summary: 'Delete a link', allow: WRITERS })
-  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
-    return this.links.remove(ctx, item, id);
-  }
+  constructor(readonly records: Links) {}
 }

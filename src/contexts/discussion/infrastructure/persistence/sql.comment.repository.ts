@@ -1,35 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, ProjectCtx } from '#kernel';
-import { Db, equals, ownColumns, type ReadModel } from '#persistence';
-import { nestedColumns, NestedStore, type NewNested } from '../../../work-items';
-import {
-  commentList,
-  type CommentRecord,
-  type CommentRepository,
-  type ExternalPair,
-} from '../../application/comment.repository';
+import type { Draft, ListRequest, Page, ProjectCtx } from '#kernel';
+import { Db, SqlRecords, SqlTree } from '#persistence';
+import type { InWorkItem } from '../../../work-items';
+import type { CommentRecord, CommentRepository, ExternalPair } from '../../application/comment.repository';
 import { addToTally, tallyOf } from './tallies';
-import { WorkItemCommentRow } from './work-item-comment.row';
-
-const model: ReadModel<CommentRecord> = {
-  table: 'work_item_comments',
-  columns: {
-    ...nestedColumns,
-    ...ownColumns('parentId', 'commentHtml', 'commentStripped', 'commentJson', 'access', 'editedAt'),
-  },
-  where: 't.deleted_at is null',
-  search: ['t.comment_stripped'],
-};
-
-/** `union` passes over rows that it has already seen, so even a cycle in the data would end. */
-const LINEAGE = `
-  with recursive lineage as (
-    select id, parent_id from work_item_comments
-    where workspace_id = $1 and work_item_id = $2 and id = $3 and deleted_at is null
-    union
-    select c.id, c.parent_id from lineage below
-    join work_item_comments c on c.workspace_id = $1 and c.id = below.parent_id and c.deleted_at is null
-  ) select id from lineage`;
+import { commentTable, type WorkItemCommentRow } from './work-item-comment.row';
 
 const HOLDER = `
   select id from work_item_comments
@@ -38,23 +13,32 @@ const HOLDER = `
   order by created_at, id limit 1`;
 
 @Injectable()
-export class SqlCommentRepository extends NestedStore<CommentRecord> implements CommentRepository {
+export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemCommentRow> implements CommentRepository {
+  private readonly tree: SqlTree<InWorkItem, WorkItemCommentRow>;
+
   constructor(db: Db) {
-    super(db, { row: WorkItemCommentRow, list: commentList, model });
+    super(db, commentTable);
+    this.tree = new SqlTree(db, commentTable);
   }
 
-  override list(ctx: ProjectCtx, itemId: string, request: ListRequest): Promise<Page<CommentRecord>> {
-    return super.list(ctx, itemId, request, { knownTotal: () => tallyOf(this.db, ctx, itemId, 'comments') });
+  parents(ctx: InWorkItem, ids: readonly string[]): Promise<Map<string, string | null>> {
+    return this.tree.parents(ctx, ids);
   }
 
-  override async insert(ctx: ProjectCtx, at: string, comment: NewNested<CommentRecord>): Promise<void> {
-    await super.insert(ctx, at, comment);
-    await addToTally(this.db, ctx, comment.workItemId, ['comments', 1]);
+  override list(ctx: InWorkItem, request: ListRequest, such?: Partial<CommentRecord>): Promise<Page<CommentRecord>> {
+    const knownTotal = () => tallyOf(this.db, ctx, ctx.workItemId, 'comments');
+    return super.list(ctx, request, such, such ? {} : { knownTotal });
   }
 
-  override async remove(ctx: ProjectCtx, at: string, comment: CommentRecord): Promise<void> {
-    await super.remove(ctx, at, comment);
-    await addToTally(this.db, ctx, comment.workItemId, ['comments', -1]);
+  override async insert(ctx: InWorkItem, at: string, comments: readonly Draft<CommentRecord>[]) {
+    const added = await super.insert(ctx, at, comments);
+    await addToTally(this.db, ctx, ctx.workItemId, ['comments', added.length]);
+    return added;
+  }
+
+  override async remove(ctx: InWorkItem, at: string, ids: readonly string[]): Promise<void> {
+    await super.remove(ctx, at, ids);
+    await addToTally(this.db, ctx, ctx.workItemId, ['comments', -ids.length]);
   }
 
   async idOfExternalPair(ctx: ProjectCtx, { source, id }: ExternalPair, itemId?: string): Promise<string | null> {
@@ -70,12 +54,17 @@ export class SqlCommentRepository extends NestedStore<CommentRecord> implements 
     ]);
   }
 
-  async lineage(ctx: ProjectCtx, itemId: string, id: string): Promise<string[]> {
-    const rows = await this.db.query<{ id: string }>(LINEAGE, [ctx.workspaceId, itemId, id]);
-    return rows.map((row) => row.id);
-  }
-
-  repliesTo(ctx: ProjectCtx, itemId: string, id: string): Promise<CommentRecord[]> {
-    return this.reads.all(ctx.workspaceId, [equals('t.work_item_id', itemId), equals('t.parent_id', id)]);
+  async repliesTo(ctx: InWorkItem, ids: readonly string[]): Promise<CommentRecord[]> {
+    const replies = await this.db.query<{ id: string }>(
+      `select id from work_item_comments
+       where workspace_id = $1 and work_item_id = $2 and parent_id = any($3::uuid[]) and deleted_at is null`,
+      [ctx.workspaceId, ctx.workItemId, ids],
+    );
+    return replies.length
+      ? this.rows.lockAll(
+          ctx,
+          replies.map(({ id }) => id),
+        )
+      : [];
   }
 }

@@ -1,5 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import { ProjectOwnedRow } from '#persistence';
+import { ProjectOwnedRow, type RecordTable } from '#persistence';
+import { inWorkItem, type InWorkItem } from '../../../work-items';
+import { commentList } from '../../application/comment.repository';
 import type { CommentAccess } from '../../domain/comment';
 
 @Entity('work_item_comments')
@@ -14,3 +16,10 @@ export class WorkItemCommentRow extends ProjectOwnedRow {
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
 }
+
+export const commentTable: RecordTable<InWorkItem, WorkItemCommentRow> = {
+  row: WorkItemCommentRow,
+  list: commentList,
+  place: inWorkItem,
+  search: ['commentStripped'],
+};

@@ -1,5 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import { ProjectOwnedRow } from '#persistence';
+import { ProjectOwnedRow, type RecordTable } from '#persistence';
+import { inWorkItem, type InWorkItem } from '../../../work-items';
+import { linkList } from '../../application/link.repository';
 
 @Entity('work_item_links')
 export class WorkItemLinkRow extends ProjectOwnedRow {
@@ -10,3 +12,10 @@ export class WorkItemLinkRow extends ProjectOwnedRow {
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
 }
+
+export const linkTable: RecordTable<InWorkItem, WorkItemLinkRow> = {
+  row: WorkItemLinkRow,
+  list: linkList,
+  place: inWorkItem,
+  search: ['title', 'url'],
+};

@@ -1,25 +1,22 @@
 import {
   Action,
   Context,
-  Create,
+  ContextBelow,
   feature,
-  Id,
   membersOf,
   partial,
-  Payload,
   present,
-  Remove,
   Resource,
-  Segment,
+  Serves,
   shows,
-  Update,
+  standardBelow,
   v1,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import type { Below, ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import type { WorklogRecord, WorklogTotal } from '../../application/worklog.repository';
-import { type CreateWorklog, type ReviseWorklog, Worklogs } from '../../application/worklogs';
+import { type CreateWorklog, Worklogs } from '../../application/worklogs';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -66,6 +63,7 @@ class CreateWorklogV1 {
 
 class UpdateWorklogV1 extends partial(CreateWorklogV1) {}
 
+const standard = standardBelow('work_item_id');
 const MEMBERS = 'PA C';
 const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
@@ -82,8 +80,18 @@ const TIME_TRACKING = [feature('time_tracking')];
   gates: TIME_TRACKING,
   presenter: worklogV1,
 })
+@Serves(
+  standard.create({ id: 'create_worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV1 }),
+  standard.update('worklog_id', {
+    id: 'update_worklog',
+    summary: 'Update logged time',
+    allow: OWN,
+    body: UpdateWorklogV1,
+  }),
+  standard.remove('worklog_id', { id: 'delete_worklog', summary: 'Delete logged time', allow: OWN }),
+)
 export class WorklogsV1Controller {
-  constructor(private readonly worklogs: Worklogs) {}
+  constructor(readonly records: Worklogs) {}
 
   @Action('GET', '', {
     id: 'get_worklogs_for_issue',
@@ -91,28 +99,8 @@ export class WorklogsV1Controller {
     allow: MEMBERS,
     shape: 'array',
   })
-  all(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string) {
-    return this.worklogs.all(ctx, item);
-  }
-
-  @Create({ id: 'create_worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV1 })
-  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateWorklog) {
-    return this.worklogs.create(ctx, item, command);
-  }
-
-  @Update('worklog_id', { id: 'update_worklog', summary: 'Update logged time', allow: OWN, body: UpdateWorklogV1 })
-  update(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Id('worklog_id') id: string,
-    @Payload() patch: ReviseWorklog,
-  ) {
-    return this.worklogs.revise(ctx, item, id, patch);
-  }
-
-  @Remove('worklog_id', { id: 'delete_worklog', summary: 'Delete logged time', allow: OWN })
-  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('worklog_id') id: string) {
-    return this.worklogs.remove(ctx, item, id);
+  all(@ContextBelow('work_item_id') ctx: Below<ProjectCtx>) {
+    return this.records.all(ctx);
   }
 }
 

@@ -1,28 +1,21 @@
 import {
   Action,
   Context,
-  Create,
   feature,
-  Id,
-  List,
-  ListQuery,
   membersOf,
   partial,
-  Payload,
   present,
-  Read,
-  Remove,
   Resource,
-  Segment,
+  Serves,
   shows,
-  Update,
+  standardBelow,
   v2,
 } from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import type { ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { worklogList, type WorklogRecord, type WorklogTotal } from '../../application/worklog.repository';
-import { type CreateWorklog, type ReviseWorklog, Worklogs } from '../../application/worklogs';
+import { type CreateWorklog, Worklogs } from '../../application/worklogs';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -62,6 +55,7 @@ class CreateWorklogV2 {
 
 class UpdateWorklogV2 extends partial(CreateWorklogV2) {}
 
+const standard = standardBelow('work_item_id');
 const MEMBERS = 'PA C';
 const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
@@ -75,38 +69,20 @@ const TIME_TRACKING = [feature('time_tracking')];
   gates: TIME_TRACKING,
   presenter: worklogV2,
 })
+@Serves(
+  standard.list({
+    id: 'list-worklogs',
+    summary: 'List the time logged on a work item',
+    allow: MEMBERS,
+    list: worklogList,
+  }),
+  standard.get('pk', { id: 'get-worklog', summary: 'Get logged time', allow: MEMBERS }),
+  standard.create({ id: 'create-worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV2 }),
+  standard.update('pk', { id: 'update-worklog', summary: 'Update logged time', allow: OWN, body: UpdateWorklogV2 }),
+  standard.remove('pk', { id: 'delete-worklog', summary: 'Delete logged time', allow: OWN }),
+)
 export class WorklogsV2Controller {
-  constructor(private readonly worklogs: Worklogs) {}
-
-  @List({ id: 'list-worklogs', summary: 'List the time logged on a work item', allow: MEMBERS, list: worklogList })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
-    return this.worklogs.list(ctx, item, request);
-  }
-
-  @Read('pk', { id: 'get-worklog', summary: 'Get logged time', allow: MEMBERS })
-  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
-    return this.worklogs.get(ctx, item, id);
-  }
-
-  @Create({ id: 'create-worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV2 })
-  create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: CreateWorklog) {
-    return this.worklogs.create(ctx, item, command);
-  }
-
-  @Update('pk', { id: 'update-worklog', summary: 'Update logged time', allow: OWN, body: UpdateWorklogV2 })
-  update(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Id('pk') id: string,
-    @Payload() patch: ReviseWorklog,
-  ) {
-    return this.worklogs.revise(ctx, item, id, patch);
-  }
-
-  @Remove('pk', { id: 'delete-worklog', summary: 'Delete logged time', allow: OWN })
-  remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
-    return this.worklogs.remove(ctx, item, id);
-  }
+  constructor(readonly records: Worklogs) {}
 }
 
 @Resource({

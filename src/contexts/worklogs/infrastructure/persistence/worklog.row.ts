@@ -1,5 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import { ProjectOwnedRow } from '#persistence';
+import { ProjectOwnedRow, type RecordTable } from '#persistence';
+import { inWorkItem, type InWorkItem } from '../../../work-items';
+import { worklogList } from '../../application/worklog.repository';
 
 @Entity('worklogs')
 export class WorklogRow extends ProjectOwnedRow {
@@ -10,3 +12,11 @@ export class WorklogRow extends ProjectOwnedRow {
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
 }
+
+export const worklogTable: RecordTable<InWorkItem, WorklogRow> = {
+  row: WorklogRow,
+  list: worklogList,
+  place: inWorkItem,
+  search: ['description'],
+  model: { filters: { loggedById: 't.created_by_id' } },
+};
