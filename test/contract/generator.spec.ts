@@ -69,7 +69,7 @@ describe('a generated resource', () => {
       tool('prettier', ['--check', ...written]),
       tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src/contexts']),
     ]);
-  }, 120_000);
+  }, 300_000);
 
   it('declares five operations in version 1 and nine in version 2', async () => {
     const script = `require('./dist/src/platform/openapi').writeContract('contract')`;
@@ -115,7 +115,7 @@ describe('a generated resource', () => {
     const { numTotalTestSuites, numTotalTests, numPassedTests } = results;
     expect(numTotalTestSuites).toBe(7);
     expect(numPassedTests).toBe(numTotalTests);
-  }, 120_000);
+  }, 300_000);
 
   it('comes with migrations that go down and up again', async () => {
     const database: TestDatabase = await startTestDatabase(join(root, 'postgres.log'), testRun().databaseUrl);

@@ -23,8 +23,15 @@ export function paths(operations: readonly Operation[], schemas: Schemas): Recor
         item[method] = describe(operation, path, operation.id + suffix + mark, { all: operations, schemas });
     }
   }
-  return Object.fromEntries([...items].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([path, item]) => [path, inOrder(item)]));
 }
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
+
+/** Whatever the order of their declarations. */
+const inOrder = (item: PathItem): PathItem =>
+  Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]]] : [])));
 
 function methodsOf({ method, style }: Operation): [method: string, mark: string][] {
   const own: [string, string] = [method.toLowerCase(), ''];
