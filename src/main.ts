@@ -3,8 +3,9 @@ import { EmbeddedPostgresError } from '#embedded-postgres';
 import { ContextsError } from '#kernel';
 import { ConfigError, loadConfig } from './config';
 import { createLog } from './platform/logging';
+import type { ToPrimary } from './platform/process/messages';
 import { Shutdown } from './platform/process/shutdown';
-import { StartError } from './platform/process/start-error';
+import { PassingStartError, StartError } from './platform/process/start-error';
 
 type Run = typeof import('./platform/process/single').runSingle;
 
@@ -39,6 +40,8 @@ const isOperators = (error: unknown): error is Error =>
   error instanceof StartError ||
   error instanceof EmbeddedPostgresError;
 
+const tellPrimary = (message: ToPrimary): void => void process.send?.(message);
+
 /** A mistake of the operator's is one line; only a bug shows where it happened. */
 function report(error: unknown): void {
   const message = isOperators(error)
@@ -46,7 +49,7 @@ function report(error: unknown): void {
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error);
-  if (cluster.isWorker) process.send?.({ kind: 'failed', message });
+  if (cluster.isWorker) tellPrimary({ kind: 'failed', message, isPassing: error instanceof PassingStartError });
   else process.stderr.write(`${message}\n`);
 }
 

@@ -26,8 +26,15 @@ it('takes a request back, and never more than there were', async () => {
 
 it('forgets the oldest keys rather than grow without end', async () => {
   const counter = new MemoryRateCounter();
-  await counter.hit('oldest', MINUTE);
-  for (let i = 0; i < 100_000; i++) await counter.hit(`k${i}`, MINUTE);
-  expect(await counter.hit('k99999', MINUTE)).toMatchObject({ used: 2 });
-  expect(await counter.hit('oldest', MINUTE)).toMatchObject({ used: 1 });
+  await counter.hit('address:oldest', MINUTE);
+  for (let i = 0; i < 100_000; i++) await counter.hit(`address:${i}`, MINUTE);
+  expect(await counter.hit('address:99999', MINUTE)).toMatchObject({ used: 2 });
+  expect(await counter.hit('address:oldest', MINUTE)).toMatchObject({ used: 1 });
+});
+
+it('forgets no attempt to sign in for apps that somebody makes up', async () => {
+  const counter = new MemoryRateCounter();
+  await counter.hit('sign-in-account:ann', MINUTE);
+  for (let i = 0; i <= 100_000; i++) await counter.hit(`oauth-client:192.0.2.1:invented-${i}`, MINUTE);
+  expect(await counter.hit('sign-in-account:ann', MINUTE)).toMatchObject({ used: 2 });
 });

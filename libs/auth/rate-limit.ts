@@ -11,7 +11,7 @@ export interface Usage {
   readonly resetMs: number;
 }
 
-/** Counts requests in fixed windows that begin with the first request. */
+/** Counts requests in fixed windows that begin with the first request. A key is `what:whose`, as `anonymous:192.0.2.1`. */
 export abstract class RateCounter {
   abstract hit(key: string, windowMs: number): Promise<Usage>;
   /** Takes one request of the current window back. */
@@ -27,37 +27,51 @@ const SWEEP_MS = 30_000;
 /** About 20 MB. Who comes from more addresses than this in a window makes the oldest ones be forgotten. */
 const MOST_WINDOWS = 100_000;
 
+/** What is counted: the part of a key that no client can choose. */
+const kindOf = (key: string): string => key.split(':', 1)[0]!;
+
+/** Each kind of keys has its own room: names that clients make up for one never push out the counters of another. */
 export class MemoryRateCounter extends RateCounter {
-  private readonly windows = new Map<string, Window>();
+  private readonly kinds = new Map<string, Map<string, Window>>();
   private sweptAt = Date.now();
 
   hit(key: string, windowMs: number): Promise<Usage> {
     const now = Date.now();
     this.sweep(now);
-    const current = this.windows.get(key);
+    const current = this.windowsOf(key).get(key);
     const window = current && current.endsAt > now ? current : this.open(key, now + windowMs);
     window.used++;
     return Promise.resolve({ used: window.used, resetMs: window.endsAt - now });
   }
 
   refund(key: string): Promise<void> {
-    const window = this.windows.get(key);
+    const window = this.windowsOf(key).get(key);
     if (window && window.used > 0) window.used--;
     return Promise.resolve();
   }
 
   private open(key: string, endsAt: number): Window {
     const window = { used: 0, endsAt };
+    const windows = this.windowsOf(key);
     // Deleted first, so that the map stays in the order in which windows were opened.
-    this.windows.delete(key);
-    if (this.windows.size >= MOST_WINDOWS) this.windows.delete(this.windows.keys().next().value!);
-    this.windows.set(key, window);
+    windows.delete(key);
+    if (windows.size >= MOST_WINDOWS) windows.delete(windows.keys().next().value!);
+    windows.set(key, window);
     return window;
+  }
+
+  private windowsOf(key: string): Map<string, Window> {
+    const kind = kindOf(key);
+    const windows = this.kinds.get(kind) ?? new Map<string, Window>();
+    this.kinds.set(kind, windows);
+    return windows;
   }
 
   private sweep(now: number): void {
     if (now - this.sweptAt < SWEEP_MS) return;
     this.sweptAt = now;
-    for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
+    for (const windows of this.kinds.values()) {
+      for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key);
+    }
   }
 }

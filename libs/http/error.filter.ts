@@ -96,13 +96,14 @@ function bodyError({ type, message = '' }: OtherError): DomainError | undefined 
   }
 }
 
-const UNREACHABLE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNREACHABLE =
+  /^(08|57P0|53|25006$)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+
+/** What the driver says, without a code, of a connection that is lost or cannot be had. */
+const LOST = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^timeout expired/;
 
 function databaseError({ code, message = '' }: OtherError): DomainError | undefined {
-  if (
-    (code && UNREACHABLE.test(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  ) {
+  if ((code && UNREACHABLE.test(code)) || LOST.test(message)) {
     return new DomainError('service_unavailable', 'service_unavailable', 'The database cannot be reached. Try again.', {
       headers: { 'Retry-After': '1' },
     });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DomainError, UnitOfWork } from '#kernel';
 import { statementName } from './statements';
 
@@ -76,13 +76,7 @@ export class Db extends UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const client = (await runner.connect()) as PoolClient;
-      return await this.transaction(runner, { client, savepoints: 0, toDo: NOTHING }, work);
-    } finally {
-      await runner.release();
-    }
+    return borrowing(this.pools.master, (client) => this.transaction({ client, savepoints: 0, toDo: NOTHING }, work));
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -124,19 +118,14 @@ export class Db extends UnitOfWork {
     transaction.toDo = { ...transaction.toDo, afterCommit: [...afterCommit, work] };
   }
 
-  private async transaction<T>(runner: QueryRunner, transaction: Transaction, work: () => Promise<T>): Promise<T> {
-    await runner.startTransaction();
-    try {
-      const result = await this.current.run(transaction, () => finishing(transaction, work));
-      await runner.commitTransaction();
-      this.lastWriteAt = Date.now();
-      for (const work of transaction.toDo.afterCommit) work();
-      return result;
-    } catch (error) {
-      // A lost connection cannot roll back; the first error is the one that tells.
-      await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
-    }
+  private async transaction<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+    const { client } = transaction;
+    await client.query('begin');
+    const result = await this.current.run(transaction, () => finishing(transaction, work));
+    await client.query('commit');
+    this.lastWriteAt = Date.now();
+    for (const work of transaction.toDo.afterCommit) work();
+    return result;
   }
 
   private async on<R>(
@@ -178,18 +167,25 @@ async function limited<R>(client: PoolClient, withinMs: number, run: Run<R>): Pr
   return rows;
 }
 
-async function onceLimited<R>(pool: Pool, withinMs: number, run: Run<R>): Promise<R[]> {
+const onceLimited = <R>(pool: Pool, withinMs: number, run: Run<R>): Promise<R[]> =>
+  borrowing(pool, async (client) => {
+    await client.query(`begin read only; set local statement_timeout = ${withinMs}`);
+    const rows = await run(client);
+    await client.query('commit');
+    return rows;
+  });
+
+/** Lends a connection for a transaction. One that cannot even roll back is lost, and does not return to the pool. */
+async function borrowing<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // A connection that is lost meanwhile fails its statement; without a listener it would end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
   let isBroken = false;
   try {
-    await client.query(`begin read only; set local statement_timeout = ${withinMs}`);
-    const rows = await run(client);
-    await client.query('commit');
-    return rows;
+    return await work(client);
   } catch (error) {
+    // The first error is the one that tells.
     await client.query('rollback').catch(() => (isBroken = true));
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,6 +53,12 @@ export class Service {
     const settings = { HOST: '127.0.0.1', DATA_DIR: directory, ...env };
     const child = testing.startProcess({ entry, env: settings, logFile });
     return new Service(child, Number(env.PORT), logFile);
+  }
+
+  /** Ids of the processes below it. */
+  get workers(): number[] {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(this.child.pid)], { encoding: 'utf8' });
+    return stdout.split(/\s+/).filter(Boolean).map(Number);
   }
 
   get output(): string {

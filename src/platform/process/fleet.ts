@@ -42,6 +42,8 @@ export class Fleet {
   private opened?: (result: Opened | StartError) => void;
   private missing: number;
   private setupLink: string | null = null;
+  /** The worker that sets a new service up; another one where it dies before that is done. */
+  private setsUp?: number | 'done';
 
   constructor(private readonly options: FleetOptions) {
     this.port = options.config.port;
@@ -53,7 +55,7 @@ export class Fleet {
     cluster.setupPrimary({ exec: ENTRY });
     const result = await new Promise<Opened | StartError>((resolve) => {
       this.opened = resolve;
-      for (let i = 0; i < this.options.config.workers; i++) this.fork(i === 0);
+      for (let i = 0; i < this.options.config.workers; i++) this.fork();
     });
     this.opened = undefined;
     if (result instanceof StartError) throw result;
@@ -77,27 +79,25 @@ export class Fleet {
     for (const worker of left) worker.process.kill('SIGKILL');
   }
 
-  private fork(first: boolean): void {
+  private fork(): void {
     const worker = cluster.fork();
     const bornAt = Date.now();
-    worker.on('message', (message: ToPrimary) => this.hear(worker, message, first));
+    worker.on('message', (message: ToPrimary) => this.hear(worker, message));
     // A worker that dies while it is written to says so by its exit.
     worker.on('error', () => undefined);
     worker.once('exit', (code, signal) => {
       this.metrics.left(worker.id);
+      if (this.setsUp === worker.id) this.setsUp = undefined;
       if (this.stopping.signal.aborted) return;
       const cause = signal ?? (code === 0 ? 'asked to' : `exit code ${code}`);
       void this.replace({ worker: worker.id, cause, isDeath: code !== 0, lifeMs: Date.now() - bornAt });
     });
   }
 
-  private hear(worker: Worker, message: ToPrimary, first: boolean): void {
+  private hear(worker: Worker, message: ToPrimary): void {
     switch (message.kind) {
       case 'here':
-        return tell(worker, {
-          kind: 'serve',
-          assignment: { databaseUrl: this.options.databaseUrl, port: this.port, first },
-        });
+        return this.assign(worker);
       case 'listening':
         return this.listening(worker, message);
       case 'failed':
@@ -111,17 +111,27 @@ export class Fleet {
     }
   }
 
+  private assign(worker: Worker): void {
+    this.setsUp ??= worker.id;
+    const { databaseUrl } = this.options;
+    tell(worker, {
+      kind: 'serve',
+      assignment: { databaseUrl, port: this.port, first: this.setsUp === worker.id },
+    });
+  }
+
   private listening(worker: Worker, { port, setupLink }: MessageTo<'primary', 'listening'>): void {
     this.port = port;
     this.setupLink ??= setupLink;
+    if (this.setsUp === worker.id) this.setsUp = 'done';
     this.metrics.joined(worker.id, (request) => tell(worker, { kind: 'measure', request }));
     this.missing--;
     if (this.missing === 0) this.opened?.({ port, setupLink: this.setupLink });
   }
 
-  /** At the start this is the end of the start; later the worker is tried again. */
-  private failed(worker: Worker, { message }: MessageTo<'primary', 'failed'>): void {
-    if (this.opened) this.opened(new StartError(message));
+  /** At the start this is the end of the start, unless it passes; later the worker is tried again. */
+  private failed(worker: Worker, { message, isPassing }: MessageTo<'primary', 'failed'>): void {
+    if (this.opened && !isPassing) this.opened(new StartError(message));
     else this.options.log.error({ worker: worker.id }, message);
   }
 
@@ -138,7 +148,7 @@ export class Fleet {
     const pauseMs = isDeath && this.deaths > 1 ? Math.min(MOST_PAUSE_MS, 125 * 2 ** this.deaths) : 0;
     this.options.log[isDeath ? 'error' : 'info']({ worker, cause, pauseMs }, 'A worker ended and is replaced');
     await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    if (!this.stopping.signal.aborted) this.fork(false);
+    if (!this.stopping.signal.aborted) this.fork();
   }
 }
 

@@ -5,3 +5,6 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
+
+/** What keeps a process from starting now, but not for ever: another try is worth it. */
+export class PassingStartError extends StartError {}

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { asDomainError } from '#http';
 import type { Config } from '../../config';
 import type { Metrics } from '../health';
 import type { Log } from '../logging';
@@ -9,12 +10,30 @@ import { connectRedis } from './redis';
 import { Reports } from './reports';
 import { Service } from './service';
 import type { Shutdown } from './shutdown';
+import { PassingStartError, StartError } from './start-error';
+
+interface Surroundings {
+  readonly config: Config;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+}
 
 /** One of several processes that serve the same port. */
 export async function runWorker(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  const surroundings = { config, log, shutdown };
   endWithPrimary(shutdown);
-  const { databaseUrl, port, first } = await assignment();
+  const assigned = await assignment();
+  try {
+    await serve(assigned, { config, log, shutdown });
+  } catch (error) {
+    throw isDatabaseLost(error) ? new PassingStartError((error as Error).message, { cause: error }) : error;
+  }
+}
+
+/** The primary has found the database fit before: it is back in a moment. */
+const isDatabaseLost = (error: unknown): boolean =>
+  asDomainError(error instanceof StartError ? error.cause : error).kind === 'service_unavailable';
+
+async function serve({ databaseUrl, port, first }: Assignment, surroundings: Surroundings): Promise<void> {
   const dataSource = await connect(databaseUrl, surroundings);
   const counter = (await connectRedis(surroundings)) ?? countInPrimary();
   const service = await Service.create({ ...surroundings, dataSource, counter, report: reportsOfAll() });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { Stage, until, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
@@ -12,12 +11,6 @@ beforeAll(async () => {
   await stage.addUser();
 });
 afterAll(() => stage.clear());
-
-const workersOf = ({ child }: Service): number[] =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
-    .trim()
-    .split(/\s+/)
-    .map(Number);
 
 /** How many of so many requests at once are answered with each status. */
 async function statuses(service: Service, count: number, headers: Record<string, string>) {
@@ -38,7 +31,7 @@ describe('several workers', () => {
   const figures = async () => (await service.get('/metrics')).text();
 
   it('are processes of their own', () => {
-    expect(workersOf(service)).toHaveLength(3);
+    expect(service.workers).toHaveLength(3);
   });
 
   it('share the limit of an address without a valid credential, and leave valid ones alone', async () => {
@@ -68,7 +61,7 @@ describe('several workers', () => {
   });
 
   it('are replaced when they die, while the others serve', async () => {
-    const [first, ...others] = workersOf(service);
+    const [first, ...others] = service.workers;
     process.kill(first!, 'SIGKILL');
     await until(() => service.logged({ cause: 'SIGKILL' }).length > 0, 'the report of the death');
     // A connection that this process kept to the one that died is noticed when it is used again.
@@ -82,13 +75,13 @@ describe('several workers', () => {
     );
     for (let i = 0; i < 10; i++) expect((await service.get('/healthz')).status).toBe(200);
     await until(async () => (await figures()).includes('cairn_workers 3\n'), 'a new worker');
-    const now = workersOf(service);
+    const now = service.workers;
     expect(now).toEqual(expect.arrayContaining(others));
     expect(now).not.toContain(first);
   });
 
   it('end with the process above them', async () => {
-    const workers = workersOf(service);
+    const workers = service.workers;
     expect(await service.end('SIGKILL')).toBe('SIGKILL');
     await until(() => workers.every((pid) => !isAlive(pid)), 'the end of the workers');
   });
