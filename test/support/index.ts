@@ -6,6 +6,7 @@ export * from './files';
 export * from './passwords';
 export * from './projects';
 export { testRun } from './run';
+export * from './scene';
 export * from './sessions';
 export * from './sql';
 export * from './tenants';
