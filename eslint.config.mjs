@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'types/**', 'node_modules/**', 'data/**', 'contract/**'] },
+  { ignores: ['**/dist/**', 'types/**', 'node_modules/**', 'data/**', 'contract/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -19,7 +19,7 @@ export default tseslint.config(
   },
   {
     // Nest reads constructor types at run time: a type-only import there would erase them.
-    files: ['src/**/*.ts', 'libs/**/*.ts'],
+    files: ['src/**/*.ts', 'libs/**/*.ts', 'examples/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

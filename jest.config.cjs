@@ -41,6 +41,8 @@ module.exports = {
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
     },
+    // Needs a server with the packages of the examples, which only a clone that has them installed has: `.ci/module.mjs`.
+    { ...shared, ...servers, displayName: 'modules', testMatch: ['<rootDir>/examples/*/e2e/**/*.spec.ts'] },
     // Needs a Chromium, which not every machine has: `npm run test:browser`.
     { ...shared, ...servers, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],

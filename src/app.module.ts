@@ -8,6 +8,7 @@ import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { contextsWith } from './contexts';
+import { declareScopes } from './contexts/oauth';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
 /** Pages for people. */
@@ -26,6 +27,7 @@ const PAGES = [
 export class AppModule {
   static async with(options: PlatformOptions): Promise<DynamicModule> {
     const contexts = contextsWith(options.config.modules);
+    declareScopes(contexts.scopes);
     return {
       module: AppModule,
       imports: [PlatformModule.with({ ...options, contexts }), ...(await contexts.modules()), ...PAGES],

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
-import { ContextsError } from '#kernel';
+import { ContextsError, type ScopeFamily } from '#kernel';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { behindOwn, numberOf } from './migration-order';
 
@@ -8,6 +8,7 @@ import { behindOwn, numberOf } from './migration-order';
 export class Contexts {
   readonly rows: readonly Type[];
   readonly migrations: readonly Type<MigrationInterface>[];
+  readonly scopes: readonly ScopeFamily[];
   readonly menu: readonly MenuEntry[];
   readonly samples: Readonly<Record<string, Sample>>;
 
@@ -26,6 +27,7 @@ export class Contexts {
       ...own.flatMap(({ migrations = [] }) => migrations),
       ...added.flatMap(({ name, migrations = [] }) => migrations.map((one) => behindOwn(name, one))),
     ];
+    this.scopes = this.all.flatMap(({ scopes = [] }) => scopes);
     this.menu = this.all.flatMap(({ menu = [] }) => menu);
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
@@ -55,6 +57,7 @@ const tablesOf = ({ rows = [] }: ContextDeclaration): string[] =>
 const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly string[]>> = {
   name: ({ name }) => [name],
   table: tablesOf,
+  'family of scopes': ({ scopes = [] }) => scopes.map(({ name }) => name),
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import type { ScopeFamily } from '#kernel';
 
 /** A page for the people of a workspace, in the menu that stands on all of them. */
 export interface MenuEntry {
@@ -26,6 +27,8 @@ export interface ContextDeclaration {
   readonly rows?: readonly Type[];
   /** Changes of the schema, in the order of the 13 digits at the end of their names. */
   readonly migrations?: readonly Type<MigrationInterface>[];
+  /** Scopes that its operations name, with words for the people who are asked to grant them. */
+  readonly scopes?: readonly ScopeFamily[];
   readonly menu?: readonly MenuEntry[];
   /** By the segment of the kind's collection in addresses, as `jam-jars`. */
   readonly samples?: Readonly<Record<string, Sample>>;

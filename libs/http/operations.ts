@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { ContextsError } from '#kernel';
 import { parseAllowed } from './allowed';
 import { fieldsOf } from './fields';
 import { notMigrating, type Gate } from './gate';
@@ -30,11 +31,15 @@ export class Operations {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Reads the declarations; to be called once all modules are there. */
+  /**
+   * Reads the declarations; to be called once all modules are there.
+   * @throws ContextsError where two operations of a version have one id.
+   */
   collect(): readonly Operation[] {
     for (const { metatype } of this.discovery.getControllers()) {
       if (metatype) this.collectFrom(metatype as Controller);
     }
+    assertDistinct(this.all);
     this.routes = routesOf(this.all);
     return this.all;
   }
@@ -77,6 +82,13 @@ export class Operations {
       if (def) this.byHandler.set(handler, merge(resource, def));
     }
   }
+}
+
+function assertDistinct(operations: readonly Operation[]): void {
+  const names = operations.map(({ style, id }) => `${id}" of version ${style.version.slice(1)}`);
+  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+  if (!repeated.length) return;
+  throw new ContextsError(repeated.map((name) => `The operation "${name} is declared more than once.`));
 }
 
 interface Route {

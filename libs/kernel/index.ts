@@ -15,5 +15,6 @@ export * from './records';
 export * from './roles';
 export * from './sort-order';
 export * from './taken';
+export * from './scopes';
 export * from './text';
 export * from './vocabulary';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { LIFETIME, SCOPES } from '../contexts/oauth';
+import { allScopes, LIFETIME } from '../contexts/oauth';
 import { ASKED_SCOPE, consentIn, consentPrompt, INSTALL } from './consent';
 import { errorPage } from './error.page';
 import type { Library } from './library';
@@ -42,7 +42,6 @@ const RULES: Configuration = {
   formats: { bitsOfOpaqueRandomness: 256 },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   responseTypes: ['code'],
-  scopes: SCOPES.map(({ name }) => name),
   allowOmittingSingleRegisteredRedirectUri: false,
   // Addresses with a scheme of an app have no origin, and neither have pages that a browser trusts with nothing.
   clientBasedCORS: (_ctx, origin, client) =>
@@ -62,6 +61,7 @@ export function configuration(lib: Library, stores: Stores, adapter: (name: stri
     adapter,
     ...SIGNING,
     ...RULES,
+    scopes: allScopes().map(({ name }) => name),
     extraParams: [INSTALL, ASKED_SCOPE],
     ttl: TTL,
     interactions: {

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { SCOPES } from '../contexts/oauth';
+import { allScopes } from '../contexts/oauth';
 import { AuthorizationServer } from './authorization-server';
 import { PATHS } from './paths';
 
@@ -21,7 +21,7 @@ export class MetadataController {
       authorization_endpoint: `${issuer}${PATHS.authorize}/`,
       token_endpoint: `${issuer}${PATHS.token}/`,
       revocation_endpoint: `${issuer}${PATHS.revoke}/`,
-      scopes_supported: SCOPES.map(({ name }) => name),
+      scopes_supported: allScopes().map(({ name }) => name),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],

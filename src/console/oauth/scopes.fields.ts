@@ -1,8 +1,8 @@
-import { GLOBAL_SCOPES, SCOPES, type Scope } from '../../contexts/oauth';
+import { allScopes, GLOBAL_SCOPES, type Scope } from '../../contexts/oauth';
 import { markup, NOTHING, type Html } from '../kit';
 
 const isGlobal = ({ name }: Scope): boolean => GLOBAL_SCOPES.some((scope) => scope.name === name);
-const FINE: readonly Scope[] = SCOPES.filter((scope) => !isGlobal(scope));
+const fine = (): readonly Scope[] => allScopes().filter((scope) => !isGlobal(scope));
 
 const box = ({ name, description }: Scope, chosen: ReadonlySet<string>): Html =>
   markup`<label class="check"><input type="checkbox" name="scopes" value="${name}"${
@@ -16,10 +16,12 @@ export function scopeFields(scopes: readonly string[], error: string | undefined
   const isShown = ({ name }: Scope): boolean => chosen.has(name);
   return markup`<fieldset${error ? markup` aria-describedby="scopes-error"` : NOTHING}>
 <legend>What it may ask people for</legend>
-${[...GLOBAL_SCOPES, ...FINE.filter(isShown)].map((scope) => box(scope, chosen))}
-<details><summary>${FINE.some(isShown) ? 'More' : 'Or choose one by one'}</summary>
+${[...GLOBAL_SCOPES, ...fine().filter(isShown)].map((scope) => box(scope, chosen))}
+<details><summary>${fine().some(isShown) ? 'More' : 'Or choose one by one'}</summary>
 <div class="scopes">
-${FINE.filter((scope) => !isShown(scope)).map((scope) => box(scope, chosen))}</div>
+${fine()
+  .filter((scope) => !isShown(scope))
+  .map((scope) => box(scope, chosen))}</div>
 </details>
 </fieldset>
 ${error ? markup`<p class="error" id="scopes-error">${error}</p>` : NOTHING}`;

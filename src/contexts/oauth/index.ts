@@ -13,7 +13,7 @@ export { type App, type AppDetails } from './domain/app';
 export { LIFETIME } from './domain/lifetime';
 export { type OperationScope } from './domain/reach';
 export { formTargetOf, isOfInstalledApp } from './domain/redirect-uri';
-export { GLOBAL_SCOPES, scopeNamed, SCOPES, type Scope } from './domain/scope-catalogue';
+export { allScopes, declareScopes, GLOBAL_SCOPES, scopeNamed, type Scope } from './domain/scope-catalogue';
 export { namesIn, notCovered, unknownIn } from './domain/scope-request';
 export { sweepExpired } from './infrastructure/persistence/sweep';
 export { OauthModule } from './oauth.module';

@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { FAMILIES } from './domain/scope-catalogue';
 import { AccessTokenRow } from './infrastructure/persistence/access-token.row';
 import { OauthAppRow } from './infrastructure/persistence/oauth-app.row';
 import { OauthCodeRow } from './infrastructure/persistence/oauth-code.row';
@@ -10,6 +11,7 @@ import { OauthRequestRow } from './infrastructure/persistence/oauth-request.row'
 export const oauth = defineContext({
   name: 'oauth',
   modules: async () => [(await import('./oauth.module.js')).OauthModule],
+  scopes: FAMILIES,
   rows: [
     AccessTokenRow,
     OauthAppRow,

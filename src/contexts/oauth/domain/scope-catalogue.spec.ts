@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scopeFamily } from '#kernel';
 import { collectOperations } from '../../../platform/openapi/collect';
 import { covers } from './scope-request';
-import { GLOBAL_SCOPES, scopeNamed, SCOPES } from './scope-catalogue';
+import { allScopes, declareScopes, FAMILIES, GLOBAL_SCOPES, scopeNamed } from './scope-catalogue';
 
 const GLOBAL = GLOBAL_SCOPES.map(({ name }) => name);
 const PAGE = join(__dirname, '../../../../docs/scopes.md');
@@ -12,13 +13,13 @@ const table = (): string =>
   [
     '| Scope | What it opens |',
     '|---|---|',
-    ...SCOPES.map(({ name, description }) => `| \`${name}\` | ${description} |`),
+    ...allScopes().map(({ name, description }) => `| \`${name}\` | ${description} |`),
   ].join('\n');
 
 describe('the catalogue of scopes', () => {
   it('has each name once, with a sentence for people', () => {
-    expect(new Set(SCOPES.map(({ name }) => name)).size).toBe(SCOPES.length);
-    for (const { name, access, description } of SCOPES) {
+    expect(new Set(allScopes().map(({ name }) => name)).size).toBe(allScopes().length);
+    for (const { name, access, description } of allScopes()) {
       expect(name).toMatch(/^(read|write|[a-z_]+(\.[a-z_]+)*:(read|write))$/);
       expect(name.endsWith(access)).toBe(true);
       expect(description).toMatch(/^[A-Z].*[a-z]\.$/);
@@ -48,6 +49,15 @@ describe('the catalogue of scopes', () => {
       expect([family, scopeNamed(`${family}:read`) !== undefined]).toEqual([family, how !== 'for writing only']);
       expect([family, scopeNamed(`${family}:write`) !== undefined]).toEqual([family, how !== 'for reading only']);
     }
+  });
+
+  it('has those that contexts of packages declare behind the service’s own', () => {
+    declareScopes([...FAMILIES, scopeFamily('pantry.jars', 'jars')]);
+    expect(scopeNamed('pantry.jars:write')?.description).toBe('Create, change and delete jars.');
+    expect(covers(['write'], 'pantry.jars:write')).toBe(true);
+    expect(allScopes().at(-1)!.name).toBe('pantry.jars:write');
+    declareScopes(FAMILIES);
+    expect(scopeNamed('pantry.jars:write')).toBeUndefined();
   });
 
   it('stands in docs/scopes.md as it is', () => {

@@ -1,26 +1,15 @@
-type Access = 'read' | 'write';
+import { scopeFamily as both, type ScopeAccess, type ScopeFamily } from '#kernel';
 
-interface Family {
-  readonly name: string;
-  /** What it covers, in words that complete "Read ..." and the sentence about writing. */
-  readonly about: string;
-  readonly writing: string;
-  readonly access: readonly Access[];
-}
-
-const RECORDS = 'Create, change and delete';
-
-const both = (name: string, about: string): Family => ({ name, about, writing: RECORDS, access: ['read', 'write'] });
 /** Of what is always there in one way or another. */
-const setting = (name: string, about: string): Family => ({ ...both(name, about), writing: 'Change' });
-const readOnly = (name: string, about: string): Family => ({ ...both(name, about), access: ['read'] });
-const writeOnly = (name: string, about: string): Family => ({ ...both(name, about), access: ['write'] });
+const setting = (name: string, about: string): ScopeFamily => ({ ...both(name, about), writing: 'Change' });
+const readOnly = (name: string, about: string): ScopeFamily => ({ ...both(name, about), access: ['read'] });
+const writeOnly = (name: string, about: string): ScopeFamily => ({ ...both(name, about), access: ['write'] });
 
 /**
- * Every fine-grained scope that a token may carry, by what it covers. Operations name theirs themselves; those of which
- * none speaks open nothing yet, but may be asked for.
+ * The fine-grained scopes of the service, by what they cover. Operations name theirs themselves; those of which none
+ * speaks open nothing yet, but may be asked for.
  */
-const FAMILIES: readonly Family[] = [
+export const FAMILIES: readonly ScopeFamily[] = [
   setting('agents.run_activities', 'what agents did in their runs'),
   both('agents.runs', 'runs of agents'),
   both('assets', 'files of people and workspaces'),
@@ -100,12 +89,12 @@ const FAMILIES: readonly Family[] = [
 
 export interface Scope {
   readonly name: string;
-  readonly access: Access;
+  readonly access: ScopeAccess;
   /** One sentence for the person who is asked to grant it. */
   readonly description: string;
 }
 
-const describe = (access: Access, { about, writing }: Family): string =>
+const describe = (access: ScopeAccess, { about, writing }: ScopeFamily): string =>
   `${access === 'read' ? 'Read' : writing} ${about}.`;
 
 /** The two that stand for all operations that read, and for all that write. */
@@ -114,14 +103,19 @@ export const GLOBAL_SCOPES: readonly Scope[] = [
   { name: 'write', access: 'write', description: 'Create, change and delete everything that you may change.' },
 ];
 
-/** Every scope that a token may carry. */
-export const SCOPES: readonly Scope[] = [
-  ...GLOBAL_SCOPES,
-  ...FAMILIES.flatMap((family) =>
+const catalogueOf = (families: readonly ScopeFamily[]): ReadonlyMap<string, Scope> => {
+  const fine = families.flatMap((family) =>
     family.access.map((one) => ({ name: `${family.name}:${one}`, access: one, description: describe(one, family) })),
-  ),
-];
+  );
+  return new Map([...GLOBAL_SCOPES, ...fine].map((scope) => [scope.name, scope]));
+};
 
-const BY_NAME: ReadonlyMap<string, Scope> = new Map(SCOPES.map((scope) => [scope.name, scope]));
+let catalogue = catalogueOf(FAMILIES);
 
-export const scopeNamed = (name: string): Scope | undefined => BY_NAME.get(name);
+/** Puts what all contexts of the process declare in the place of the service's own families, before anything is served. */
+export const declareScopes = (families: readonly ScopeFamily[]): void => void (catalogue = catalogueOf(families));
+
+/** Every scope that a token may carry. */
+export const allScopes = (): readonly Scope[] => [...catalogue.values()];
+
+export const scopeNamed = (name: string): Scope | undefined => catalogue.get(name);

@@ -1,0 +1,15 @@
+import { defineContext } from 'cairn/context';
+import { scopeFamily } from 'cairn/kernel';
+import { AnnouncementRow } from './infrastructure/announcement.row';
+import { Announcements1790000000000 } from './infrastructure/1790000000000-announcements';
+
+/** All that the server has to know of this package. */
+export const announcements = defineContext({
+  name: 'announcements',
+  modules: async () => [(await import('./announcements.module.js')).AnnouncementsModule],
+  rows: [AnnouncementRow],
+  migrations: [Announcements1790000000000],
+  scopes: [scopeFamily('workspaces.announcements', 'announcements of the workspace')],
+  menu: [{ path: 'announcements/', label: 'Announcements' }],
+  samples: { announcements: { path: 'announcements/', body: (unique) => ({ name: unique() }) } },
+});

@@ -1,0 +1,15 @@
+import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from 'cairn/kernel';
+import type { Announcement } from '../domain/announcement';
+
+export interface AnnouncementRecord extends Announcement, TenantRecord {
+  readonly id: string;
+}
+
+export const announcementList: ListSpec = {
+  filters: { name: filter.name(), startsOn: filter.date(), endsOn: filter.date() },
+  orderings: { createdAt: { cursor: true }, id: { cursor: true } },
+  defaultOrder: order('-createdAt'),
+  searchable: true,
+};
+
+export abstract class AnnouncementRepository extends Records<WorkspaceCtx, AnnouncementRecord> {}
