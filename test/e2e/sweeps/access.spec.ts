@@ -21,7 +21,7 @@ import {
   withMember,
   type Cast,
   type Swept,
-} from '../../support/sweep';
+} from './kit';
 
 jest.setTimeout(120_000);
 

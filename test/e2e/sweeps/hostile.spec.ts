@@ -11,7 +11,7 @@ import {
   sweep,
   valuesOf,
   type Swept,
-} from '../../support/sweep';
+} from './kit';
 
 jest.setTimeout(120_000);
 

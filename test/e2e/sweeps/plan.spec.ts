@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiKey, Client, expectOk, expectProblem, testRun, type Version } from '../../support';
 import { UNLIMITED } from '../../support/global-setup';
-import { everyOperation, Place, requestFor, send, sweep, unless, type Swept } from '../../support/sweep';
+import { everyOperation, Place, requestFor, send, sweep, unless, type Swept } from './kit';
 import { freePort, Service } from '../../support/service';
 
 jest.setTimeout(60_000);

@@ -14,7 +14,7 @@ import {
   unless,
   valuesOf,
   type Swept,
-} from '../../support/sweep';
+} from './kit';
 
 jest.setTimeout(120_000);
 

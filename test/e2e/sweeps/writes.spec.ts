@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../support';
-import {
-  clientOf,
-  everyOperation,
-  Place,
-  requestFor,
-  send,
-  sweep,
-  unless,
-  type Swept,
-  type SweepRequest,
-} from '../../support/sweep';
+import { clientOf, everyOperation, Place, requestFor, send, sweep, unless, type Swept, type SweepRequest } from './kit';
 
 jest.setTimeout(120_000);
 

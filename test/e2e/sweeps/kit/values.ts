@@ -1,5 +1,5 @@
-import type { ApiDocument, Schema } from '../document';
-import { unique } from '../tenants';
+import type { ApiDocument, Schema } from '../../../support/document';
+import { unique } from '../../../support/tenants';
 
 interface Typed extends Schema {
   readonly type?: string | readonly string[];

@@ -1,115 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestOptions } from '../client';
-import type { ApiDocument, Operation } from '../document';
-import { expectOk } from '../expect';
-import { addMember, unique } from '../tenants';
-import type { Method } from '../version';
-import { HOSTS, isCollection, type Place } from './place';
-import { sample } from './samples';
+import type { RequestOptions } from '../../../support/client';
+import type { ApiDocument, Operation } from '../../../support/document';
+import { unique } from '../../../support/tenants';
+import type { Method } from '../../../support/version';
+import type { Place } from './place';
+import { HOSTS, type Recipe } from './sample';
+import { isCollection, RECIPES } from './samples';
+import { sample } from './values';
 
 export interface SweepRequest {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
 }
-
-interface Recipe {
-  /** A record on which the operation is possible, where a fresh one of its kind is not. */
-  readonly record?: (place: Place) => Promise<string>;
-  /** A body that the schema alone does not lead to. */
-  readonly body?: (place: Place, fresh: boolean) => Promise<object>;
-}
-
-const finished = (place: Place): Promise<string> =>
-  place.create(`projects/${place.project.id}/work-items/`, {
-    name: unique('N'),
-    state_id: place.project.states.completed,
-  });
-
-async function archived(place: Place, path: string, id: string): Promise<string> {
-  expectOk(await place.tenant.v2.post(`${path}${id}/archive/`), path === 'projects/' ? 204 : 200);
-  return id;
-}
-
-const link = () => Promise.resolve({ url: `https://example.com/${unique('n')}` });
-
-const archivedItem = async (place: Place) =>
-  archived(place, `projects/${place.project.id}/work-items/`, await finished(place));
-const archivedProject = async (place: Place) => archived(place, 'projects/', await place.newId('projects'));
-
-const memberToRemove = async ({ tenant, member }: Place, fresh: boolean) => {
-  const { email } = fresh ? await addMember(tenant, 'member') : member;
-  return { email };
-};
-
-const personToAdd = (name: string) => async (place: Place, fresh: boolean) => ({
-  [name]: fresh ? (await addMember(place.tenant, 'member')).userId : place.member.userId,
-});
-
-/** A work item that a request may relate the shared one to: one is enough where nothing is carried out. */
-const target = (place: Place, fresh: boolean) => (fresh ? place.newId('work-items') : place.id('other work items'));
-
-const dependency = async (place: Place, fresh: boolean) => ({
-  relation_type: 'blocking',
-  work_item_ids: [await target(place, fresh)],
-});
-
-const byDefinition = (label: string) => async (place: Place, fresh: boolean) => ({
-  relation_definition_id: await place.id('work-item-relation-definitions'),
-  [label]: 'outward',
-  work_item_ids: [await target(place, fresh)],
-});
-
-const inGit = (members: object) => (): Promise<object> =>
-  Promise.resolve({
-    remote_id: randomUUID(),
-    repository_url: 'https://git.example.com/acme/web',
-    url: 'https://git.example.com/acme/web/1',
-    ...members,
-  });
-const toAllProjects = (role: object) => () =>
-  Promise.resolve({ idp_group_name: unique('g'), all_projects: true, ...role });
-
-/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
-const nothing = () => Promise.resolve({});
-
-/** What operations need beside their schema. Keys are operation ids without the mark of an alias or of PUT. */
-const RECIPES: Readonly<Record<string, Recipe>> = {
-  work_items_archive: { record: finished },
-  'archive-work-item': { record: finished },
-  work_items_unarchive: { record: archivedItem },
-  'unarchive-work-item': { record: archivedItem },
-  unarchive_project: { record: archivedProject },
-  'unarchive-project': { record: archivedProject },
-  create_project_member: { body: personToAdd('member') },
-  'create-project-member': { body: personToAdd('member_id') },
-  create_work_item_link: { body: link },
-  'create-link': { body: link },
-  update_issue_link: { body: link },
-  'update-link': { body: link },
-  remove_workspace_member: { body: memberToRemove },
-  'remove-workspace-member': { body: memberToRemove },
-  create_work_item_relation: {
-    body: async (place, fresh) => ({ relation_type: 'relates_to', issues: [await target(place, fresh)] }),
-  },
-  remove_work_item_relation: {
-    record: (place) => place.id('work-items'),
-    body: async (place, fresh) => ({
-      related_issue: fresh ? await place.newId('dependencies') : await place.id('dependencies'),
-    }),
-  },
-  work_item_dependencies_create: { body: dependency },
-  'create-work-item-dependencies': { body: dependency },
-  work_item_custom_relations_create: { body: byDefinition('relation_definition_type') },
-  'create-work-item-relations': { body: byDefinition('direction') },
-  'report-git-branch': { body: inGit({ name: 'main' }) },
-  'report-git-commit': { body: inGit({ sha: 'a'.repeat(40), message: 'Fix' }) },
-  'report-git-pull-request': { body: inGit({ title: 'Fix', state: 'open' }) },
-  create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
-  'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
-  update_group_sync_config: { body: nothing },
-  'update-group-sync-config': { body: nothing },
-};
 
 const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};
 

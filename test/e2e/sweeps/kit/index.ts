@@ -1,12 +1,12 @@
-import { apiDocument, type ApiDocument, type Operation } from '../document';
-import type { Client, RequestOptions } from '../client';
-import type { Reply } from '../version';
+import { apiDocument, type ApiDocument, type Operation } from '../../../support/document';
+import type { Client, RequestOptions } from '../../../support/client';
+import type { Reply } from '../../../support/version';
 import type { SweepRequest } from './requests';
 
 export * from './place';
 export * from './requests';
 export * from './roles';
-export * from './samples';
+export * from './values';
 
 /** Every operation of both versions, or those whose path SWEEP_PATH matches, with the document that it stands in. */
 export interface Swept {

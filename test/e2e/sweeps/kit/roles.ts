@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectRole, WorkspaceRole } from '#kernel';
-import type { Operation } from '../document';
-import { ROOT } from '../run';
-import { addMember, addProjectMember, type Person } from '../tenants';
-import type { Version } from '../version';
+import type { Operation } from '../../../support/document';
+import { ROOT } from '../../../support/run';
+import { addMember, addProjectMember, type Person } from '../../../support/tenants';
+import type { Version } from '../../../support/version';
 import type { Place } from './place';
 
 export interface Cast {

@@ -1,0 +1,73 @@
+import type { Project } from '../../../support/projects';
+import { unique, type Person, type Tenant } from '../../../support/tenants';
+import { expectOk } from '../../../support/expect';
+import { PNG, uploadTo } from '../../../support/files';
+
+/** Where samples are made: a workspace with a project in which every feature is on. */
+export interface SamplePlace {
+  readonly tenant: Tenant;
+  readonly project: Project;
+  readonly member: Person;
+  /** Id of a record that stays as it is. `kind` is the segment of its collection's path. */
+  id(kind: string): Promise<string>;
+  /** Id of a record that a test may change or delete. */
+  newId(kind: string): Promise<string>;
+  /** Creates by version 2; answers the id. */
+  create(path: string, body: object): Promise<string>;
+  keyOf(workItemId: string): Promise<string>;
+}
+
+export interface Recipe {
+  /** A record on which the operation is possible, where a fresh one of its kind is not. */
+  readonly record?: (place: SamplePlace) => Promise<string>;
+  /** A body that the schema alone does not lead to. With `fresh` it is carried out, so its records must be its own. */
+  readonly body?: (place: SamplePlace, fresh: boolean) => Promise<object>;
+}
+
+/** What the sweeps have to know of a context beside its document. */
+export interface Samples {
+  /** How a record of a collection is made, by the segment of the collection's path. */
+  readonly kinds?: Readonly<Record<string, (place: SamplePlace) => Promise<string>>>;
+  /** Segments under which a version serves a collection of another name. */
+  readonly otherSpellings?: Readonly<Record<string, string>>;
+  /** By operation id without the mark of an alias or of PUT. */
+  readonly recipes?: Readonly<Record<string, Recipe>>;
+  /** Kinds that records of other contexts can be made to point to. */
+  readonly referable?: readonly string[];
+}
+
+/** Work items that something hangs on: it changes them, so no test looks at them for themselves. */
+export const HOSTS = 'hosts';
+
+export const named = () => ({ name: unique('N') });
+
+export const inProject =
+  (collection: string, body: () => object) =>
+  (place: SamplePlace): Promise<string> =>
+    place.create(`projects/${place.project.id}/${collection}/`, body());
+
+export const onWorkItem =
+  (collection: string, body: () => object) =>
+  async (place: SamplePlace): Promise<string> =>
+    place.create(`projects/${place.project.id}/work-items/${await place.id(HOSTS)}/${collection}/`, body());
+
+/** Of what is there without anybody making it, any one does. */
+export const builtIn =
+  (collection: string) =>
+  async ({ tenant }: SamplePlace): Promise<string> => {
+    const { data } = expectOk(await tenant.v2.get(`${collection}/`)) as { data: { id: string }[] };
+    return data[0]!.id;
+  };
+
+/** Announces a file below a path, uploads it and confirms that. */
+export async function uploaded({ tenant: { v2 } }: SamplePlace, path: string, body: object = {}): Promise<string> {
+  const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });
+  const id = await uploadTo(announced, PNG);
+  expectOk(await v2.patch(`${path}${id}/`, {}));
+  return id;
+}
+
+export async function archived(place: SamplePlace, path: string, id: string): Promise<string> {
+  expectOk(await place.tenant.v2.post(`${path}${id}/archive/`), path === 'projects/' ? 204 : 200);
+  return id;
+}

@@ -1,0 +1,54 @@
+import { contexts } from '../../../../ormconfig';
+import { unique } from '../../../support';
+import { samples as assets } from '../../assets/samples';
+import { samples as attachments } from '../../attachments/samples';
+import { samples as audit } from '../../audit/samples';
+import { samples as discussion } from '../../discussion/samples';
+import { samples as git } from '../../git/samples';
+import { samples as groupSync } from '../../group-sync/samples';
+import { samples as projects } from '../../projects/samples';
+import { samples as relations } from '../../relations/samples';
+import { samples as workItems } from '../../work-items/samples';
+import { samples as worklogs } from '../../worklogs/samples';
+import { samples as workspaces } from '../../workspaces/samples';
+import type { SamplePlace, Samples } from './sample';
+
+/** Of contexts in packages of their own, which declare how a record of theirs is made. */
+const packaged: Samples = {
+  kinds: Object.fromEntries(
+    Object.entries(contexts.samples).map(([kind, { path, body }]) => [
+      kind,
+      (place: SamplePlace) =>
+        place.create(
+          path.replace('{project_id}', place.project.id),
+          body(() => unique('N')),
+        ),
+    ]),
+  ),
+};
+
+const ALL: readonly Samples[] = [
+  ...[assets, attachments, audit, discussion, git, groupSync, projects, relations],
+  ...[workItems, worklogs, workspaces, packaged],
+];
+
+/** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */
+function folded<T>(of: (samples: Samples) => Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> {
+  const entries = ALL.flatMap((samples) => Object.entries(of(samples) ?? {}));
+  const names = entries.map(([name]) => name);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length) throw new Error(`Two contexts have samples of ${twice.join(', ')}.`);
+  return Object.fromEntries(entries);
+}
+
+export const KINDS = folded(({ kinds }) => kinds);
+export const RECIPES = folded(({ recipes }) => recipes);
+export const REFERABLE = ALL.flatMap(({ referable = [] }) => referable);
+
+const OTHER_SPELLINGS = folded(({ otherSpellings }) => otherSpellings);
+
+/** The name under which a collection has its samples. */
+export const kindOf = (segment: string): string => OTHER_SPELLINGS[segment] ?? segment;
+
+/** Whether a path segment is the collection of a kind. */
+export const isCollection = (segment: string): boolean => kindOf(segment) in KINDS;
