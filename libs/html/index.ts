@@ -1,6 +1,13 @@
+import { htmlOfDocument } from './document.html';
+import type { DocumentNode } from './document.nodes';
+import { DocumentWriter } from './document.writer';
 import { HtmlWriter } from './html.writer';
 import { TextWriter } from './text.writer';
 import { walkHtml, type Writer } from './walk';
+
+export { MOST_HTML } from './bounds';
+export { InvalidDocument } from './document.html';
+export type { DocumentNode } from './document.nodes';
 
 /** A text of people after it was cleaned. */
 export interface CleanHtml {
@@ -9,7 +16,12 @@ export interface CleanHtml {
   readonly text: string;
 }
 
-const EMPTY: CleanHtml = { html: '<p></p>', text: '' };
+export interface RichText extends CleanHtml {
+  /** The same as an editor's document. */
+  readonly document: DocumentNode;
+}
+
+const EMPTY = '<p></p>';
 
 /** Two writers of one walk. */
 const both = (a: Writer, b: Writer): Writer => ({
@@ -31,11 +43,19 @@ const both = (a: Writer, b: Writer): Writer => ({
  * Keeps what a reader may be shown and drops what could act: scripts, handlers, foreign frames, odd schemes. What it
  * answers it leaves as it is. Bodies bound the length (`member.html`): the time grows with it.
  */
-export function cleanHtml(html: string): CleanHtml {
-  if (html === '' || html === EMPTY.html) return EMPTY;
+export function cleanHtml(html: string, also?: Writer): CleanHtml {
   const markup = new HtmlWriter();
   const text = new TextWriter();
-  walkHtml(html, both(markup, text));
-  const clean = markup.toString();
-  return clean === '' ? EMPTY : { html: clean, text: text.toString() };
+  const writer = both(markup, text);
+  walkHtml(html, also ? both(writer, also) : writer);
+  return { html: markup.toString() || EMPTY, text: text.toString() };
 }
+
+/** Clean HTML with its document. */
+export function richText(html: string): RichText {
+  const document = new DocumentWriter();
+  return { ...cleanHtml(html, document), document: document.document() };
+}
+
+/** The same from an editor's document; `InvalidDocument` where it is none. */
+export const richTextOf = (document: object): RichText => richText(htmlOfDocument(document));

@@ -18,6 +18,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
+import { MOST_HTML } from '#html';
 import { isUuid } from '#kernel';
 
 export type FieldKind =
@@ -76,8 +77,6 @@ const FIELDS = Symbol('fields');
 const MOST_DEPTH = 50;
 /** Most entries of an array that declares no limit of its own. */
 export const MOST_ITEMS = 1000;
-/** Most characters of a rich text. The dearest of that length is clean within 50 ms (`npm run bench`). */
-export const MOST_HTML = 128 * 1024;
 /** Most characters of an email address. */
 export const MOST_EMAIL = 254;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

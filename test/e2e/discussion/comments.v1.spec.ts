@@ -7,6 +7,7 @@ import {
   expectOk,
   expectProblem,
   newTenant,
+  sql,
   type Client,
   type Project,
   type Reply,
@@ -41,17 +42,23 @@ const texts = (reply: Reply): string[] =>
   expectOk(reply).results.map(({ comment_stripped: text }: { comment_stripped: string }) => text);
 const pair = (id: string) => ({ external_source: 'jira', external_id: id });
 
+/** The document of one paragraph. */
+const documentOf = (text?: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', ...(text ? { content: [{ type: 'text', text }] } : {}) }],
+});
+
 describe('list', () => {
   it('has these members and no other, the newest comment first', async () => {
     await say('first');
-    const second = await say('second', { comment_json: { type: 'doc' } });
+    const second = await say('second');
     const { results, ...envelope } = expectOk(await api.get(path));
     expect(envelope).toMatchObject({ total_count: 2, count: 2, prev_cursor: '', extra_stats: null });
     expect(results[0]).toEqual(second);
     expect(results[1].comment_stripped).toBe('first');
     expect(second).toEqual({
       ...{ id: expect.any(String), issue: item.id, project: project.id, workspace: tenant.workspaceId },
-      ...{ comment_html: '<p>second</p>', comment_stripped: 'second', comment_json: { type: 'doc' } },
+      ...{ comment_html: '<p>second</p>', comment_stripped: 'second', comment_json: documentOf('second') },
       ...{ access: 'INTERNAL', external_source: null, external_id: null, parent: null, description: null },
       ...{ actor: tenant.owner.userId, created_by: tenant.owner.userId, updated_by: tenant.owner.userId },
       ...{ created_at: expect.any(String), updated_at: second.created_at, deleted_at: null, edited_at: null },
@@ -98,7 +105,7 @@ describe('list', () => {
 
 describe('retrieval', () => {
   it('shows the author, as the specification does', async () => {
-    const comment = await say('x', { comment_json: { type: 'doc' } });
+    const comment = await say('x');
     const shown = expectOk(await api.get(`${path}${comment.id}/`));
     expect(shown).toEqual({ ...comment, actor: expect.anything() });
     expect(shown.actor).toMatchObject({
@@ -108,6 +115,15 @@ describe('retrieval', () => {
     expect(expectOk(await api.get(`${path}${comment.id}/?fields=comment_html`))).toEqual({ comment_html: '<p>x</p>' });
     const expanded = expectOk(await api.get(`${path}${comment.id}/?fields=actor&expand=project`));
     expect(expanded).toMatchObject({ actor: { id: tenant.owner.userId }, project: { id: project.id } });
+  });
+
+  it('shows the picture of the author by its address', async () => {
+    const person = await addPersonWithRole(tenant, project, 'contributor');
+    const { id } = await say('x', {}, person.v1);
+    const address = '/api/assets/v2/static/picture/';
+    await sql('update users set avatar_url = $2 where id = $1', [person.userId, address]);
+    const { actor } = expectOk(await api.get(`${path}${id}/`));
+    expect(actor).toMatchObject({ avatar: address, avatar_url: address });
   });
 
   it('finds no comment of another work item', async () => {
@@ -121,7 +137,30 @@ describe('retrieval', () => {
 
 describe('create', () => {
   it('needs no member at all', async () => {
-    expect(expectOk(await api.post(path, {}), 201)).toMatchObject({ comment_html: '<p></p>', comment_json: {} });
+    expect(expectOk(await api.post(path, {}), 201)).toMatchObject({
+      comment_html: '<p></p>',
+      comment_json: documentOf(),
+    });
+  });
+
+  it('takes a document where there is no HTML', async () => {
+    const sent = documentOf('Hi');
+    const comment = expectOk(await api.post(path, { comment_json: sent }), 201);
+    expect(comment).toMatchObject({ comment_html: '<p>Hi</p>', comment_stripped: 'Hi', comment_json: sent });
+    const changed = expectOk(await api.patch(`${path}${comment.id}/`, { comment_json: documentOf('Ho') }));
+    expect(changed).toMatchObject({ comment_html: '<p>Ho</p>', comment_json: documentOf('Ho') });
+  });
+
+  it.each([
+    { type: 'page' },
+    { type: 'doc', content: [{ type: 'heading', attrs: { level: '1 onclick=x' } }] },
+    {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'image', attrs: { src: 'javascript:alert(1)' } }] }],
+    },
+  ])('refuses a document that is none: %j', async (comment_json) => {
+    const reply = await api.post(path, { comment_json });
+    expectBody(reply, 400, { comment_json: [expect.stringContaining('The document is not valid')] });
   });
 
   it('lists every problem at once', async () => {
@@ -212,13 +251,13 @@ describe('replies', () => {
 
 describe('update', () => {
   it.each(['PATCH', 'PUT'] as const)('answers the whole record to %s and keeps what is absent', async (method) => {
-    const before = await say('a', { ...pair('1'), comment_json: { type: 'doc' } });
+    const before = await say('a', pair('1'));
     const shared = expectOk(await api.request(method, `${path}${before.id}/`, { access: 'EXTERNAL' }));
     expect(shared).toEqual({ ...before, access: 'EXTERNAL', updated_at: expect.any(String) });
     const after = expectOk(await api.request(method, `${path}${before.id}/`, { comment_html: '<p>b</p>' }));
     expect(after).toEqual({
       ...shared,
-      ...{ comment_html: '<p>b</p>', comment_stripped: 'b', comment_json: {} },
+      ...{ comment_html: '<p>b</p>', comment_stripped: 'b', comment_json: documentOf('b') },
       ...{ updated_at: expect.any(String), edited_at: expect.any(String) },
     });
   });

@@ -207,10 +207,19 @@ describe('update', () => {
       ['updated', '<p>a</p>', '<p>b</p>'],
     ]);
     const events = await eventsOf(tenant, id);
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'a' }] };
     expect(events.map(({ event, previous }) => [event, previous])).toEqual([
       ['workitem.comment.created', {}],
       ['workitem.comment.updated', { access: 'INTERNAL' }],
-      ['workitem.comment.updated', { commentHtml: '<p>a</p>', commentStripped: 'a', editedAt: null }],
+      [
+        'workitem.comment.updated',
+        {
+          commentHtml: '<p>a</p>',
+          commentStripped: 'a',
+          commentJson: { type: 'doc', content: [paragraph] },
+          editedAt: null,
+        },
+      ],
     ]);
   });
 

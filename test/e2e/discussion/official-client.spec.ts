@@ -37,7 +37,6 @@ it('comments on a work item', async () => {
   const { comments } = client.workItems;
   const comment = await comments.create(slug, projectId, itemId, {
     comment_html: '<p>Hello</p>',
-    comment_json: { type: 'doc' },
     external_source: 'jira',
     external_id: '1',
   });
@@ -106,7 +105,7 @@ it('logs time and adds it up', async () => {
   expect(await client.projects.getTotalWorkLogs(slug, projectId)).toContainEqual({ issue_id: itemId, duration: 15 });
 });
 
-it('reads what happened, but not what was said', async () => {
+it('reads what happened, and what was said', async () => {
   const { activities, comments } = client.workItems;
   await client.workItems.update(slug, projectId, itemId, { priority: 'high' });
   await comments.create(slug, projectId, itemId, { comment_html: '<p>Hello</p>' });
@@ -115,6 +114,7 @@ it('reads what happened, but not what was said', async () => {
   expect(results.map(({ verb, field, new_value }) => [verb, field, new_value])).toEqual([
     ['created', null, null],
     ['updated', 'priority', 'high'],
+    ['created', 'comment', '<p>Hello</p>'],
     ['created', 'link', 'https://example.com'],
   ]);
   expect(await activities.retrieve(slug, projectId, itemId, results[1]!.id!)).toEqual(results[1]);

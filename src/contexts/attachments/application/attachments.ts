@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox, type DomainEvent } from '#events';
 import { Clock, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { type AnnounceAsset, type AssetRecord, Assets, type Granted, type Holder } from '../../assets';
+import { type AnnounceAsset, type AssetRecord, assetAddress, Assets, type Granted, type Holder } from '../../assets';
 import { AttachmentCreated, AttachmentDeleted, attachmentEventData } from './attachment.events';
 import {
   ActivityLog,
@@ -17,6 +17,9 @@ import { notYourAttachment } from './attachments.errors';
 const KIND = 'ISSUE_ATTACHMENT';
 
 const holderOf = ({ id, projectId }: WorkItemRecord): Holder => ({ entityType: KIND, entityIdentifier: id, projectId });
+
+/** With the address that history keeps. */
+const told = (record: AssetRecord) => ({ ...record, address: assetAddress(record) });
 
 /** The use cases of the files of a work item. A path names the item by its id or its human key. */
 @Injectable()
@@ -66,7 +69,7 @@ export class Attachments {
       const { record, isNew } = await this.assets.confirm(ctx, holder, id);
       if (isNew) {
         const event = AttachmentCreated.of(record, attachmentEventData(record), {});
-        await this.tell(ctx, host, attached(record), event);
+        await this.tell(ctx, host, attached(told(record)), event);
       }
       return record;
     });
@@ -81,7 +84,7 @@ export class Attachments {
       // Of what was only announced nobody has heard.
       if (record.isUploaded) {
         const event = AttachmentDeleted.of(record, {}, attachmentEventData(record));
-        await this.tell(ctx, host, detached(record), event);
+        await this.tell(ctx, host, detached(told(record)), event);
       }
     });
   }

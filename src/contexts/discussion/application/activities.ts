@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx } from '#kernel';
 import { WorkItemAccess } from '../../work-items';
 import { activityNotFound } from './activities.errors';
-import { type ActivityRecord, ActivityRepository, type HistoryDetail } from './activity.repository';
+import { type ActivityRecord, ActivityRepository } from './activity.repository';
 
 /** Reads the history of work items. `item` is the work item's id or human key. */
 @Injectable()
@@ -12,19 +12,14 @@ export class Activities {
     private readonly hosts: WorkItemAccess,
   ) {}
 
-  async list(
-    ctx: ProjectCtx,
-    item: string,
-    request: ListRequest,
-    detail: HistoryDetail,
-  ): Promise<Page<ActivityRecord>> {
+  async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<ActivityRecord>> {
     const { id } = await this.hosts.find(ctx, item);
-    return this.activities.list(ctx, id, request, detail);
+    return this.activities.list(ctx, id, request);
   }
 
-  async get(ctx: ProjectCtx, item: string, id: string, detail: HistoryDetail): Promise<ActivityRecord> {
+  async get(ctx: ProjectCtx, item: string, id: string): Promise<ActivityRecord> {
     const host = await this.hosts.find(ctx, item);
-    const activity = await this.activities.find(ctx, host.id, id, detail);
+    const activity = await this.activities.find(ctx, host.id, id);
     if (!activity) throw activityNotFound();
     return activity;
   }

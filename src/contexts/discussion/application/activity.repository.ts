@@ -37,15 +37,7 @@ export const activityList: ListSpec = {
   searchable: true,
 };
 
-/** How much of a history is told: all of it, or only changes of the item, without comments, votes, reactions and drafts. */
-export type HistoryDetail = 'everything' | 'changes';
-
 export abstract class ActivityRepository {
-  abstract list(
-    ctx: ProjectCtx,
-    itemId: string,
-    request: ListRequest,
-    detail: HistoryDetail,
-  ): Promise<Page<ActivityRecord>>;
-  abstract find(ctx: ProjectCtx, itemId: string, id: string, detail: HistoryDetail): Promise<ActivityRecord | null>;
+  abstract list(ctx: ProjectCtx, itemId: string, request: ListRequest): Promise<Page<ActivityRecord>>;
+  abstract find(ctx: ProjectCtx, itemId: string, id: string): Promise<ActivityRecord | null>;
 }

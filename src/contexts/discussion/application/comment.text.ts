@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import { cleanHtml } from '#html';
+import { InvalidDocument, richText, richTextOf, type RichText } from '#html';
+import { invalidField } from '#kernel';
 import type { Comment } from '../domain/comment';
 
-/** A text as its writer sends it. */
+/** A text as its writer sends it: as HTML, or as an editor's document where there is no HTML. */
 export interface CommentText {
   readonly commentHtml?: string;
   readonly commentJson?: object;
@@ -10,17 +10,28 @@ export interface CommentText {
 
 type Stored = Pick<Comment, 'commentHtml' | 'commentStripped' | 'commentJson'>;
 
-export function written({ commentHtml = '', commentJson = {} }: CommentText): Stored {
-  const { html, text } = cleanHtml(commentHtml);
-  return { commentHtml: html, commentStripped: text, commentJson };
-}
+export const written = (sent: CommentText): Stored => stored(read(sent) ?? richText(''));
 
 /** What a new text changes of a comment; nothing where it is the text that is there. */
 export function rewritten(before: Stored, sent: CommentText, at: string): Partial<Comment> {
-  const clean = cleanHtml(sent.commentHtml ?? before.commentHtml);
-  const another = sent.commentHtml !== undefined && clean.html !== before.commentHtml;
-  // A document that came with the old text would contradict the new one.
-  const commentJson = sent.commentJson ?? (another ? {} : before.commentJson);
-  if (!another && isDeepStrictEqual(commentJson, before.commentJson)) return {};
-  return { ...(another ? { commentHtml: clean.html, commentStripped: clean.text } : {}), commentJson, editedAt: at };
+  const text = read(sent);
+  return text && text.html !== before.commentHtml ? { ...stored(text), editedAt: at } : {};
+}
+
+const stored = ({ html, text, document }: RichText): Stored => ({
+  commentHtml: html,
+  commentStripped: text,
+  commentJson: document,
+});
+
+function read({ commentHtml, commentJson }: CommentText): RichText | undefined {
+  if (commentHtml !== undefined) return richText(commentHtml);
+  // An empty object is how clients say that they have no document.
+  if (commentJson === undefined || Object.keys(commentJson).length === 0) return undefined;
+  try {
+    return richTextOf(commentJson);
+  } catch (error) {
+    if (error instanceof InvalidDocument) throw invalidField('commentJson', error.message);
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ export interface Comment {
   readonly commentHtml: string;
   /** The text that a reader sees, derived from the HTML. */
   readonly commentStripped: string;
-  /** The same text as an editor's document; empty where its writer sent none. */
+  /** The same text as an editor's document, derived from the HTML. */
   readonly commentJson: object;
   readonly access: CommentAccess;
   /** When the text last changed. */

@@ -7,7 +7,6 @@ export interface User {
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly avatar: string;
   readonly avatarUrl: string | null;
 }
 

@@ -32,6 +32,8 @@ export interface Change {
   readonly oldIdentifier: string | null;
   readonly newIdentifier: string | null;
   readonly comment: string;
+  /** Addresses of the files that it is about. */
+  readonly attachments?: readonly string[];
 }
 
 /** An entry with the members that nothing says otherwise of. */

@@ -22,7 +22,6 @@ export interface Colleague {
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly avatar: string;
   readonly avatarUrl: string | null;
 }
 

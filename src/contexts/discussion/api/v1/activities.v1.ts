@@ -14,7 +14,13 @@ import { activityList, type ActivityRecord } from '../../application/activity.re
 const show = shows<ActivityRecord>();
 
 const NEVER = { type: ['string', 'null'], format: 'date-time', description: 'History is not deleted.' };
-const FILES = { type: 'array', items: { type: 'string', format: 'uri' } };
+const FILES = {
+  type: 'array',
+  items: { type: 'string', format: 'uri-reference' },
+  description: 'Addresses of the files that the entry is about.',
+};
+const VERB = { type: 'string', enum: ['created', 'updated'], description: 'The entry of what is gone is an update.' };
+const EPOCH = { type: 'integer', description: 'Seconds since 1970.' };
 
 export const activityV1 = present<ActivityRecord>(
   'WorkItemActivity',
@@ -23,7 +29,7 @@ export const activityV1 = present<ActivityRecord>(
     created_at: show.datetime('createdAt'),
     updated_at: show.datetime('createdAt'),
     deleted_at: show.computed(NEVER, [], () => null),
-    verb: show.text('verb'),
+    verb: show.computed(VERB, ['verb'], ({ verb }) => (verb === 'created' ? verb : 'updated')),
     field: show.text('field', { nullable: true }),
     old_value: show.text('oldValue', { nullable: true }),
     new_value: show.text('newValue', { nullable: true }),
@@ -31,7 +37,7 @@ export const activityV1 = present<ActivityRecord>(
     attachments: show.computed(FILES, ['attachments'], ({ attachments }) => attachments),
     old_identifier: show.uuid('oldIdentifier', { nullable: true }),
     new_identifier: show.uuid('newIdentifier', { nullable: true }),
-    epoch: show.number('epoch'),
+    epoch: show.computed(EPOCH, ['epoch'], ({ epoch }) => Math.floor(epoch)),
     project: show.uuid('projectId'),
     workspace: show.uuid('workspaceId'),
     issue: show.uuid('workItemId'),
@@ -64,13 +70,13 @@ export class ActivitiesV1Controller {
 
   @List({
     id: 'list_work_item_activities',
-    summary: 'List what changed of a work item, oldest first',
+    summary: 'List what happened to a work item, oldest first',
     allow: READERS,
     list: { ...activityList, searchable: false },
     filters: [],
   })
   list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
-    return this.activities.list(ctx, item, request, 'changes');
+    return this.activities.list(ctx, item, request);
   }
 
   @Read('activity_id', {
@@ -80,6 +86,6 @@ export class ActivitiesV1Controller {
     passive: ['cursor', 'order_by', 'per_page'],
   })
   get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('activity_id') id: string) {
-    return this.activities.get(ctx, item, id, 'changes');
+    return this.activities.get(ctx, item, id);
   }
 }

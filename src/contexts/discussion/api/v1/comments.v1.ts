@@ -66,11 +66,13 @@ export const commentV1 = present<ShownComment>(
   },
 );
 
+const DOCUMENT =
+  'The text as an editor document, read where there is no comment_html. What is served is made from the HTML.';
 const member = membersOf<CreateComment>();
 
 class CommentMembersV1 {
   @member.html('commentHtml', { default: '<p></p>' }) comment_html?: string;
-  @member.object('commentJson', { default: {} }) comment_json?: object;
+  @member.object('commentJson', { description: DOCUMENT }) comment_json?: object;
   @member.choice('access', COMMENT_ACCESS, { default: 'INTERNAL' }) access?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;

@@ -45,11 +45,11 @@ export class ActivitiesV2Controller {
 
   @List({ id: 'list-activities', summary: 'List the history of a work item', allow: READERS, list: activityList })
   list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
-    return this.activities.list(ctx, item, request, 'everything');
+    return this.activities.list(ctx, item, request);
   }
 
   @Read('pk', { id: 'get-activity', summary: 'Get an entry of the history', allow: READERS })
   get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
-    return this.activities.get(ctx, item, id, 'everything');
+    return this.activities.get(ctx, item, id);
   }
 }

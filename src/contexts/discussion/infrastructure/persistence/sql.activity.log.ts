@@ -5,14 +5,15 @@ import { ActivityLog, type Entry, TALK } from '../../../work-items';
 import { addToTally } from './tallies';
 
 const COLUMNS = `id, project_id, work_item_id, actor_id, created_at, verb, field, old_value, new_value, old_identifier,
-  new_identifier, comment, comment_id, duration, external_source, external_id`;
+  new_identifier, comment, comment_id, duration, external_source, external_id, attachments`;
 
 const INSERT = `
   insert into activities (workspace_id, epoch, ${COLUMNS})
   select $1, extract(epoch from created_at), ${COLUMNS}
   from jsonb_to_recordset($2::jsonb) as row (id uuid, project_id uuid, work_item_id uuid, actor_id uuid,
     created_at timestamptz, verb text, field text, old_value text, new_value text, old_identifier uuid,
-    new_identifier uuid, comment text, comment_id uuid, duration integer, external_source text, external_id text)
+    new_identifier uuid, comment text, comment_id uuid, duration integer, external_source text, external_id text,
+    attachments text[])
   returning id`;
 
 const MOVE = `
@@ -49,6 +50,7 @@ export class SqlActivityLog extends ActivityLog {
       duration: entry.duration,
       external_source: entry.externalSource,
       external_id: entry.externalId,
+      attachments: entry.attachments ?? [],
     }));
     await this.db.query(INSERT, [ctx.workspaceId, JSON.stringify(rows)]);
     const talk = fresh.filter(({ field }) => field !== null && TALK.includes(field));

@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, type Condition, type ReadModel } from '#persistence';
 import { seen, seesEveryProject, TALK, visibleOf, visibleProjects } from '../../../work-items';
-import {
-  activityList,
-  type ActivityRecord,
-  ActivityRepository,
-  type HistoryDetail,
-} from '../../application/activity.repository';
+import { activityList, type ActivityRecord, ActivityRepository } from '../../application/activity.repository';
 import { tallyOf } from './tallies';
 
 const model: ReadModel<ActivityRecord> = {
@@ -23,11 +18,6 @@ const model: ReadModel<ActivityRecord> = {
 /** In the words of the index `ix_activities_changes`, which is used only where they are the same. */
 const IS_CHANGE = `coalesce(t.field, '') not in (${TALK.map((field) => `'${field}'`).join(', ')})`;
 
-const entriesOf = (itemId: string, detail: HistoryDetail): Condition[] => [
-  equals('t.work_item_id', itemId),
-  ...(detail === 'changes' ? [() => IS_CHANGE] : []),
-];
-
 @Injectable()
 export class SqlActivityRepository extends ActivityRepository {
   private readonly reads: Reads<ActivityRecord>;
@@ -37,23 +27,21 @@ export class SqlActivityRepository extends ActivityRepository {
     this.reads = new Reads(db, activityList, model);
   }
 
-  async list(
-    ctx: ProjectCtx,
-    itemId: string,
-    request: ListRequest,
-    detail: HistoryDetail,
-  ): Promise<Page<ActivityRecord>> {
+  async list(ctx: ProjectCtx, itemId: string, request: ListRequest): Promise<Page<ActivityRecord>> {
     const sight = await this.sight(ctx);
-    const knownTotal = detail === 'everything' ? () => this.total(ctx, itemId, sight) : undefined;
-    const conditions = [...entriesOf(itemId, detail), ...sight];
-    return this.reads.list(ctx.workspaceId, request, { conditions, knownTotal });
+    const conditions = [equals('t.work_item_id', itemId), ...sight];
+    return this.reads.list(ctx.workspaceId, request, {
+      conditions,
+      knownTotal: () => this.total(ctx, itemId, sight),
+    });
   }
 
   /** Talk is what makes a history long, so its entries are tallied; the others are counted. */
   private async total(ctx: ProjectCtx, itemId: string, sight: readonly Condition[]): Promise<number> {
     const params = new Params();
     params.add(ctx.workspaceId);
-    const where = [...entriesOf(itemId, 'changes'), ...sight].map((condition) => condition(params)).join(' and ');
+    const conditions: Condition[] = [equals('t.work_item_id', itemId), () => IS_CHANGE, ...sight];
+    const where = conditions.map((condition) => condition(params)).join(' and ');
     const [talk, [row]] = await Promise.all([
       tallyOf(this.db, ctx, itemId, 'talk'),
       this.db.read<{ changes: number }>(
@@ -64,8 +52,8 @@ export class SqlActivityRepository extends ActivityRepository {
     return talk + row!.changes;
   }
 
-  async find(ctx: ProjectCtx, itemId: string, id: string, detail: HistoryDetail): Promise<ActivityRecord | null> {
-    const conditions = [...entriesOf(itemId, detail), equals('t.id', id), ...(await this.sight(ctx))];
+  async find(ctx: ProjectCtx, itemId: string, id: string): Promise<ActivityRecord | null> {
+    const conditions = [equals('t.work_item_id', itemId), equals('t.id', id), ...(await this.sight(ctx))];
     return this.reads.one(ctx.workspaceId, conditions);
   }
 

@@ -1,1 +1,1 @@
-export { userLiteV1 } from './users.v1';
+export { AVATAR, userLiteV1 } from './users.v1';

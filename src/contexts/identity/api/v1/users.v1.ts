@@ -1,8 +1,10 @@
-import { Action, Context, present, Resource, shows, v1 } from '#http';
+import { Action, Context, present, Resource, shows, v1, type Schema } from '#http';
 import type { Caller } from '#kernel';
 import { Users, type User } from '../../application/users';
 
 const show = shows<User>();
+
+export const AVATAR: Schema = { type: 'string', description: 'Address of the picture; empty without one.' };
 
 /** A person as every record of this version shows one. */
 export const userLiteV1 = present<User>('UserLite', {
@@ -10,7 +12,7 @@ export const userLiteV1 = present<User>('UserLite', {
   first_name: show.text('firstName'),
   last_name: show.text('lastName'),
   email: show.email('email', { nullable: true }),
-  avatar: show.text('avatar'),
+  avatar: show.computed(AVATAR, ['avatarUrl'], ({ avatarUrl }) => avatarUrl ?? ''),
   avatar_url: show.text('avatarUrl', { nullable: true }),
   display_name: show.text('displayName'),
 });

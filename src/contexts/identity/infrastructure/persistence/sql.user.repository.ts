@@ -3,7 +3,7 @@ import { Db } from '#persistence';
 import { UserRepository, type User } from '../../application/users';
 
 const COLUMNS = `id, email, display_name as "displayName", first_name as "firstName", last_name as "lastName",
-  avatar, avatar_url as "avatarUrl"`;
+  avatar_url as "avatarUrl"`;
 
 @Injectable()
 export class SqlUserRepository extends UserRepository {

@@ -8,7 +8,6 @@ export class UserRow {
   @Column('text') displayName!: string;
   @Column('text') firstName!: string;
   @Column('text') lastName!: string;
-  @Column('text') avatar!: string;
   @Column('text', { nullable: true }) avatarUrl!: string | null;
   @Column('text') timezone!: string;
   @Column('boolean') isActive!: boolean;

@@ -37,7 +37,6 @@ const model: ReadModel<ProjectMemberRecord> = {
     displayName: 'u.display_name',
     firstName: 'u.first_name',
     lastName: 'u.last_name',
-    avatar: 'u.avatar',
     avatarUrl: 'u.avatar_url',
   },
   joins: { u: 'join users u on u.id = t.user_id' },

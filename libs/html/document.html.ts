@@ -1,0 +1,95 @@
+import { Node, type DOMOutputSpec, type Mark } from 'prosemirror-model';
+import type { DocumentNode } from './document.nodes';
+import { MOST_HTML } from './bounds';
+import { HtmlWriter } from './html.writer';
+import { SCHEMA } from './schema';
+
+/** Why a document that was sent is none. */
+export class InvalidDocument extends Error {}
+
+/** Nodes and marks of a document; the dearest of them is read and written within 50 ms. */
+const MOST_PARTS = 5000;
+const DEEPEST = 50;
+
+/** Refuses what would take long, before anything walks over it recursively. */
+function assertSmall(document: object): void {
+  let parts = 0;
+  let level: unknown[] = [document];
+  for (let depth = 0; level.length; depth++) {
+    parts += level.length;
+    if (depth > DEEPEST) throw new InvalidDocument(`The document has more than ${DEEPEST} levels.`);
+    if (parts > MOST_PARTS) throw new InvalidDocument(`The document has more than ${MOST_PARTS} nodes and marks.`);
+    level = level.flatMap(childrenOf);
+  }
+}
+
+const childrenOf = (part: unknown): unknown[] => {
+  const { content, marks } = (part ?? {}) as { content?: unknown; marks?: unknown };
+  return [content, marks].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+};
+
+/** The document, if it is one of the schema: known nodes where they may be, with attributes that they may have. */
+function judged(document: object): Node {
+  assertSmall(document);
+  try {
+    const root = Node.fromJSON(SCHEMA, document);
+    root.check();
+    if (root.type === SCHEMA.topNodeType) return root;
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidDocument(`The document is not valid: ${error.message}`);
+    throw error;
+  }
+  throw new InvalidDocument('The document is not valid: its type is not doc.');
+}
+
+/** An element as the schema says it: its name, its attributes if any, and what is in it. */
+function parsed(spec: DOMOutputSpec) {
+  const [tag, first, ...rest] = spec as readonly [string, ...unknown[]];
+  const hasAttributes = typeof first === 'object' && !Array.isArray(first);
+  const attributes = new Map(Object.entries((hasAttributes ? first : {}) as Record<string, string>));
+  return { tag, attributes, children: hasAttributes || first === undefined ? rest : [first, ...rest] };
+}
+
+function write(writer: HtmlWriter, spec: DOMOutputSpec, inner: () => void): void {
+  const { tag, attributes, children } = parsed(spec);
+  writer.open(tag, attributes);
+  for (const child of children) {
+    if (child === 0) inner();
+    else write(writer, child as DOMOutputSpec, inner);
+  }
+  writer.close(tag);
+}
+
+function writeNode(writer: HtmlWriter, node: Node): void {
+  if (node.isText) writer.text(node.text!);
+  else write(writer, node.type.spec.toDOM!(node), () => writeContent(writer, node));
+}
+
+/** Marks that neighbours share are written once. */
+function writeContent(writer: HtmlWriter, parent: Node): void {
+  const open: { readonly mark: Mark; readonly tag: string }[] = [];
+  const closeDownTo = (count: number) => {
+    while (open.length > count) writer.close(open.pop()!.tag);
+  };
+  for (const node of parent.children) {
+    const other = node.marks.findIndex((mark, index) => !open[index]?.mark.eq(mark));
+    const kept = other < 0 ? node.marks.length : other;
+    closeDownTo(kept);
+    for (const mark of node.marks.slice(kept)) {
+      const { tag, attributes } = parsed(mark.type.spec.toDOM!(mark, true));
+      writer.open(tag, attributes);
+      open.push({ mark, tag });
+    }
+    writeNode(writer, node);
+  }
+  closeDownTo(0);
+}
+
+/** The HTML of a document that somebody sent; `InvalidDocument` where it is none. */
+export function htmlOfDocument(document: DocumentNode | object): string {
+  const writer = new HtmlWriter();
+  writeContent(writer, judged(document));
+  const html = writer.toString();
+  if (html.length > MOST_HTML) throw new InvalidDocument(`The document has more than ${MOST_HTML} characters as HTML.`);
+  return html;
+}

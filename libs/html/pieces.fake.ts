@@ -1,0 +1,16 @@
+/** What texts of chance are made of. */
+export const PIECES = [
+  ...['<p>', '</p>', '<b', '>', '</b>', '<a href=', '"', "'", 'javascript:', '//x', '<!--', '-->', '<svg>', '</svg>'],
+  ...['<table>', '<td>', '<tr>', '</table>', '<ul>', '<li>', '<style>', '</style>', '<math>', '<img src=x onerror='],
+  ...['&lt;', '&', '&#x3c;', '/', '=', ' ', 'a', '\n', '<![CDATA[', ']]>', '<pre>', '<script', '</script', '<title>'],
+  '\u0000',
+];
+
+/** Numbers of chance that are the same in each run. */
+export function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
