@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation, Schema } from '../../support/document';
+import { unique } from '../../support';
+import { clientOf, everyOperation, oncePerHandler, Place, requestFor, send, type Swept } from '../../support/sweep';
+
+jest.setTimeout(120_000);
+
+interface Member extends Schema {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly readOnly?: boolean;
+}
+
+/** Members that no answer shows; each with the reason. */
+const UNSHOWN: Readonly<Record<string, string>> = {
+  'update-work-item external_id': 'filters lists only',
+  'update-work-item external_source': 'filters lists only',
+  'update-work-item estimate_point_id': 'there are no estimates yet',
+  'update-work-item estimate': 'there are no estimates yet',
+  'update-work-item custom_fields': 'there are no custom properties yet',
+  'update-work-item type_id': 'there are no types yet',
+  'update-work-item type': 'there are no types yet',
+  'update_work_item type_id': 'there are no types yet',
+  'update_work_item type': 'there are no types yet',
+  'update_work_item estimate_point': 'there are no estimates yet',
+  'update_project estimate': 'there are no estimates yet',
+  'update-project estimate_id': 'there are no estimates yet',
+  'update-project state_id': 'there are no states of projects yet',
+  'update_work_item is_draft': 'a draft is out of sight: the suite of drafts has it',
+  'update_work_item archived_at': 'what is archived is out of sight: the suite of the archive has it',
+  'workspaces_invitations_partial_update email': 'an invitation stays with its address',
+  'update_project_member member': 'the member of a membership stays',
+  'update-project-member member_id': 'the member of a membership stays',
+};
+
+/** Members that are shown under the name of another one which they are another spelling of. */
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  'update_work_item state_id': 'state',
+  'update_work_item parent_id': 'parent',
+  'update_work_item assignee_ids': 'assignees',
+  'update_work_item label_ids': 'labels',
+  'update-work-item state': 'state_id',
+  'update-work-item parent': 'parent_id',
+  'update-work-item assignees': 'assignee_ids',
+  'update-work-item labels': 'label_ids',
+};
+
+/** `path` is the address of the record that is changed. */
+type Make = (place: Place, path: string) => Promise<{ sent: unknown; shown?: unknown; with?: object }>;
+
+const id =
+  (kind: string): Make =>
+  async (place) => ({ sent: await place.newId(kind) });
+const list =
+  (kind: string): Make =>
+  async (place) => ({ sent: [await place.newId(kind)] });
+const me: Make = (place) => Promise.resolve({ sent: place.tenant.owner.userId });
+const mine: Make = (place) => Promise.resolve({ sent: [place.tenant.owner.userId] });
+const state = (place: Place) => place.project.states.started!;
+
+const started: Make = (place) => Promise.resolve({ sent: state(place) });
+const stateName: Make = (place) => Promise.resolve({ sent: 'In Progress', shown: state(place) });
+const email: Make = ({ tenant: { owner } }) => Promise.resolve({ sent: [owner.email], shown: [owner.userId] });
+const key: Make = async (place) => {
+  const parent = await place.newId('work-items');
+  return { sent: await place.keyOf(parent), shown: parent };
+};
+const labelName: Make = async (place) => {
+  const name = unique('L');
+  return { sent: [name], shown: [await place.create(`projects/${place.project.id}/labels/`, { name })] };
+};
+/** A state of the project that is changed. */
+const stateOfIt: Make = async ({ tenant }, path) => {
+  const { data } = (await tenant.v2.get(`${path.replace('/v1/', '/v2/')}states/`)).body as { data: { id: string }[] };
+  return { sent: data.at(-2)!.id };
+};
+const url: Make = () => Promise.resolve({ sent: `https://example.com/${unique('n')}` });
+const identifier: Make = () => {
+  const sent = unique('N').slice(0, 12);
+  return Promise.resolve({ sent, shown: sent.toUpperCase() });
+};
+const value =
+  (sent: unknown): Make =>
+  () =>
+    Promise.resolve({ sent });
+
+/** Values that the schema alone does not lead to, by operation and member, or by member. */
+const VALUES: Readonly<Record<string, Make>> = {
+  assignee_ids: mine,
+  assignees: mine,
+  label_ids: list('labels'),
+  labels: list('labels'),
+  parent_id: id('work-items'),
+  'update_label parent': id('labels'),
+  'update-label parent_id': id('labels'),
+  'update_work_item parent': id('work-items'),
+  'update-work-item parent': key,
+  'update-work-item assignees': email,
+  'update-work-item labels': labelName,
+  'update-work-item state': stateName,
+  state_id: started,
+  state: started,
+  'update_work_item_comment parent': id('comments'),
+  'update_project default_state': stateOfIt,
+  'update-project default_state_id': stateOfIt,
+  'update_project_mapping project': ({ project }) =>
+    Promise.resolve({ sent: project.id, shown: project.identifier, with: { all_projects: false } }),
+  'update-project-mapping project_id': ({ project }) =>
+    Promise.resolve({ sent: project.id, with: { all_projects: false } }),
+  'update_project_mapping all_projects': ({ project }) =>
+    Promise.resolve({ sent: false, with: { project: project.id } }),
+  'update-project-mapping all_projects': ({ project }) =>
+    Promise.resolve({ sent: false, with: { project_id: project.id } }),
+  'confirm-attachment-upload is_uploaded': value(true),
+  url,
+  identifier,
+  timezone: value('Europe/Berlin'),
+  project_lead: me,
+  project_lead_id: me,
+  default_assignee: me,
+  default_assignee_id: me,
+};
+
+let all: readonly Swept[];
+let place: Place;
+
+beforeAll(async () => {
+  all = await everyOperation();
+  place = await Place.make();
+});
+
+const nameOf = ({ id }: Operation, member: string): string => `${id} ${member}`;
+
+function made(name: string, { type, format, enum: choices, minimum = 0, maximum, maxLength }: Member, before: unknown) {
+  if (choices) return choices.find((choice) => choice !== null && choice !== before);
+  switch ([type].flat().find((one) => one !== 'null')) {
+    case 'boolean':
+      return before !== true;
+    case 'integer':
+    case 'number':
+      return Math.min(Math.max(minimum, 1), maximum ?? Infinity) + (before === 1 ? 1 : 0);
+    case 'array':
+      return [];
+    case 'object':
+      return { sent: name };
+    default:
+      if (format === 'date') return '2026-01-14';
+      if (format === 'date-time') return '2026-01-14T09:22:41.000000Z';
+      return name.endsWith('html') ? `<p>${unique('n')}</p>` : unique('N').slice(0, maxLength);
+  }
+}
+
+async function roundTrip(swept: Swept, member: string, schema: Member): Promise<string | undefined> {
+  const { document, operation } = swept;
+  const client = clientOf(place.tenant, operation);
+  const { path } = await requestFor(document, operation, place, true);
+  const readable = document.match('GET', path)?.declared.shape === 'one';
+  const before = readable ? ((await client.get(path)).body as Record<string, unknown>)[member] : undefined;
+  const make = VALUES[nameOf(operation, member)] ?? VALUES[member];
+  const {
+    sent,
+    shown = sent,
+    with: others = {},
+  } = (await make?.(place, path)) ?? { sent: made(member, schema, before) };
+  const reply = await send(client, { method: 'PATCH', path, body: { ...others, [member]: sent } });
+  if (reply.status !== 200) return `${reply.status} ${reply.text.slice(0, 200)}`;
+  const name = SHOWN_AS[nameOf(operation, member)] ?? member;
+  const answers = [reply.body, ...(readable ? [(await client.elsewhere().get(path)).body] : [])];
+  const wrong = answers.find((body) => !isDeepStrictEqual((body as Record<string, unknown>)[name], shown));
+  return wrong && `sent ${JSON.stringify(sent)}, answered ${JSON.stringify((wrong as Record<string, unknown>)[name])}`;
+}
+
+it('keeps every member that a PATCH names: the answer and the next reading show it', async () => {
+  const updates = oncePerHandler(all).filter(
+    ({ operation }) => operation.method === 'PATCH' && operation.declared.shape === 'one' && operation.body,
+  );
+  const found: string[] = [];
+  let tried = 0;
+  for (const swept of updates) {
+    const properties = Object.entries((swept.operation.body!.properties ?? {}) as Record<string, Member>);
+    for (const [member, schema] of properties) {
+      const name = nameOf(swept.operation, member);
+      if (schema.readOnly || name in UNSHOWN) continue;
+      tried++;
+      const problem = await roundTrip(swept, member, schema).catch((error: Error) => error.message);
+      if (problem) found.push(`${name}: ${problem}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(100);
+});
