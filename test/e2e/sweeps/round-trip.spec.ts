@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Schema } from '../../support/document';
 import { unique } from '../../support';
-import { clientOf, everyOperation, oncePerHandler, Place, requestFor, send, type Swept } from '../../support/sweep';
+import { clientOf, everyOperation, oncePerHandler, Place, requestFor, send, type Swept } from './kit';
 
 jest.setTimeout(120_000);
 
