@@ -53,7 +53,7 @@ export interface FieldOptions {
   /** Lowest number, fewest entries of a list of ids. */
   readonly min?: number;
   readonly rule?: TextRule;
-  /** False: an empty text is refused as if it were missing. */
+  /** False: an empty text is refused as if it were missing. True: it stays one where it would clear the member. */
   readonly blank?: boolean;
   readonly choices?: readonly (string | number)[];
   /** Value that a create takes where the member is absent; only documents it. */

@@ -85,7 +85,7 @@ function tidy(field: FieldDef, value: unknown): unknown {
   if (field.kind === 'emails' && Array.isArray(value)) return value.map(trimmed);
   if (field.kind === 'email') return trimmed(value);
   if (field.kind !== 'text' || typeof value !== 'string') return value;
-  if (field.nullable && value === '') return null;
+  if (field.nullable && value === '' && !field.blank) return null;
   return field.blank === false ? value.trim() : value;
 }
 

@@ -89,7 +89,7 @@ function listing(state: RequestState, operation: Operation): Listing {
   );
   const offset = offsetOf(state);
   const token = state.query.cursor;
-  const cursor = state.query.paginate === 'cursor' || Boolean(token);
+  const cursor = pagination(state) === 'cursor' || Boolean(token);
   if (cursor && !spec.orderings[order.by]?.cursor) throw notEligible(order, spec);
   if (cursor && most)
     throw invalidField(parameter, 'A cursor does not know how many rows came before: page by offset.');
@@ -101,6 +101,15 @@ function listing(state: RequestState, operation: Operation): Listing {
     return { style: 'offset', page: 0, request: { ...base, offset, count: countText?.toLowerCase() !== 'false' } };
   const after = token ? decodeCursor(token, order) : undefined;
   return { style: 'cursor', page: 0, request: { ...base, offset: 0, after, count: false } };
+}
+
+const PAGINATIONS: readonly string[] = ['cursor', 'offset'];
+
+function pagination({ query: { paginate } }: RequestState): string | undefined {
+  if (paginate && !PAGINATIONS.includes(paginate)) {
+    throw invalidField('paginate', `Must be one of ${PAGINATIONS.join(', ')}.`);
+  }
+  return paginate;
 }
 
 function notEligible(order: Order, spec: ListSpec): DomainError {
@@ -214,7 +223,7 @@ function listParameters(operation: Operation): Parameter[] {
       schema: { type: 'integer', minimum: 0, maximum: MOST_OFFSET, default: 0 },
       description: 'Rows to skip.',
     },
-    { name: 'paginate', schema: { ...text, enum: ['cursor', 'offset'] }, description: 'cursor selects keyset pages.' },
+    { name: 'paginate', schema: { ...text, enum: [...PAGINATIONS] }, description: 'cursor selects keyset pages.' },
     { name: 'cursor', schema: text, description: 'The next_cursor of the page before.' },
     { name: 'count', schema: { type: 'boolean', default: true }, description: 'false omits total_count and its cost.' },
   ];

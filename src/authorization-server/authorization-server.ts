@@ -55,6 +55,11 @@ export class AuthorizationServer {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Whether the address is configured, and not what a request says. */
+  get knowsItsAddress(): boolean {
+    return this.config.baseUrl !== null;
+  }
+
   /** Address of this server without a slash at its end, as `iss` names it. */
   issuer(request: Request): string {
     return this.config.baseUrl ?? `${request.protocol}://${request.get('host')}`;

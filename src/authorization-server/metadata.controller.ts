@@ -14,8 +14,10 @@ export class MetadataController {
   @Get()
   show(@Req() request: Request, @Res() response: Response): void {
     const issuer = this.server.issuer(request);
-    // Programs in browsers read it as well; there is nothing in it that is not public.
-    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' });
+    // Programs in browsers read it as well; there is nothing in it that is not public. Without a configured address it
+    // names the host of the request, which a cache must not tell others.
+    const caching = this.server.knowsItsAddress ? 'public, max-age=300' : 'no-store';
+    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': caching });
     response.json({
       issuer,
       authorization_endpoint: `${issuer}${PATHS.authorize}/`,

@@ -98,6 +98,7 @@ export function v2Controller(names) {
   external_source: show.text('externalSource', { nullable: true }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 const member = membersOf<Create${pascal}>();
@@ -110,6 +111,7 @@ class Create${pascal}V2 {
   @member.readOnly('uuid') id?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class Update${pascal}V2 extends partial(Create${pascal}V2) {}

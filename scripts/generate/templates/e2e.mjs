@@ -233,5 +233,10 @@ export function v2Spec(names) {
     missing: `expect(fieldCodes(reply)).toEqual(['name required']);`,
     taken: `expect(reply.body).toMatchObject({ type: 'conflict', code: 'conflict' });`,
   };
-  return [beginning(names, V2), lists(V2, [...MEMBERS, 'created_by_id']), writes(names, messages), batches()].join('');
+  return [
+    beginning(names, V2),
+    lists(V2, [...MEMBERS, 'created_by_id', 'updated_by_id']),
+    writes(names, messages),
+    batches(),
+  ].join('');
 }

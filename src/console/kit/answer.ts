@@ -26,9 +26,12 @@ export function sendPage(response: Response, html: string, options: PageOptions 
 
 /** Sends the browser to a page of this server by GET, as after a form that was accepted. */
 export function redirect(response: Response, path: string): void {
-  response.writeHead(303, { Location: path, 'Cache-Control': 'no-store' }).end();
+  response.writeHead(303, { Location: inHeader(path), 'Cache-Control': 'no-store' }).end();
 }
+
+/** Headers are ASCII; what is encoded already stays as it is. */
+const inHeader = (path: string): string => path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 
 /** A path of this server that a link may lead back to; the start page for anything else. */
 export const localPath = (path: string | null | undefined): string =>
-  path && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : '/';
+  path && /^\/(?![/\\])[^\p{Cc}\p{Cs}\\]*$/u.test(path) ? path : '/';

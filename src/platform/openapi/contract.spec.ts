@@ -50,6 +50,15 @@ describe('the contract', () => {
       expect(await checkContract(directory)).toEqual(['operations.v1.txt']);
     }));
 
+  it('tells of every record of version 2 who changed it last where it tells who made it', async () => {
+    const presenters = (await collectOperations())
+      .filter(({ style }) => style.version === 'v2')
+      .flatMap(({ presenter }) => presenter ?? []);
+    const told = presenters.filter(({ members }) => 'created_by_id' in members);
+    expect(told.length).toBeGreaterThan(50);
+    expect(told.filter(({ members }) => !('updated_by_id' in members)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('is collected without a database', async () => {
     const operations = await collectOperations();
     expect(operations.map(({ id }) => id)).toContain('list-states');

@@ -53,6 +53,7 @@ describe('pictures of people', () => {
       asset_url: `/api/assets/v2/static/${id}/`,
       created_at: expect.any(String),
       created_by_id: member.userId,
+      updated_by_id: member.userId,
       user_id: member.userId,
       entity_type: 'USER_AVATAR',
     });
@@ -132,6 +133,7 @@ describe('files of the workspace', () => {
       asset_url: `/api/assets/v2/workspaces/${tenant.slug}/${id}/`,
       created_at: expect.any(String),
       created_by_id: tenant.owner.userId,
+      updated_by_id: tenant.owner.userId,
       entity_type: 'ISSUE_ATTACHMENT',
       external_id: null,
       external_source: null,

@@ -66,6 +66,7 @@ it('is announced, uploaded, confirmed, read and deleted', async () => {
     asset_url: `/api/assets/v2/workspaces/${tenant.slug}/projects/${project.id}/issues/${itemId}/attachments/${id}/`,
     created_at: expect.any(String),
     created_by_id: tenant.owner.userId,
+    updated_by_id: tenant.owner.userId,
     external_id: null,
     external_source: null,
     work_item_id: itemId,

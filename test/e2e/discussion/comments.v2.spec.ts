@@ -56,6 +56,7 @@ describe('list', () => {
       access: 'INTERNAL',
       actor_id: tenant.owner.userId,
       created_by_id: tenant.owner.userId,
+      updated_by_id: tenant.owner.userId,
       external_id: null,
       external_source: null,
       edited_at: null,

@@ -47,6 +47,7 @@ it('lists these members and no other, the newest link first', async () => {
     metadata: { icon: 'x' },
     created_at: expect.any(String),
     created_by_id: tenant.owner.userId,
+    updated_by_id: tenant.owner.userId,
   });
   expect(page.data[1]).toMatchObject({ title: null, metadata: {} });
 });
@@ -109,6 +110,8 @@ it('updates what is sent and clears what is null', async () => {
   const link = await add('https://example.com', { title: 'A', metadata: { a: 1 } });
   const patch = { title: null, metadata: null };
   expect(expectOk(await api.patch(`${path}${link.id}/`, patch))).toEqual({ ...link, title: null, metadata: {} });
+  expect(expectOk(await api.patch(`${path}${link.id}/`, { title: '' })).title).toBe('');
+  expect((await add('https://example.com/untitled', { title: '' })).title).toBe('');
   expectProblem(await api.patch(`${path}${link.id}/`, { url: null }), 400, 'invalid_request');
   expectProblem(await api.patch(`${path}${link.id}/`, { url: 'ftp://x.com' }), 400, 'invalid_request');
 });

@@ -56,7 +56,12 @@ const path = (collection: Collection, id = item.id) => `projects/${project.id}/w
 const report = (collection: Collection, members: object = {}, options = {}) =>
   api.post(path(collection), { ...BODIES[collection], ...members }, options);
 const shared = () => ({
-  ...{ id: expect.any(String), work_item_id: item.id, created_by_id: tenant.owner.userId },
+  ...{
+    id: expect.any(String),
+    work_item_id: item.id,
+    created_by_id: tenant.owner.userId,
+    updated_by_id: tenant.owner.userId,
+  },
   ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
 });
 

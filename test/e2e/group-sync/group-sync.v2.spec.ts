@@ -279,17 +279,17 @@ it('accounts for each change, with what was before', async () => {
     old_value,
     new_value,
   }));
-  const member = { idpGroupName: 'developers', role: 'member' };
+  const member = { idp_group_name: 'developers', role: 'member' };
   const admin = { ...member, role: 'admin' };
   expect(entries).toEqual([
-    { event_name: 'group_sync.config_updated', old_value: { isEnabled: false }, new_value: { isEnabled: true } },
+    { event_name: 'group_sync.config_updated', old_value: { is_enabled: false }, new_value: { is_enabled: true } },
     { event_name: 'group_sync.workspace_mapping_created', old_value: null, new_value: member },
     { event_name: 'group_sync.workspace_mapping_updated', old_value: member, new_value: admin },
     { event_name: 'group_sync.workspace_mapping_deleted', old_value: admin, new_value: null },
     {
       event_name: 'group_sync.project_mapping_created',
       old_value: null,
-      new_value: { idpGroupName: 'developers', role: 'contributor', projectId: project.id, allProjects: false },
+      new_value: { idp_group_name: 'developers', role: 'contributor', project_id: project.id, all_projects: false },
     },
   ]);
 });

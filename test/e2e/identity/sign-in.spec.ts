@@ -44,6 +44,8 @@ describe('the sign-in page', () => {
       expect.stringMatching(/^cairn_session=cairn_session_[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
     ]);
     expect((await visitor.get('/sign-in/?next=/profile/')).location).toBe('/profile/');
+    const cyrillic = await visitor.get(`/sign-in/?next=${encodeURIComponent('/w/Ж/?a=%20b')}`);
+    expect([cyrillic.status, cyrillic.location]).toEqual([303, '/w/%D0%96/?a=%20b']);
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/%0d\n/x', ''])(

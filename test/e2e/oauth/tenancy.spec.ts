@@ -67,6 +67,7 @@ describe('the discovery document', () => {
       const [server] = testRun().servers;
       const response = await fetch(server + path);
       expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.json()).toMatchObject({
         issuer: server,
         authorization_endpoint: `${server}/auth/o/authorize/`,

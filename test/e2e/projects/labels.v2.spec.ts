@@ -45,6 +45,7 @@ describe('list', () => {
         'color',
         'created_at',
         'created_by_id',
+        'updated_by_id',
         'description',
         'external_id',
         'external_source',

@@ -33,6 +33,7 @@ const MEMBERS = [
   ...['external_source', 'guest_view_all_features', 'icon_prop', 'id', 'identifier', 'intake_view'],
   ...['is_issue_type_enabled', 'is_time_tracking_enabled', 'issue_views_view', 'logo_props', 'module_view', 'name'],
   ...['network', 'page_view', 'priority', 'project_lead_id', 'start_date', 'state_id', 'target_date', 'timezone'],
+  'updated_by_id',
 ];
 
 describe('create and get', () => {

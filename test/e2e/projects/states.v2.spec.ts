@@ -53,6 +53,7 @@ describe('list', () => {
         'color',
         'created_at',
         'created_by_id',
+        'updated_by_id',
         'description',
         'external_id',
         'external_source',
@@ -80,6 +81,11 @@ describe('list', () => {
     const pair = expectOk(await api.get(`${path}?external_source=jira&external_id=7`));
     expect(pair).toMatchObject({ total_count: 1, data: [{ id }] });
     expect(names(await api.get(`${path}?external_source=jira&external_id=8`))).toEqual([]);
+  });
+
+  it('knows two ways of paging and refuses others', async () => {
+    for (const name of ['cursor', 'offset', '']) expectOk(await api.get(`${path}?order_by=id&paginate=${name}`));
+    expect(fieldCodes(await api.get(`${path}?paginate=keyset`))).toEqual(['paginate invalid']);
   });
 
   it('refuses values that a filter cannot have', async () => {
@@ -145,7 +151,7 @@ describe('list', () => {
   it('serves the fields that are asked for, and always the id', async () => {
     const { data } = expectOk(await api.get(`${path}?fields=name,group`));
     expect(Object.keys(data[0]).sort()).toEqual(['group', 'id', 'name']);
-    expect(Object.keys(expectOk(await api.get(`${path}?fields=all`)).data[0])).toHaveLength(12);
+    expect(Object.keys(expectOk(await api.get(`${path}?fields=all`)).data[0])).toHaveLength(13);
   });
 
   it('names the closest match of an unknown field, and refuses to expand', async () => {

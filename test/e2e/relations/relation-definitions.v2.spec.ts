@@ -38,6 +38,7 @@ describe('a definition', () => {
       ...{ id: expect.any(String), name: 'Implementation', description: '', ...LABELS, color: '', logo_props: {} },
       ...{ sort_order: 85_535, is_active: true, is_default: false, external_id: null, external_source: null },
       ...{ created_at: expect.stringMatching(/Z$/), created_by_id: tenant.owner.userId },
+      updated_by_id: tenant.owner.userId,
     });
     expect(expectOk(await api.get(`${PATH}${created.id}/`))).toEqual(created);
     expect(expectOk(await api.get(PATH)).data).toContainEqual(created);

@@ -53,7 +53,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 const MEMBERS = [
   ...['archived_at', 'assignee_ids', 'created_at', 'created_by_id', 'custom_fields', 'cycle_id', 'description_html'],
   ...['id', 'identifier', 'is_draft', 'label_ids', 'module_ids', 'name', 'parent_id', 'priority', 'project_id'],
-  ...['sequence_id', 'start_date', 'state_id', 'target_date', 'type_id'],
+  ...['sequence_id', 'start_date', 'state_id', 'target_date', 'type_id', 'updated_by_id'],
 ];
 
 describe('a work item', () => {

@@ -47,7 +47,7 @@ it('lists these members and no other, the newest first', async () => {
   expect(page.data[0]).toEqual(second);
   expect(second).toEqual({
     ...{ id: expect.any(String), work_item_id: item.id, duration: 45, description: 'Review' },
-    ...{ logged_by_id: tenant.owner.userId, created_by_id: tenant.owner.userId },
+    ...{ logged_by_id: tenant.owner.userId, created_by_id: tenant.owner.userId, updated_by_id: tenant.owner.userId },
     ...{ created_at: expect.any(String), updated_at: second.created_at },
   });
   expect(page.data[1]).toMatchObject({ duration: 30, description: '' });

@@ -36,6 +36,7 @@ describe('inviting', () => {
       responded_at: null,
       created_at: expect.any(String) as string,
       created_by_id: tenant.owner.userId,
+      updated_by_id: tenant.owner.userId,
     });
     const [mail] = await mailsTo(email);
     expect(mail!.subject).toBe(`Invitation to ${tenant.slug}`);

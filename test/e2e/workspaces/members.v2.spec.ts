@@ -138,6 +138,20 @@ describe('members of a project', () => {
   });
 });
 
+describe('the order of members', () => {
+  it.each(['email', '-email', 'first_name', 'display_name'])('is by %s where it is asked for', async (by) => {
+    await addMember(tenant, 'guest');
+    const name = by.replace('-', '');
+    const { data } = expectOk(await tenant.v2.get(`members/?order_by=${by}&expand=member`));
+    const rows = await sql<{ id: string }>(
+      `select m.id from workspace_members m join users u on u.id = m.user_id where m.workspace_id = $1
+       order by u.${name}${by.startsWith('-') ? ' desc, m.id desc' : ', m.id'}`,
+      [tenant.workspaceId],
+    );
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+});
+
 describe('project-role-distribution', () => {
   const counts = async () => {
     const body = expectOk(await tenant.v2.get('project-role-distribution/'));
@@ -161,6 +175,22 @@ describe('project-role-distribution', () => {
       total_memberships: 0,
       total_distinct_members: 0,
     });
+  });
+
+  it('counts in the projects that its caller sees', async () => {
+    const tenant = await newTenant();
+    const open = await addProject(tenant, { network: 2 });
+    await addPersonWithRole(tenant, open, 'contributor');
+    const closed = await addProject(tenant, { network: 0 });
+    const insider = await addPersonWithRole(tenant, closed, 'contributor');
+    const [member, guest] = [await addMember(tenant, 'member'), await addMember(tenant, 'guest')];
+    const total = async ({ v2 }: Pick<Tenant, 'v2'>) =>
+      expectOk(await v2.get('project-role-distribution/')).total_memberships as number;
+    const everywhere = await total(tenant);
+    const inOpen = everywhere - (await sql('select 1 from project_members where project_id = $1', [closed.id])).length;
+    expect(inOpen).toBeGreaterThan(0);
+    expect(everywhere).toBeGreaterThan(inOpen);
+    expect([await total(insider), await total(member), await total(guest)]).toEqual([everywhere, inOpen, 0]);
   });
 
   it('counts active memberships in projects that are neither archived nor deleted', async () => {

@@ -1,4 +1,4 @@
-import { newId, type AuditEntry, type AuditPlace } from '#kernel';
+import { newId, snake, type AuditEntry, type AuditPlace } from '#kernel';
 import { actingIn } from '../domain/actor';
 import type { AuditRecord } from '../domain/audit-record';
 import { storable, storableText } from '../domain/canonical';
@@ -21,10 +21,17 @@ export const draftOf = (place: AuditPlace, entry: AuditEntry): AuditDraft => {
     targetType: entry.target.type,
     targetId: storableText(entry.target.id),
     targetDisplayName: storableText(entry.target.displayName),
-    oldValue: storable(entry.oldValue),
-    newValue: storable(entry.newValue),
+    oldValue: storable(named(entry.oldValue)),
+    newValue: storable(named(entry.newValue)),
     reason: storableText(entry.reason ?? place.reason ?? ''),
     metadata: storable(entry.metadata ?? {}) as AuditRecord['metadata'],
     projectId: entry.projectId ?? null,
   };
 };
+
+/** Members by the names that clients know them by. */
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([member, one]) => [snake(member), named(one)]));
+}

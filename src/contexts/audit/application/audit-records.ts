@@ -21,6 +21,9 @@ export interface Verified extends Walked {
 const AT_ONCE = 1_000;
 
 /** The logs as whoever runs the service holds them against what was written, and keeps copies of them. */
+/** Where a log is read from its beginning: also what has a number that the service gives to none. */
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
+
 @Injectable()
 export class AuditRecords {
   constructor(
@@ -61,7 +64,7 @@ export class AuditRecords {
     workspaceId: string,
     bounds: Pick<ExportRequest, 'from' | 'to'> = {},
   ): AsyncGenerator<SealedRecord[]> {
-    for (let after = 0; ;) {
+    for (let after = BEFORE_ALL; ;) {
       const batch = await this.log.stretch(workspaceId, { ...bounds, after, limit: AT_ONCE });
       if (!batch.length) return;
       yield batch;

@@ -69,6 +69,11 @@ it('takes values as a database gives them back', () => {
   expect(found(asStored, link)).toEqual([]);
 });
 
+it('finds entries with numbers before the first', () => {
+  const planted = [-7, 0].map((number) => sealed(record(number), GENESIS));
+  expect(found([...planted, ...whole], link)).toEqual(['out_of_order -7', 'out_of_order 0']);
+});
+
 describe('names the place', () => {
   it.each<[string, Partial<SealedRecord>]>([
     ['an event', { eventName: 'feature.disabled' }],

@@ -34,6 +34,7 @@ export class ChainWalk {
 
   step(record: SealedRecord): void {
     const { sequenceNumber, previousHash, hash } = record;
+    if (sequenceNumber < 1) return this.note('out_of_order', sequenceNumber, unnumbered(sequenceNumber));
     const expected = this.lastSequence + 1;
     if (sequenceNumber > expected) this.note('missing', expected, missing(expected, sequenceNumber - 1));
     else if (previousHash !== this.lastHash) this.note('out_of_order', sequenceNumber, displaced(sequenceNumber));
@@ -73,5 +74,7 @@ const changed = (number: number): string => `Entry ${number} was changed after i
 const displaced = (number: number): string =>
   `Entry ${number} does not follow the entry before it: one of the two was replaced or moved.`;
 const foreign = (number: number): string => `Entry ${number} was not written by the service: the log ended before it.`;
+const unnumbered = (number: number): string =>
+  `Entry ${number} was not written by the service: the first has number 1.`;
 const rewritten = (number: number): string => `Entry ${number} is not the one that was noted: the log was rewritten.`;
 const unknown = (number: number): string => `Entry ${number}, which was noted, is not there.`;

@@ -22,7 +22,7 @@ export interface ProjectMemberRecord extends TenantRecord, Colleague {
 
 export const projectMemberList: ListSpec = {
   filters: MEMBER_FILTERS,
-  orderings: { createdAt: { cursor: true }, id: { cursor: true } },
+  orderings: { createdAt: { cursor: true }, id: { cursor: true }, email: {}, firstName: {}, displayName: {} },
   defaultOrder: order('createdAt'),
   searchable: true,
 };

@@ -33,7 +33,7 @@ export interface MemberRecord extends TenantRecord, Colleague {
 
 export const memberList: ListSpec = {
   filters: MEMBER_FILTERS,
-  orderings: { createdAt: { cursor: true }, id: { cursor: true } },
+  orderings: { createdAt: { cursor: true }, id: { cursor: true }, email: {}, firstName: {}, displayName: {} },
   defaultOrder: order('createdAt'),
   searchable: true,
 };

@@ -32,6 +32,8 @@ const userAssetV2 = present<UserAssetRecord>('UserAsset', {
   ...fileMembersV2,
   asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => pictureAddress(id)),
   created_by_id: show.uuid('userId'),
+  // Nobody else changes a picture of theirs.
+  updated_by_id: show.uuid('userId'),
   entity_type: show.text('entityType', { enum: USER_ENTITY_TYPES }),
   user_id: show.uuid('userId'),
 });

@@ -33,6 +33,7 @@ const assetV2 = present<AssetRecord>('WorkspaceAsset', {
   ...fileMembersV2,
   asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
   entity_type: show.text('entityType', { enum: ENTITY_TYPES }),
   external_id: show.text('externalId', { nullable: true }),
   external_source: show.text('externalSource', { nullable: true }),

@@ -39,6 +39,7 @@ const attachmentV2 = present<AssetRecord>('WorkItemAttachment', {
   ...fileMembersV2,
   asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
   external_id: show.text('externalId', { nullable: true }),
   external_source: show.text('externalSource', { nullable: true }),
   work_item_id: show.uuid('entityIdentifier'),

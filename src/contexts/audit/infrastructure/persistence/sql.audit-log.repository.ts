@@ -28,7 +28,7 @@ const SEALED = Object.entries({ ...model.columns, ...ownColumns('previousHash', 
 
 const STRETCH = `
   select ${SEALED} from audit_logs t
-  where t.workspace_id = $1 and t.sequence_number > $2
+  where t.workspace_id = $1 and t.sequence_number > $2::bigint
     and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at <= $4)
   order by t.sequence_number limit $5`;
 

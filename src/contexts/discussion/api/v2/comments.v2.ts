@@ -21,6 +21,7 @@ export const commentV2 = present<CommentRecord>(
     edited_at: show.datetime('editedAt', { nullable: true }),
     created_at: show.datetime('createdAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),
+    updated_by_id: show.uuid('updatedById', { nullable: true }),
   },
   { actor: show.via(Users, 'createdById', () => userLiteV2) },
 );
@@ -39,6 +40,7 @@ class CreateCommentV2 {
   @member.readOnly('datetime') edited_at?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateCommentV2 extends partial(CreateCommentV2) {}

@@ -13,18 +13,20 @@ export const linkV2 = present<LinkRecord>('WorkItemLink', {
   metadata: show.object('metadata'),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 const member = membersOf<CreateLink>();
 
 class CreateLinkV2 {
   @member.text('url', { required: true, max: MOST_URL, blank: false }) url!: string;
-  @member.text('title', { max: 255, nullable: true }) title?: string | null;
+  @member.text('title', { max: 255, nullable: true, blank: true }) title?: string | null;
   @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
   @member.readOnly('uuid') id?: string;
   @member.readOnly('uuid') work_item_id?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateLinkV2 extends partial(CreateLinkV2) {}

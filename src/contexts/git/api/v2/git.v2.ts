@@ -31,6 +31,7 @@ const shared = {
   url: show.text('url'),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
   updated_at: show.datetime('updatedAt'),
 };
 

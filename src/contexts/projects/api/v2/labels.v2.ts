@@ -15,6 +15,7 @@ export const labelV2 = present<LabelRecord>('Label', {
   external_source: show.text('externalSource', { nullable: true }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 /** The label as an expansion shows it. */
@@ -37,6 +38,7 @@ class CreateLabelV2 {
   @member.readOnly('uuid') id?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateLabelV2 extends partial(CreateLabelV2) {}

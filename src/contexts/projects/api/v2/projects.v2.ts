@@ -66,6 +66,7 @@ export const projectV2 = present<ProjectRecord>(
     archived_at: show.datetime('archivedAt', { nullable: true }),
     created_at: show.datetime('createdAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),
+    updated_by_id: show.uuid('updatedById', { nullable: true }),
   },
   {
     project_lead: show.via(Users, 'projectLeadId', () => userLiteV2),
@@ -111,6 +112,7 @@ class CreateProjectV2 {
   @member.readOnly('datetime') archived_at?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateProjectV2 extends partial(CreateProjectV2) {}

@@ -18,6 +18,7 @@ export const stateV2 = present<StateRecord>('State', {
   external_source: show.text('externalSource', { nullable: true }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 /** The state as an expansion shows it. */
@@ -43,6 +44,7 @@ class CreateStateV2 {
   @member.readOnly('boolean') is_triage?: boolean;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateStateV2 extends partial(CreateStateV2) {}

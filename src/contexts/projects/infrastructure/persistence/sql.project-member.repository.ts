@@ -11,7 +11,17 @@ import {
   type WorkspaceCtx,
   type WorkspaceRole,
 } from '#kernel';
-import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
+import {
+  Db,
+  equals,
+  ownColumns,
+  Params,
+  Reads,
+  RowStore,
+  tenantColumns,
+  type Condition,
+  type ReadModel,
+} from '#persistence';
 import {
   projectMemberList,
   ProjectMemberRepository,
@@ -22,6 +32,7 @@ import {
 } from '../../application/project-member.repository';
 import { lockProject } from './project-lock';
 import { ProjectMemberRow } from './project-member.row';
+import { model as projectModel, notArchived, visible } from './project.reads';
 
 const ACTIVE = '(t.is_active and u.is_active)';
 
@@ -44,14 +55,14 @@ const model: ReadModel<ProjectMemberRecord> = {
   search: ['u.display_name', 'u.email', 'u.first_name', 'u.last_name'],
 };
 
-/** One row a role, and one with no role for all of them. */
-const DISTRIBUTION = `
-  select t.role, count(*) as memberships, count(distinct t.user_id) as "distinctMembers"
-  from project_members t
-  join projects p on p.workspace_id = $1 and p.id = t.project_id and p.deleted_at is null and p.archived_at is null
-  join users u on u.id = t.user_id
-  where t.workspace_id = $1 and ${model.where} and ${ACTIVE}
-  group by rollup (t.role)`;
+/** One row a role, and one with no role for all of them, of the projects `t` that the caller sees. */
+const distributionIn = (seen: string): string => `
+  select held.role, count(*) as memberships, count(distinct held.user_id) as "distinctMembers"
+  from projects t ${projectModel.joins!.me}
+  join project_members held on held.workspace_id = $1 and held.project_id = t.id and held.deleted_at is null
+  join users u on u.id = held.user_id
+  where t.workspace_id = $1 and ${projectModel.where} and ${seen} and held.is_active and u.is_active
+  group by rollup (held.role)`;
 
 const WORKSPACE_ROLE = `
   select t.role from workspace_members t join users u on u.id = t.user_id
@@ -71,6 +82,7 @@ const OTHER_ADMINS = `
 const SORT_ORDER = 65_535;
 
 type Place = Pick<ProjectActor, 'workspaceId' | 'projectId'>;
+type CountedRole = Omit<RoleCount, 'role'> & { readonly role: ProjectRole | null };
 
 const ofProject = ({ projectId }: Place): Condition => equals('t.project_id', projectId);
 const active: Condition = () => ACTIVE;
@@ -107,10 +119,11 @@ export class SqlProjectMemberRepository extends ProjectMemberRepository {
     return (await this.reads.one(place.workspaceId, conditions, new Set(['id'])))?.id ?? null;
   }
 
-  async distribution({ workspaceId }: WorkspaceCtx): Promise<RoleDistribution> {
-    const rows = await this.db.read<Omit<RoleCount, 'role'> & { role: ProjectRole | null }>(DISTRIBUTION, [
-      workspaceId,
-    ]);
+  async distribution(ctx: WorkspaceCtx): Promise<RoleDistribution> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const seen = [visible(ctx), notArchived].map((condition) => condition(params)).join(' and ');
+    const rows = await this.db.read<CountedRole>(distributionIn(seen), params.values);
     const count = (role: ProjectRole | null) => {
       const { memberships = 0, distinctMembers = 0 } = rows.find((row) => row.role === role) ?? {};
       return { memberships, distinctMembers };

@@ -46,6 +46,7 @@ const relationDefinitionV2 = present<RelationDefinitionRecord>('RelationDefiniti
   external_source: show.text('externalSource', { nullable: true }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 const member = membersOf<CreateRelationDefinition>();
@@ -68,6 +69,7 @@ class CreateRelationDefinitionV2 {
   @member.readOnly('boolean') is_default?: boolean;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateRelationDefinitionV2 extends partial(CreateRelationDefinitionV2) {}

@@ -36,6 +36,7 @@ export class CreateWorkItemV2 {
   @member.readOnly('datetime') archived_at?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 /** An item always has a state, so none can be cleared. */

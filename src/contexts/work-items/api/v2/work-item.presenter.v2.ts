@@ -66,6 +66,7 @@ export const workItemV2 = present<WorkItemRecord>(
     archived_at: show.datetime('archivedAt', { nullable: true }),
     created_at: show.datetime('createdAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),
+    updated_by_id: show.uuid('updatedById', { nullable: true }),
     description_html: show.text('descriptionHtml', { presence: 'named' }),
     custom_fields: show.computed(
       { type: 'object', description: 'Values of custom properties by their name; those without a value are absent.' },

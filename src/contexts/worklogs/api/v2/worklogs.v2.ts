@@ -31,6 +31,7 @@ export const worklogV2 = present<WorklogRecord>(
     created_at: show.datetime('createdAt'),
     updated_at: show.datetime('updatedAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),
+    updated_by_id: show.uuid('updatedById', { nullable: true }),
   },
   { logged_by: show.via(Users, 'createdById', () => userLiteV2) },
 );
@@ -51,6 +52,7 @@ class CreateWorklogV2 {
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('datetime') updated_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 class UpdateWorklogV2 extends partial(CreateWorklogV2) {}

@@ -30,6 +30,7 @@ export const invitationV2 = present<InvitationRecord>('Invitation', {
   responded_at: show.datetime('respondedAt', { nullable: true }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 const MOST_EMAILS = 100;
@@ -48,6 +49,7 @@ class CreateInvitationV2 {
   @one.readOnly('datetime') responded_at?: string;
   @one.readOnly('datetime') created_at?: string;
   @one.readOnly('uuid') created_by_id?: string;
+  @one.readOnly('uuid') updated_by_id?: string;
 }
 
 const many = membersOf<InviteMany>();
