@@ -27,6 +27,7 @@ import {
   QueryReader,
   type ApiOptions,
 } from '#http';
+import { Jobs, SqlJobs } from '#jobs';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
@@ -41,6 +42,7 @@ import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 import { StorageModule } from './storage/storage.module';
+import { Tidying } from './tidying';
 
 export { CONFIG };
 
@@ -100,6 +102,8 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: Jobs, useClass: SqlJobs },
+        Tidying,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
         { provide: ScopeCatalogue, useClass: OperationScopes },
@@ -114,7 +118,8 @@ export class PlatformModule {
         { provide: AccessMemory, useClass: CommittedAccessMemory },
         { provide: API_OPTIONS, useValue: apiOptions(config) },
         QueryReader,
-        { provide: IdempotencyStore, useClass: SqlIdempotencyStore },
+        SqlIdempotencyStore,
+        { provide: IdempotencyStore, useExisting: SqlIdempotencyStore },
         Idempotency,
         { provide: APP_GUARD, useClass: TokenThrottle },
         { provide: APP_GUARD, useClass: OperationGuard },
@@ -131,6 +136,7 @@ export class PlatformModule {
         Clock,
         Plan,
         Outbox,
+        Jobs,
         PublicAddress,
         SignInSettings,
         ScopeCatalogue,

@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { createDataSource } from '../../libs/persistence/data-source';
 import { schema } from '../../ormconfig';
 import { WITHOUT_ROW } from '../../src/platform/sql-review/catalogue';
 import { sql, testRun } from '../support';
+import { ROOT } from '../support/run';
 
 /** Tables that no entity stands for. */
 const WITHOUT_ENTITY = new Set(['schema_migrations', ...WITHOUT_ROW.map(([, table]) => table)]);
@@ -86,4 +89,9 @@ it('has an entity for every other table', () => {
   const tables = [...new Set(columns.map(({ table }) => table))];
   expect(tables.filter((table) => !known.has(table) && !WITHOUT_ENTITY.has(table))).toEqual([]);
   expect([...WITHOUT_ENTITY].filter((table) => known.has(table) || !tables.includes(table))).toEqual([]);
+});
+
+it('has the tables of the queue as the installed version of it wants them', async () => {
+  const newest = readdirSync(join(ROOT, 'node_modules/graphile-worker/sql')).map((file) => parseInt(file, 10));
+  expect(await sql('select max(id) as id from graphile_worker.migrations')).toEqual([{ id: Math.max(...newest) }]);
 });

@@ -1,25 +1,15 @@
 // A process with a consumer of events, for tests: the built application with one more provider, on DATABASE_URL. CONSUMER
 // is the consumer's name. It writes down what it is given, in its handler's transaction, and fails as the tables of the
 // schema `probe` tell it to.
-import 'reflect-metadata';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NestFactory } from '@nestjs/core';
+import { dist, startProbe } from './probe-process.mjs';
 
-const require = createRequire(import.meta.url);
-const dist = (path) => require(`../../dist/${path}`);
-const { createDataSource, Db } = dist('libs/persistence');
+const { Db } = dist('libs/persistence');
 const { EventConsumer, OnEvent } = dist('libs/events');
-const { MemoryRateCounter } = dist('libs/auth');
-const { AppModule } = dist('src/app.module');
-const { loadConfig } = dist('src/config');
 const { WorkItemArchived, WorkItemCreated, WorkItemUpdated } = dist('src/contexts/work-items');
-const { createLog } = dist('src/platform/logging');
 const { consumeEvents } = dist('src/platform/process/events');
-const { Shutdown } = dist('src/platform/process/shutdown');
-const { schema } = dist('ormconfig');
 
-const { DATABASE_URL, CONSUMER, HANDLER_MS = '0' } = process.env;
+const { CONSUMER, HANDLER_MS = '0' } = process.env;
 
 class Probe {
   constructor(db) {
@@ -42,20 +32,5 @@ const handler = Object.getOwnPropertyDescriptor(Probe.prototype, 'note');
 OnEvent(WorkItemCreated, WorkItemUpdated, WorkItemArchived)(Probe.prototype, 'note', handler);
 EventConsumer(CONSUMER)(Probe);
 
-class ProbeModule {}
-
-const { config } = loadConfig({ DATABASE_URL });
-const log = createLog({ level: 'info', format: 'json' });
-const shutdown = new Shutdown(log).onSignals();
-const dataSource = await createDataSource({ url: DATABASE_URL, ...schema }).initialize();
-shutdown.defer('database connections', () => dataSource.destroy());
-const app = await NestFactory.createApplicationContext(
-  {
-    module: ProbeModule,
-    imports: [AppModule.with({ config, dataSource, counter: new MemoryRateCounter() })],
-    providers: [{ provide: Probe, useFactory: (db) => new Probe(db), inject: [Db] }],
-  },
-  { logger: false },
-);
-await consumeEvents(app, { log, shutdown });
-process.send('ready');
+const provider = { provide: Probe, useFactory: (db) => new Probe(db), inject: [Db] };
+await startProbe([provider], consumeEvents);

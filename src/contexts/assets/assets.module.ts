@@ -8,11 +8,13 @@ import { UserAssetsV2Controller } from './api/v2/user-assets.v2';
 import { WorkspaceAssetsV2Controller } from './api/v2/workspace-assets.v2';
 import { AssetRepository } from './application/asset.repository';
 import { Assets } from './application/assets';
+import { FileRecords, FileSweep } from './application/file-sweep';
 import { Uploads } from './application/uploads';
 import { UserAssetRepository } from './application/user-asset.repository';
 import { UserAssets } from './application/user-assets';
 import { WorkspaceAssets } from './application/workspace-assets';
 import { SqlAssetRepository } from './infrastructure/persistence/sql.asset.repository';
+import { SqlFileRecords } from './infrastructure/persistence/sql.file-records';
 import { SqlUserAssetRepository } from './infrastructure/persistence/sql.user-asset.repository';
 
 @Module({
@@ -30,6 +32,8 @@ import { SqlUserAssetRepository } from './infrastructure/persistence/sql.user-as
     UserAssets,
     WorkspaceAssets,
     Uploads,
+    FileSweep,
+    { provide: FileRecords, useClass: SqlFileRecords },
     { provide: AssetRepository, useClass: SqlAssetRepository },
     { provide: UserAssetRepository, useClass: SqlUserAssetRepository },
   ],

@@ -24,6 +24,7 @@ import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.re
 import { SqlApiKeyStore } from './infrastructure/persistence/sql.api-key.store';
 import { SqlAvatarRepository } from './infrastructure/persistence/sql.avatar.repository';
 import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
+import { SqlIdentitySweep } from './infrastructure/persistence/sql.identity.sweep';
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSessionStore } from './infrastructure/persistence/sql.session.store';
@@ -43,6 +44,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     PasswordResets,
     PersonTrail,
     ResetLetters,
+    SqlIdentitySweep,
     { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     Avatars,
     { provide: AvatarRepository, useClass: SqlAvatarRepository },

@@ -21,5 +21,4 @@ export { type ApiKey } from './domain/api-key';
 export { checkedDetails, HINT, type Credential, type CredentialDetails } from './domain/credential';
 export { type Session } from './domain/session';
 export { IdentityModule } from './identity.module';
-export { SqlIdentitySweep } from './infrastructure/persistence/sql.identity.sweep';
 export { SignInModule } from './sign-in.module';

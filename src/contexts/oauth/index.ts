@@ -15,6 +15,5 @@ export { type OperationScope } from './domain/reach';
 export { formTargetOf, isOfInstalledApp } from './domain/redirect-uri';
 export { allScopes, declareScopes, GLOBAL_SCOPES, scopeNamed, type Scope } from './domain/scope-catalogue';
 export { namesIn, notCovered, unknownIn } from './domain/scope-request';
-export { sweepExpired } from './infrastructure/persistence/sweep';
 export { OauthModule } from './oauth.module';
 export { PersonalTokensModule } from './personal-tokens.module';

@@ -5,6 +5,7 @@ import { WorkspacesModule } from '../workspaces';
 import { AppAccounts } from './application/app-accounts';
 import { AppRepository } from './application/app.repository';
 import { Apps } from './application/apps';
+import { Expiry } from './application/expiry';
 import { GrantRepository } from './application/grant.repository';
 import { Grants } from './application/grants';
 import { InstallationRepository } from './application/installation.repository';
@@ -27,6 +28,7 @@ import { PersonalTokensModule } from './personal-tokens.module';
   providers: [
     AppAccounts,
     Apps,
+    Expiry,
     Ledger,
     Grants,
     Installations,

@@ -13,7 +13,9 @@ import { StartError } from './start-error';
 
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
-/** Connections beside the pools: commands, back-ups, a person with psql. */
+/** Connections of each process beside its pool: for jobs, and to hear of them and of events. */
+const BESIDE_POOL = 6;
+/** Connections beside those of the processes: commands, back-ups, a person with psql. */
 const SPARE_CONNECTIONS = 30;
 /** What a migration may lack in a database that can be reached: rights, an extension, space on the disk. */
 const REFUSALS = /^(42501|25006|0A000|58P01|53100)$/;
@@ -34,7 +36,7 @@ export async function prepareDatabase(surroundings: Surroundings): Promise<strin
 }
 
 async function startEmbedded({ config, log, shutdown }: Surroundings): Promise<string> {
-  const connections = Math.max(100, config.workers * config.databasePoolSize + SPARE_CONNECTIONS);
+  const connections = Math.max(100, config.workers * (config.databasePoolSize + BESIDE_POOL) + SPARE_CONNECTIONS);
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     role: 'server',

@@ -4,7 +4,6 @@ import type { Log } from '../logging';
 import { announce } from './announce';
 import { bringUpToDate, connect, prepareDatabase } from './database';
 import { Fleet } from './fleet';
-import { keepTidy } from './tidy';
 import type { Shutdown } from './shutdown';
 
 /** Connections of the process that serves no requests. */
@@ -19,7 +18,6 @@ export async function runPrimary(config: Config, log: Log, shutdown: Shutdown): 
     config: { ...config, databasePoolSize: POOL_SIZE },
   });
   await bringUpToDate(dataSource, databaseUrl, log);
-  keepTidy(dataSource, surroundings);
   const fleet = new Fleet({ ...surroundings, databaseUrl, counter: new MemoryRateCounter() });
   shutdown.defer('workers', () => fleet.stop());
   announce(config, await fleet.start(), log);

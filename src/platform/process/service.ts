@@ -14,6 +14,7 @@ import { consumeEvents } from './events';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
 import { deliverMail } from './mail';
+import { doJobs } from './jobs';
 import { within, type Shutdown } from './shutdown';
 import { StartError } from './start-error';
 
@@ -51,6 +52,7 @@ export class Service {
     options.shutdown.defer('application', () => service.closeApp());
     deliverMail(app, options);
     await consumeEvents(app, { ...options, metrics });
+    doJobs(app, options);
     return service;
   }
 

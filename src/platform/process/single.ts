@@ -5,7 +5,6 @@ import { announce } from './announce';
 import { bringUpToDate, connect, prepareDatabase } from './database';
 import { connectRedis } from './redis';
 import { Service } from './service';
-import { keepTidy } from './tidy';
 import type { Shutdown } from './shutdown';
 
 /** The whole service in this process. */
@@ -18,6 +17,5 @@ export async function runSingle(config: Config, log: Log, shutdown: Shutdown): P
   const service = await Service.create({ ...surroundings, dataSource, counter });
   const port = await service.listen(config.port);
   const setupLink = await service.setUp(port);
-  keepTidy(dataSource, surroundings);
   announce(config, { port, setupLink }, log);
 }

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { fileSweep } from '../../../src/contexts/assets';
+import { FileSweep } from '../../../src/contexts/assets/application/file-sweep';
+import { SqlFileRecords } from '../../../src/contexts/assets/infrastructure/persistence/sql.file-records';
+import { SystemClock } from '../../../libs/kernel';
 import { createDataSource } from '../../../libs/persistence/data-source';
 import { Db } from '../../../libs/persistence/db';
 import { DiskObjectStore } from '../../../libs/storage';
@@ -215,10 +217,13 @@ describe('the sweep', () => {
   });
   afterAll(() => dataSource.destroy());
 
-  const sweep = () => {
+  const sweep = async () => {
     const secret = () => Promise.resolve('');
     const store = new DiskObjectStore({ directory: testRun().storageDir, path: '/storage', secret });
-    return fileSweep(new Db(dataSource), store).run();
+    const db = new Db(dataSource);
+    const files = new FileSweep(new SqlFileRecords(db), store, db, new SystemClock());
+    await files.removeUnneeded();
+    await files.removeStrays();
   };
   const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
   const keyOf = async (id: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { newId } from '../../../libs/kernel/ids';
 import { MailQueue } from '../../../libs/mail';
 import { createDataSource, Db } from '../../../libs/persistence';
 import { schema } from '../../../ormconfig';
-import { SqlIdentitySweep } from '../../../src/contexts/identity';
+import { SqlIdentitySweep } from '../../../src/contexts/identity/infrastructure/persistence/sql.identity.sweep';
 import { inHours, insert, newSession, newTenant, sql, testRun, unique, type Person } from '../../support';
 import { SetClock } from '../../support/fakes';
 

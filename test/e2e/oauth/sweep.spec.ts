@@ -1,6 +1,4 @@
-import { SystemClock } from '../../../libs/kernel';
-import { Db } from '../../../libs/persistence';
-import { sweepExpired } from '../../../src/contexts/oauth';
+import { Expiry } from '../../../src/contexts/oauth/application/expiry';
 import { authorized, exchange, expectOauthError, isGood, newApp, newTenant, refreshGrant, sql } from '../../support';
 import { useCases } from '../../support/use-cases';
 
@@ -19,7 +17,7 @@ it('what has been over for a day is deleted, and nothing else', async () => {
   await sql(`update oauth_codes set expires_at = now() - interval '23 hours' where grant_id <> $1`, [grant!.id]);
 
   const { get, close } = await useCases();
-  expect(await sweepExpired(get(Db), new SystemClock())).toBeGreaterThanOrEqual(TABLES.length);
+  await get(Expiry).run();
   await close();
 
   for (const table of TABLES) {

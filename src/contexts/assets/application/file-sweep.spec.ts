@@ -1,20 +1,11 @@
 import { ObjectStore, type ListedObject } from '#storage';
-import { UnitOfWork } from '#kernel';
+import { Direct, SetClock } from '../../../../test/support/fakes';
 import { DELETED_DAYS, FileRecords, FileSweep, UNCONFIRMED_DAYS, type Limits } from './file-sweep';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.parse('2026-03-31T12:00:00Z');
 const OURS = '0190b1a2-0000-7000-8000-000000000001';
 const THEIRS = '0190b1a2-0000-7000-8000-000000000002';
-
-class Once extends UnitOfWork {
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return work();
-  }
-  attempt<T>(work: () => Promise<T>): Promise<T> {
-    return work();
-  }
-}
 
 class Records extends FileRecords {
   unneeded: string[] = [];
@@ -35,8 +26,6 @@ class Records extends FileRecords {
 let objects: ListedObject[];
 let removed: string[];
 let discarded: string[];
-let listed: number;
-let now: number;
 let records: Records;
 let sweep: FileSweep;
 
@@ -44,15 +33,14 @@ const store = {
   remove: (keys: readonly string[]) => Promise.resolve(void removed.push(...keys)),
   discard: (keys: readonly string[]) => Promise.resolve(void discarded.push(...keys)),
   async *list() {
-    listed++;
     yield* await Promise.resolve([objects]);
   },
 } as Partial<ObjectStore> as ObjectStore;
 
 beforeEach(() => {
-  [objects, removed, discarded, listed, now] = [[], [], [], 0, NOW];
+  [objects, removed, discarded] = [[], [], []];
   records = new Records();
-  sweep = new FileSweep(records, store, new Once(), () => now);
+  sweep = new FileSweep(records, store, new Direct(), new SetClock(new Date(NOW).toISOString()));
 });
 
 const object = (key: string, days: number, isAccepted = true): ListedObject => ({
@@ -63,7 +51,7 @@ const object = (key: string, days: number, isAccepted = true): ListedObject => (
 
 it('removes the bytes of records that are not needed any more, however many', async () => {
   records.unneeded = Array.from({ length: 250 }, (_, index) => `${OURS}/${index}`);
-  expect(await sweep.run()).toBe(250);
+  await sweep.removeUnneeded();
   expect(removed).toHaveLength(250);
   expect(records.limits).toEqual({
     unconfirmedBefore: '2026-03-30T12:00:00.000Z',
@@ -80,24 +68,13 @@ it('removes old objects that no record knows, and old uploads whatever is known'
     object(`${OURS}/known`, UNCONFIRMED_DAYS + 1, false),
     object(`${OURS}/waiting`, 0.5, false),
   ];
-  expect(await sweep.run()).toBe(2);
+  await sweep.removeStrays();
   expect(removed).toEqual([`${OURS}/stray`]);
   expect(discarded).toEqual([`${OURS}/known`]);
 });
 
 it('leaves alone what lies there for somebody else', async () => {
   objects = [object(`${THEIRS}/stray`, 99), object(`${THEIRS}/upload`, 99, false), object('logs/stray', 99)];
-  expect(await sweep.run()).toBe(0);
+  await sweep.removeStrays();
   expect([removed, discarded]).toEqual([[], []]);
-});
-
-it('looks through the storage once a day, at records every time', async () => {
-  await sweep.run();
-  records.unneeded = [`${OURS}/a`];
-  now += DAY - 1;
-  expect(await sweep.run()).toBe(1);
-  expect(listed).toBe(1);
-  now += 1;
-  await sweep.run();
-  expect(listed).toBe(2);
 });

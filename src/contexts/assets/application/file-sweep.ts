@@ -1,4 +1,6 @@
-import { isUuid, UnitOfWork } from '#kernel';
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '#jobs';
+import { Clock, isUuid, UnitOfWork } from '#kernel';
 import { ObjectStore, type ListedObject } from '#storage';
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,32 +30,19 @@ export abstract class FileRecords {
  * Removes what nobody can reach: files that were announced and never confirmed, the bytes of deleted ones, and objects
  * that no record knows. Any number of processes may do it at once.
  */
+@Injectable()
 export class FileSweep {
-  private listedAt = -Infinity;
-
   constructor(
     private readonly records: FileRecords,
     private readonly store: ObjectStore,
     private readonly unitOfWork: UnitOfWork,
-    private readonly now: () => number = Date.now,
+    private readonly clock: Clock,
   ) {}
 
-  /** Answers how many were removed. Looks through the whole storage once a day. */
-  async run(): Promise<number> {
-    const removed = await this.removeUnneeded();
-    if (this.now() - this.listedAt < DAY_MS) return removed;
-    this.listedAt = this.now();
-    return removed + (await this.removeStrays());
-  }
-
-  private ago(days: number): string {
-    return new Date(this.now() - days * DAY_MS).toISOString();
-  }
-
-  private async removeUnneeded(): Promise<number> {
+  @Recurring('37 * * * *', 'assets.unneeded')
+  async removeUnneeded(): Promise<void> {
     const limits = { unconfirmedBefore: this.ago(UNCONFIRMED_DAYS), deletedBefore: this.ago(DELETED_DAYS) };
-    let removed = 0;
-    for (let batch = BATCH; batch === BATCH; removed += batch) {
+    for (let batch = BATCH; batch === BATCH;) {
       batch = await this.unitOfWork.run(async () => {
         const keys = await this.records.takeUnneeded(limits, BATCH);
         // Where the storage fails, the records stay for the next round.
@@ -61,11 +50,11 @@ export class FileSweep {
         return keys.length;
       });
     }
-    return removed;
   }
 
-  private async removeStrays(): Promise<number> {
-    let removed = 0;
+  /** Looks through the whole storage. */
+  @Recurring('47 3 * * *', 'assets.strays')
+  async removeStrays(): Promise<void> {
     for await (const page of this.store.list()) {
       const objects = await this.ofThisInstallation(page);
       const uploads = objects.filter(({ isAccepted }) => !isAccepted).filter(this.olderThan(UNCONFIRMED_DAYS));
@@ -74,9 +63,11 @@ export class FileSweep {
       const strays = files.filter(({ key }) => !known.has(key));
       await this.store.discard(uploads.map(({ key }) => key));
       await this.store.remove(strays.map(({ key }) => key));
-      removed += uploads.length + strays.length;
     }
-    return removed;
+  }
+
+  private ago(days: number): string {
+    return new Date(Date.parse(this.clock.now()) - days * DAY_MS).toISOString();
   }
 
   private olderThan(days: number): (object: ListedObject) => boolean {

@@ -1,16 +1,26 @@
-import type { Clock } from '#kernel';
-import type { Db } from '#persistence';
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '#jobs';
+import { Clock } from '#kernel';
+import { Db } from '#persistence';
 import { later } from '../../domain/time';
 
 /** Kept for a while, for an administrator who looks into something. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Deletes what opens nothing any more; each answers how much. */
+@Injectable()
 export class SqlIdentitySweep {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
+
+  @Recurring('7 * * * *', 'identity.sweep')
+  async run(): Promise<void> {
+    await this.sessions();
+    await this.passwordResets();
+    await this.providerVisits();
+  }
 
   sessions(): Promise<number> {
     return this.delete('delete from sessions where ended_at < $1 or expires_at < $1 returning id', KEPT_MS);

@@ -1,0 +1,4 @@
+export { OnJob, Recurring, type Attempt } from './handlers';
+export { defineJob, type JobType } from './job';
+export { JobRunner, type JobReports } from './job-runner';
+export { Jobs, SqlJobs, type JobTiming } from './jobs';

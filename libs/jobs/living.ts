@@ -1,0 +1,88 @@
+import { Client, type ClientConfig, type Pool } from 'pg';
+
+/** Any number that no other program takes as the first key of its advisory locks. */
+const FAMILY = 722_680_191;
+const AGAIN_MS = 1_000;
+/** A worker that lost its connection has this long to say again that it lives. */
+const LOOK_MS = 30_000;
+
+const HOLD = 'select pg_advisory_lock_shared($1, hashtext(id)) from unnest($2::text[]) as id';
+
+const SUSPECTS = `
+  select distinct locked_by as worker from graphile_worker.jobs
+  where locked_at < now() - interval '30 seconds' and locked_by <> all($1)`;
+
+/** In one statement, so that the lock is free again if the process dies. */
+const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"';
+
+/**
+ * Tells the jobs of workers that died from those under way: the queue itself would wait for four hours. Whoever lives holds
+ * a lock for each of its workers on a connection of its own.
+ */
+export class LivingWorkers {
+  private readonly own: string[] = [];
+  private client?: Client;
+  private timer?: NodeJS.Timeout;
+  private stopped = false;
+
+  constructor(
+    private readonly connection: ClientConfig,
+    private readonly pool: Pool,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.connect();
+    this.lookLater();
+  }
+
+  async add(worker: string): Promise<void> {
+    this.own.push(worker);
+    await this.client?.query(HOLD, [FAMILY, [worker]]).catch(this.failed);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Sets the jobs free that workers had who are no more. */
+  async look(): Promise<void> {
+    const suspects = await this.pool.query<{ worker: string }>(SUSPECTS, [this.own]);
+    for (const { worker } of suspects.rows) {
+      const { rows } = await this.pool.query<{ isDead: boolean }>(IS_DEAD, [FAMILY, worker]);
+      if (rows[0]!.isDead) await this.pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]]);
+    }
+  }
+
+  private lookLater(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      void this.look()
+        .catch(this.failed)
+        .then(() => this.lookLater());
+    }, LOOK_MS).unref();
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({ ...this.connection, keepAlive: true });
+    this.client = client;
+    client.on('error', () => undefined);
+    client.on('end', () => void this.again(client));
+    try {
+      await client.connect();
+      await client.query(HOLD, [FAMILY, this.own]);
+    } catch (error) {
+      this.failed(error);
+      void this.again(client);
+    }
+  }
+
+  private again(lost: Client): void {
+    if (this.stopped || this.client !== lost) return;
+    this.client = undefined;
+    lost.end().catch(() => undefined);
+    setTimeout(() => void this.connect(), AGAIN_MS).unref();
+  }
+}

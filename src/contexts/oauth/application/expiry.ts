@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '#jobs';
+import { Clock } from '#kernel';
+import { RequestRepository } from './request.repository';
+import { TokenRepository } from './token.repository';
+
+const DAY_MS = 86_400_000;
+
+/** Deletes codes, tokens and requests that have been over for a day: until then a second use is noticed. */
+@Injectable()
+export class Expiry {
+  constructor(
+    private readonly tokens: TokenRepository,
+    private readonly requests: RequestRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring('17 * * * *', 'oauth.sweep')
+  async run(): Promise<void> {
+    const before = new Date(Date.parse(this.clock.now()) - DAY_MS).toISOString();
+    await this.tokens.sweep(before);
+    await this.requests.sweep(before);
+  }
+}

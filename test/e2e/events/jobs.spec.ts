@@ -1,0 +1,149 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import type * as Testing from '#testing';
+import { defineJob, SqlJobs } from '../../../libs/jobs';
+import { LivingWorkers } from '../../../libs/jobs/living';
+import { Db } from '../../../libs/persistence';
+import { sql, testRun } from '../../support';
+import { ROOT } from '../../support/run';
+import { until } from '../../support/service';
+import { useCases, type UseCases } from '../../support/use-cases';
+
+jest.setTimeout(60_000);
+
+const testing = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
+
+interface Work {
+  readonly name: string;
+  readonly ms?: number;
+  readonly failures?: number;
+}
+
+const WORK = defineJob<Work>('probe.work', { attempts: 3 });
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-jobs-'));
+const workers: ChildProcess[] = [];
+let process: UseCases;
+let db: Db;
+let jobs: SqlJobs;
+
+async function startWorker(): Promise<ChildProcess> {
+  const logFile = join(directory, 'worker.log');
+  const env = { DATABASE_URL: testRun().databaseUrl };
+  const child = testing.startProcess({ entry: join(ROOT, 'test/support/job-worker.mjs'), env, logFile });
+  workers.push(child);
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error(testing.logTail(logFile))));
+  });
+  return child;
+}
+
+const attempts = (like: string) =>
+  sql<{ name: string; number: number; pid: number }>(
+    'select name, number, pid from probe_jobs.attempts where name like $1 order by place',
+    [like],
+  );
+
+const done = async (name: string) => (await attempts(`${name} done`)).length > 0;
+
+beforeAll(async () => {
+  await sql(`
+    drop schema if exists probe_jobs cascade;
+    create schema probe_jobs;
+    create table probe_jobs.attempts (place bigserial, name text, number int, pid int);
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('probe.tick', now() - interval '10 hours', date_trunc('hour', now()) - interval '1 hour')
+    on conflict (identifier) do update set last_execution = excluded.last_execution`);
+  process = await useCases();
+  db = process.get(Db);
+  jobs = new SqlJobs(db);
+  await Promise.all([startWorker(), startWorker()]);
+});
+afterAll(async () => {
+  await Promise.all(workers.map((child) => testing.stopProcess(child)));
+  await process.close();
+  await sql('drop schema probe_jobs cascade');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('does a job once its transaction has committed, and none of one that was undone', async () => {
+  await db.run(async () => {
+    await jobs.add(WORK, { name: 'first' });
+    await sleep(300);
+    expect(await attempts('first')).toEqual([]);
+  });
+  await expect(
+    db.run(async () => {
+      await jobs.add(WORK, { name: 'undone' });
+      throw new Error('undo');
+    }),
+  ).rejects.toThrow('undo');
+  await until(() => done('first'), 'the job');
+  expect(await attempts('undone')).toEqual([]);
+});
+
+it('waits for the time of a job, and keeps the last one of those with one key', async () => {
+  const runAt = new Date(Date.now() + 3_600_000).toISOString();
+  await jobs.add(WORK, { name: 'tomorrow' }, { runAt, key: 'a' });
+  await jobs.add(WORK, { name: 'late' }, { runAt });
+  await jobs.add(WORK, { name: 'today' }, { key: 'a' });
+  await until(() => done('today'), 'the job');
+  await sleep(200);
+  expect(await attempts('tomorrow')).toEqual([]);
+  expect(await attempts('late')).toEqual([]);
+});
+
+it('tries a failed job again, and keeps one that was given up to be seen', async () => {
+  await jobs.add(WORK, { name: 'shaky', failures: 1 });
+  await until(() => done('shaky'), 'the second attempt', 15_000);
+  expect((await attempts('shaky')).map(({ number }) => number)).toEqual([1, 2]);
+
+  const once = defineJob<Work>('probe.work', { attempts: 1 });
+  await jobs.add(once, { name: 'hopeless', failures: 9 }, { key: 'hopeless' });
+  const failed = () => sql(`select attempts, last_error from graphile_worker.jobs where key = 'probe.work:hopeless'`);
+  await until(async () => (await failed())[0]?.attempts === 1, 'the failure');
+  await until(async () => (await failed())[0]?.last_error !== null, 'the error');
+  expect(await failed()).toMatchObject([{ last_error: expect.stringContaining('hopeless fails') as unknown }]);
+});
+
+it('gives the job of a process that was killed to another one, and leaves those alone that are under way', async () => {
+  await jobs.add(WORK, { name: 'interrupted', ms: 4_000 });
+  await until(async () => (await attempts('interrupted')).length === 1, 'the beginning');
+  const { pid } = (await attempts('interrupted'))[0]!;
+  const pool = new Pool({ connectionString: testRun().databaseUrl, max: 1 });
+  const living = new LivingWorkers({ connectionString: testRun().databaseUrl }, pool, (error) => {
+    throw error;
+  });
+  const lookLater = async () => {
+    await sql(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`,
+    );
+    await living.look();
+  };
+  try {
+    await lookLater();
+    await sleep(500);
+    expect(await attempts('interrupted')).toHaveLength(1);
+
+    workers.find((child) => child.pid === pid)!.kill('SIGKILL');
+    await sleep(500);
+    await lookLater();
+    await until(() => done('interrupted'), 'the end of the job', 20_000);
+  } finally {
+    await pool.end();
+  }
+  const [, second] = await attempts('interrupted');
+  expect(second).toMatchObject({ number: 2 });
+  expect(second!.pid).not.toBe(pid);
+});
+
+it('makes up for what came due by the clock while nobody was there, once for all processes', async () => {
+  await until(async () => (await attempts('tick')).length > 0, 'the call');
+  await sleep(300);
+  expect(await attempts('tick')).toHaveLength(1);
+});
