@@ -77,6 +77,11 @@ export function asDomainError(thrown: unknown): DomainError {
   return bodyError(error) ?? databaseError(error.driverError ?? error) ?? httpError(thrown) ?? unexpected();
 }
 
+export const tookTooLong = () =>
+  new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {
+    headers: { 'Retry-After': '1' },
+  });
+
 const unexpected = () => new DomainError('server_error', 'server_error', 'An unexpected error occurred.');
 
 function bodyError({ type, message = '' }: OtherError): DomainError | undefined {
@@ -96,6 +101,10 @@ function bodyError({ type, message = '' }: OtherError): DomainError | undefined 
   }
 }
 
+/** PostgreSQL ended a statement that ran for as long as a request may. */
+const TIME_OVER = '57014';
+/** Not serializable, a deadlock, or a lock that was not to be had in time. */
+const CONTENDED = /^(40001|40P01|55P03)$/;
 const UNREACHABLE =
   /^(08|57P0|53|25006$)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
@@ -108,7 +117,8 @@ function databaseError({ code, message = '' }: OtherError): DomainError | undefi
       headers: { 'Retry-After': '1' },
     });
   }
-  if (code === '40001' || code === '40P01') {
+  if (code === TIME_OVER) return tookTooLong();
+  if (code && CONTENDED.test(code)) {
     return new DomainError('conflict', 'conflict', 'Another request changed the same records. Try again.');
   }
   const isData = code !== undefined && /^22[0-9A-Z]{3}$/.test(code);

@@ -29,3 +29,4 @@ export * from './status';
 export * from './style';
 export { v1 } from './v1.style';
 export { v2 } from './v2.style';
+export * from './workspace-share';

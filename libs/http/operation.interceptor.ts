@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Page, WorkspaceCtx } from '#kernel';
 import { Answer, reportHeaders, Single } from './answers';
+import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
@@ -11,6 +12,7 @@ import { QueryReader } from './query-reader';
 import { render, type FindLookup } from './render';
 import { Rendered } from './rendered';
 import { requestOf, type ApiRequest } from './request';
+import { WorkspaceShare } from './workspace-share';
 
 /** Turns what a use case returned into this version's fields and envelope, once for each idempotency key. */
 @Injectable()
@@ -20,6 +22,7 @@ export class OperationInterceptor implements NestInterceptor {
   constructor(
     private readonly query: QueryReader,
     private readonly idempotency: Idempotency,
+    private readonly share: WorkspaceShare,
     modules: ModuleRef,
   ) {
     this.lookup = (token: LookupToken) => modules.get(token as never, { strict: false });
@@ -37,7 +40,13 @@ export class OperationInterceptor implements NestInterceptor {
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, EMPTY);
     const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
-    return this.idempotency.once(request, operation, work);
+    const { ctx } = request.state;
+    if (!ctx || !('workspaceId' in ctx)) return this.idempotency.once(request, operation, work);
+    return this.share.within(ctx.workspaceId, () => {
+      // It may have waited for so long that it was answered in the meantime.
+      if (request.res!.headersSent) throw tookTooLong();
+      return this.idempotency.once(request, operation, work);
+    });
   }
 
   private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {

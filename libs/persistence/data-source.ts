@@ -9,12 +9,19 @@ export interface DatabaseOptions {
   readonly replicaUrls?: readonly string[];
   /** Connections of this process to each server. */
   readonly poolSize?: number;
+  /** How long a statement, and a wait for a lock in it, may take; for ever unless told. */
+  readonly limits?: { readonly statementMs: number; readonly lockMs: number };
   readonly entities: DataSourceOptions['entities'];
   readonly migrations: DataSourceOptions['migrations'];
 }
 
 /** Connections end after this many idle milliseconds, so that an idle service holds few. */
 const IDLE_MS = 30_000;
+
+const settingsOf = ({ limits }: DatabaseOptions): string =>
+  limits
+    ? `-c timezone=UTC -c statement_timeout=${limits.statementMs} -c lock_timeout=${limits.lockMs}`
+    : '-c timezone=UTC';
 
 const connection = (url: string) => {
   const { host, port, user, password, database, ssl } = parse(url);
@@ -48,7 +55,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       max: poolSize,
       idleTimeoutMillis: IDLE_MS,
       types: wireTypes,
-      options: '-c timezone=UTC',
+      options: settingsOf(options),
       application_name: 'cairn',
       connectionTimeoutMillis: 10_000,
     },

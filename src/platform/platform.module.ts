@@ -26,6 +26,7 @@ import {
   Operations,
   QueryReader,
   type ApiOptions,
+  WorkspaceShare,
 } from '#http';
 import { Jobs, SqlJobs } from '#jobs';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
@@ -72,6 +73,9 @@ const planOf = ({ planFeatures }: Config): Plan => ({
 const apiOptions = (config: Config): ApiOptions => ({
   v1: { ignoreUnknownFields: config.v1UnknownFields === 'ignore', profile: config.v1Profile },
 });
+
+/** Of the connections of a process three quarters at most are for one workspace. */
+const shareOf = ({ databasePoolSize }: Config): number => Math.max(1, Math.floor(databasePoolSize * 0.75));
 
 /** What every context stands on: the database, the clock, the way of a request. */
 @Global()
@@ -121,6 +125,7 @@ export class PlatformModule {
         SqlIdempotencyStore,
         { provide: IdempotencyStore, useExisting: SqlIdempotencyStore },
         Idempotency,
+        { provide: WorkspaceShare, useValue: new WorkspaceShare(shareOf(config)) },
         { provide: APP_GUARD, useClass: TokenThrottle },
         { provide: APP_GUARD, useClass: OperationGuard },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },

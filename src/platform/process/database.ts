@@ -13,6 +13,7 @@ import { StartError } from './start-error';
 
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
+const MOST_LOCK_MS = 5_000;
 /** Connections of each process beside its pool: for jobs, and to hear of them and of events. */
 const BESIDE_POOL = 6;
 /** Connections beside those of the processes: commands, back-ups, a person with psql. */
@@ -70,12 +71,16 @@ async function check(variable: string, url: string): Promise<void> {
   }
 }
 
+/** Whoever waits for a lock holds a connection, so most of a request's time is too long for it. */
+const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MOST_LOCK_MS, requestTimeoutSeconds * 500);
+
 /** Connects this process; the connections are closed with it. */
 export async function connect(url: string, { config, shutdown }: Surroundings): Promise<DataSource> {
   const dataSource = createDataSource({
     url,
     replicaUrls: config.databaseUrl === null ? [] : config.databaseReplicaUrls,
     poolSize: config.databasePoolSize,
+    limits: { statementMs: config.requestTimeoutSeconds * 1000, lockMs: lockPatience(config) },
     ...schemaOf(contextsWith(config.modules)),
   });
   try {

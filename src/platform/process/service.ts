@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
-import { renderFailure, send } from '#http';
+import { renderFailure, send, tookTooLong } from '#http';
 import { DomainError } from '#kernel';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
@@ -110,8 +110,3 @@ export class Service {
 
 const reasonsOf = ({ message, details }: DomainError): string =>
   details.fields?.map((field) => field.message).join(' ') ?? message;
-
-const tookTooLong = () =>
-  new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {
-    headers: { 'Retry-After': '1' },
-  });

@@ -60,6 +60,6 @@ export abstract class References {
   /** Names for activities. */
   abstract namesOf(ctx: WorkspaceCtx, kind: NamedKind, ids: readonly string[]): Promise<NameOf>;
   /** Ids of the item and of all above it. They stay that until the transaction ends. */
-  abstract lockLineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]>;
+  abstract lineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]>;
   abstract isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean>;
 }

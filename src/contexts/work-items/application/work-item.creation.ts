@@ -51,6 +51,11 @@ export class WorkItemCreation {
     return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : written.get(outcome.id)!));
   }
 
+  /** To be called first where the command may turn out to move an item that is there. */
+  lockTrees(ctx: ProjectCtx): Promise<void> {
+    return this.items.lockTrees(ctx);
+  }
+
   /** The item that has the pair of the command. */
   idOfPair(ctx: ProjectCtx, { externalSource, externalId }: CreateWorkItem): Promise<string | null> {
     return this.items.idOfExternalPair(ctx, externalSource!, externalId!);

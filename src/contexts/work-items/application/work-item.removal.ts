@@ -38,6 +38,7 @@ export class WorkItemRemoval {
    * items of those lose their parent only.
    */
   async remove(ctx: ProjectCtx, id: string): Promise<string[]> {
+    await this.items.lockTrees(ctx);
     const root = await this.items.forWrite(ctx, id);
     assertOwn(ctx, root, notYours);
     const { members, elsewhere } = await this.family(ctx, root);

@@ -111,6 +111,11 @@ export abstract class WorkItemRepository {
   /** Locks items of any project, in the order of their ids. */
   abstract lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void>;
   /** Locks the items right below these, of any project. */
+  /**
+   * Makes those who move or delete items of the workspace's trees wait for one another until the transaction ends. Whoever
+   * needs it takes it before any item, so that no two hold what the other one waits for.
+   */
+  abstract lockTrees(ctx: WorkspaceCtx): Promise<void>;
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
   abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;
   abstract replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void>;

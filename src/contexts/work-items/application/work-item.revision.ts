@@ -25,13 +25,12 @@ export class WorkItemRevision {
 
   async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, policy: ReferencePolicy): Promise<WorkItemRecord> {
     const resolved = withPlainIds(await this.referenceNames.resolve(ctx, patch));
-    // What is above an item is locked before the item, here as in a deletion.
-    const lineage = resolved.parentId ? await this.references.lockLineage(ctx, resolved.parentId) : [];
+    if (resolved.parentId) await this.items.lockTrees(ctx);
     const before = await this.own(ctx, id);
     const wanted = withoutSameParent(resolved, before);
     const facts = await this.references.facts(ctx, questionsOf([wanted]));
     const command = checkReferences(wanted, facts, policy);
-    if (command.parentId && lineage.includes(id)) throw belowItself();
+    if (command.parentId && (await this.references.lineage(ctx, command.parentId)).includes(id)) throw belowItself();
     await this.assertPairFree(ctx, before, command);
     const at = this.clock.now();
     const moved = columnsOf(command, facts, before, at);

@@ -59,6 +59,7 @@ export class WorkItems {
   /** Creates the item of an external pair, or updates the one that has it. */
   async upsert(ctx: ProjectCtx, command: CreateWorkItem): Promise<{ record: WorkItemRecord; created: boolean }> {
     return this.unitOfWork.run(async () => {
+      if (command.parentId) await this.creation.lockTrees(ctx);
       const known = await this.creation.idOfPair(ctx, command);
       if (known) return { record: await this.revise(ctx, known, command), created: false };
       const [outcome] = await this.creation.create(ctx, [command], {});

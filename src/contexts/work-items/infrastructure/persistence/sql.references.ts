@@ -73,11 +73,6 @@ const LINEAGE = `
   )
   select path from up order by cardinality(path) desc limit 1`;
 
-const LOCK_LINEAGE = `
-  select 1 from unnest($2::uuid[]) with ordinality as line (id, place)
-  join work_items w on w.workspace_id = $1 and w.id = line.id
-  order by line.place for key share of w`;
-
 const SOURCES: Readonly<Record<NamedKind, NameSource>> = {
   ...NAME_SOURCES,
   type: { ...NAME_SOURCES.type, within: `${NAME_SOURCES.type.within} and not t.is_epic` },
@@ -172,18 +167,7 @@ export class SqlReferences extends References {
     return this.db.query(text, [ctx.workspaceId, ids]);
   }
 
-  /** Locked from the top, as a deletion goes: two that wait for each other would both be lost. */
-  async lockLineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]> {
-    let known = await this.lineage(ctx, itemId);
-    for (;;) {
-      await this.db.query(LOCK_LINEAGE, [ctx.workspaceId, [...known].reverse()]);
-      const now = await this.lineage(ctx, itemId);
-      if (now.join() === known.join()) return now;
-      known = now;
-    }
-  }
-
-  private async lineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]> {
+  async lineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]> {
     const [row] = await this.db.query<{ path: string[] }>(LINEAGE, [ctx.workspaceId, itemId]);
     return row?.path ?? [];
   }

@@ -94,6 +94,10 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     );
   }
 
+  async lockTrees({ workspaceId }: WorkspaceCtx): Promise<void> {
+    await this.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`work item trees ${workspaceId}`]);
+  }
+
   async lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]> {
     const below = await this.db.query<{ id: string }>(
       `select id from work_items where workspace_id = $1 and parent_id = any($2::uuid[]) and deleted_at is null
