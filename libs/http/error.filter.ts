@@ -101,10 +101,10 @@ function bodyError({ type, message = '' }: OtherError): DomainError | undefined 
   }
 }
 
-/** PostgreSQL ended a statement that ran for as long as a request may. */
-const TIME_OVER = '57014';
-/** Not serializable, a deadlock, or a lock that was not to be had in time. */
-const CONTENDED = /^(40001|40P01|55P03)$/;
+/** PostgreSQL ended a statement that ran, or waited for a lock, for as long as a request may. */
+const TIME_OVER = /^(57014|55P03)$/;
+/** Not serializable, or a deadlock. */
+const CONTENDED = /^(40001|40P01)$/;
 const UNREACHABLE =
   /^(08|57P0|53|25006$)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
@@ -117,7 +117,7 @@ function databaseError({ code, message = '' }: OtherError): DomainError | undefi
       headers: { 'Retry-After': '1' },
     });
   }
-  if (code === TIME_OVER) return tookTooLong();
+  if (code && TIME_OVER.test(code)) return tookTooLong();
   if (code && CONTENDED.test(code)) {
     return new DomainError('conflict', 'conflict', 'Another request changed the same records. Try again.');
   }

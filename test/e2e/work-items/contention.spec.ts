@@ -65,7 +65,7 @@ it('answers others while one workspace waits for its own locks, and tells those 
     for (let round = 0; round < 5; round++) expectOk(await read());
     expect(waiting).toBe(30);
     await Promise.race(writes);
-    expectProblem(await Promise.race(writes), 409, 'conflict');
+    expectProblem(await Promise.race(writes), 503, 'service_unavailable');
     await holder.query('commit');
     await Promise.all(writes);
   } finally {
