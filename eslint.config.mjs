@@ -18,6 +18,15 @@ export default tseslint.config(
     },
   },
   {
+    // Transactions are ambient: a promise that nobody awaits writes after the commit, or outside of it.
+    files: ['{src,libs,test}/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
     // Nest reads constructor types at run time: a type-only import there would erase them.
     files: ['src/**/*.ts', 'libs/**/*.ts', 'examples/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
