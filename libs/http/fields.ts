@@ -61,6 +61,8 @@ export interface FieldOptions {
   readonly description?: string;
   /** Mail is to be sent to the addresses, rather than people looked up by them. */
   readonly deliverable?: boolean;
+  /** Makes the command's value of a valid text; throws what is wrong with it. */
+  readonly parse?: (text: string) => unknown;
   /** Accepted without effect, as the contract says of audit fields. */
   readonly ignored?: boolean;
 }

@@ -26,6 +26,15 @@ class Create {
 
 class Update extends partial(Create) {}
 
+class Search {
+  @member.text('tags', { nullable: true, parse: (text) => text.split(' ') }) words?: string | null;
+}
+
+it('gives the command what is made of a text', () => {
+  expect(readPayload(Search, { words: 'a b' }).command).toEqual({ tags: ['a', 'b'] });
+  expect(readPayload(Search, { words: null }).command).toEqual({ tags: null });
+});
+
 const rejected = (type: new () => object, body: unknown) => {
   try {
     readPayload(type, body);

@@ -62,10 +62,13 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   if (problems.length) throw refusal(type, problems.map(fieldError));
   const effective = present.filter((field) => !field.ignored);
   return {
-    command: Object.fromEntries(effective.map((field) => [field.source, known[field.name]])),
+    command: Object.fromEntries(effective.map((field) => [field.source, parsed(field, known[field.name])])),
     unknown: Object.keys(raw).filter((name) => !names.has(name)),
   };
 }
+
+const parsed = ({ parse }: FieldDef, value: unknown): unknown =>
+  parse && typeof value === 'string' ? parse(value) : value;
 
 /** Objects and lists are taken as they are: the transformer would walk into whatever a client nests there. */
 function instanceOf(type: BodyType, members: Record<string, unknown>): object {

@@ -72,11 +72,17 @@ export const compared =
 
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
+  /** Finds the aliases of the model's joins in a statement. */
+  private readonly aliases?: RegExp;
+
   constructor(
     private readonly db: Db,
     private readonly spec: ListSpec,
     private readonly model: ReadModel<T>,
-  ) {}
+  ) {
+    const aliases = Object.keys(model.joins ?? {});
+    if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
+  }
 
   async list(workspaceId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
     const { conditions = [], knownTotal } = options;
@@ -248,8 +254,11 @@ export class Reads<T extends { id: string }> {
 
   /** The table and those joins whose alias the rest of the statement mentions. */
   private from(rest: string): string {
-    const joins = Object.entries(this.model.joins ?? {}).filter(([alias]) => new RegExp(`\\b${alias}\\.`).test(rest));
-    return [`${this.model.table} t`, ...joins.map(([, join]) => join)].join(' ');
+    const table = `${this.model.table} t`;
+    if (!this.aliases) return table;
+    const used = new Set(Array.from(rest.matchAll(this.aliases), ([, alias]) => alias));
+    const joins = Object.entries(this.model.joins!).filter(([alias]) => used.has(alias));
+    return [table, ...joins.map(([, join]) => join)].join(' ');
   }
 }
 

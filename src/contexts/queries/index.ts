@@ -1,2 +1,2 @@
-export { arrangementOf, WorkItemQueries } from './application/work-item.queries';
+export { arrangementOf, parseQuery, WorkItemQueries, type Query } from './application/work-item.queries';
 export { QueriesModule } from './queries.module';

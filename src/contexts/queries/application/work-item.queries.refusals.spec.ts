@@ -3,7 +3,7 @@ import { MISSING_FIELDS } from './fields';
 import { MISSING_FUNCTIONS } from './meanings';
 import { MISSING_PREDICATES } from './predicates';
 import { ctx, FakeNames, NoonInJanuary } from './query-names.fake';
-import { WorkItemQueries } from './work-item.queries';
+import { parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
 let queries: WorkItemQueries;
@@ -12,8 +12,16 @@ beforeEach(() => {
   queries = new WorkItemQueries(names, new NoonInJanuary());
 });
 
+const refused = async (text: string): Promise<unknown> => {
+  try {
+    return await queries.conditionOf(ctx, parseQuery(text));
+  } catch (thrown) {
+    return thrown;
+  }
+};
+
 const problems = async (text: string): Promise<string[]> => {
-  const error: unknown = await queries.conditionOf(ctx, text).catch((thrown: unknown) => thrown);
+  const error: unknown = await refused(text);
   if (!(error instanceof DomainError)) throw new Error(`"${text}" was taken`);
   return error.details.fields!.map(({ message }) => message);
 };
@@ -110,7 +118,7 @@ describe('what is refused', () => {
   });
 
   it('says where, for editors', async () => {
-    const error = await queries.conditionOf(ctx, 'priority =').catch((thrown: unknown) => thrown as DomainError);
+    const error = await refused('priority =');
     expect((error as DomainError).details.extra).toEqual({
       position: { offset: 10, line: 1, column: 11 },
       expected: ['a value'],

@@ -1,6 +1,6 @@
 import type { DomainError, FilterTree } from '#kernel';
 import { ctx, FakeNames, line, NoonInJanuary, UUID } from './query-names.fake';
-import { arrangementOf, WorkItemQueries } from './work-item.queries';
+import { arrangementOf, parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
 let queries: WorkItemQueries;
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const compiled = async (text: string): Promise<string> => {
-  const tree = await queries.conditionOf(ctx, text);
+  const tree = await queries.conditionOf(ctx, parseQuery(text));
   return line((tree as { and: [FilterTree] }).and[0]);
 };
 
@@ -273,7 +273,7 @@ describe('conditions together', () => {
   });
 
   it('are a group even of one, as what clients make up', async () => {
-    expect(await queries.conditionOf(ctx, 'isDraft')).toEqual({
+    expect(await queries.conditionOf(ctx, parseQuery('isDraft'))).toEqual({
       and: [{ field: 'isDraft', operator: 'eq', value: true }],
     });
   });
@@ -289,8 +289,9 @@ describe('conditions together', () => {
   });
 
   it('are none in an empty query', async () => {
-    for (const text of [undefined, '', '  ', 'ORDER BY id LIMIT 5']) {
-      expect(await queries.conditionOf(ctx, text)).toBeUndefined();
+    expect(await queries.conditionOf(ctx)).toBeUndefined();
+    for (const text of ['', '  ', 'ORDER BY id LIMIT 5']) {
+      expect(await queries.conditionOf(ctx, parseQuery(text))).toBeUndefined();
     }
   });
 });
@@ -311,21 +312,21 @@ describe('order and limit', () => {
     ['ORDER BY rank', 'sortOrder', false],
     ['ORDER BY id', 'sequenceId', false],
   ])('%s', (text, by, descending) => {
-    expect(arrangementOf(text)).toEqual({ parameter: 'pql', order: { by, descending }, most: undefined });
+    expect(arrangementOf(parseQuery(text))).toEqual({ parameter: 'pql', order: { by, descending }, most: undefined });
   });
 
   it('may be absent', () => {
-    expect(arrangementOf('isDraft LIMIT 7')).toEqual({ parameter: 'pql', most: 7 });
+    expect(arrangementOf(parseQuery('isDraft LIMIT 7'))).toEqual({ parameter: 'pql', most: 7 });
     expect(arrangementOf(undefined)).toEqual({ parameter: 'pql' });
   });
 
   it('names what it does not know', () => {
-    expect(() => arrangementOf('ORDER BY prio')).toThrow('The query is not valid.');
+    expect(() => arrangementOf(parseQuery('ORDER BY prio'))).toThrow('The query is not valid.');
   });
 
   it('have no place in a count', async () => {
     const said = async (text: string) => {
-      const error: unknown = await queries.onlyConditionOf(ctx, text).catch((thrown: unknown) => thrown);
+      const error: unknown = await queries.onlyConditionOf(ctx, parseQuery(text)).catch((thrown: unknown) => thrown);
       return (error as DomainError).details.fields?.[0]?.message;
     };
     expect(await said('isDraft ORDER BY id')).toBe(

@@ -10,6 +10,22 @@ import { ORDERINGS } from './fields';
 import { PARAMETER, refusal } from './queries.errors';
 import { QueryNames } from './query-names';
 
+/** A query and its text, to which errors point. Its names are looked up for each caller. */
+export interface Query extends PqlQuery {
+  readonly text: string;
+}
+
+/** Reads a query once; what is done with it needs its text no more but for errors. */
+export function parseQuery(text: string): Query {
+  try {
+    return { ...parsePql(text), text };
+  } catch (error) {
+    throw error instanceof PqlSyntaxError ? refusal(text, [error.problem]) : error;
+  }
+}
+
+const EMPTY: Query = { text: '' };
+
 /** How a query orders its rows, and how many it wants at most. */
 export interface QueryArrangement {
   /** Of the query, for errors. */
@@ -27,22 +43,21 @@ export class WorkItemQueries {
   ) {}
 
   /** The list, narrowed by a query. Its order and limit are part of the request already: see `arrangementOf`. */
-  async narrowed<R extends Pick<ListRequest, 'filters'>>(ctx: WorkspaceCtx, request: R, text?: string): Promise<R> {
-    const tree = await this.conditionOf(ctx, text);
+  async narrowed<R extends Pick<ListRequest, 'filters'>>(ctx: WorkspaceCtx, request: R, query?: Query): Promise<R> {
+    const tree = await this.conditionOf(ctx, query);
     return tree ? { ...request, filters: [...request.filters, tree] } : request;
   }
 
   /** The condition of a query where neither an order nor a limit has a meaning, as in a count. */
-  async onlyConditionOf(ctx: WorkspaceCtx, text?: string): Promise<FilterTree | undefined> {
-    const { order: by, limit } = parsed(text ?? '');
-    if (by) throw refusal(text!, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
-    if (limit) throw refusal(text!, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
-    return this.conditionOf(ctx, text);
+  async onlyConditionOf(ctx: WorkspaceCtx, query = EMPTY): Promise<FilterTree | undefined> {
+    const { text, order: by, limit } = query;
+    if (by) throw refusal(text, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
+    if (limit) throw refusal(text, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
+    return this.conditionOf(ctx, query);
   }
 
   /** The condition of a query; undefined where it has none. */
-  async conditionOf(ctx: WorkspaceCtx, text = ''): Promise<FilterTree | undefined> {
-    const { where } = parsed(text);
+  async conditionOf(ctx: WorkspaceCtx, { text, where } = EMPTY): Promise<FilterTree | undefined> {
     if (!where) return undefined;
     const binder = new Binder(ctx, this.clock.now(), this.names);
     const tree = compiled(where, binder);
@@ -55,8 +70,7 @@ export class WorkItemQueries {
 }
 
 /** What a query says of order and limit. */
-export function arrangementOf(text = ''): QueryArrangement {
-  const { order: by, limit } = parsed(text);
+export function arrangementOf({ text, order: by, limit } = EMPTY): QueryArrangement {
   if (!by) return { parameter: PARAMETER, most: limit?.rows };
   const { name, at } = by.field;
   const ordering = Object.entries(ORDERINGS).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
@@ -64,14 +78,6 @@ export function arrangementOf(text = ''): QueryArrangement {
     throw refusal(text, [{ at, message: notOneOf('field to order by', name.slice(0, 60), Object.keys(ORDERINGS)) }]);
   }
   return { parameter: PARAMETER, order: { by: ordering, descending: by.descending }, most: limit?.rows };
-}
-
-function parsed(text: string): PqlQuery {
-  try {
-    return parsePql(text);
-  } catch (error) {
-    throw error instanceof PqlSyntaxError ? refusal(text, [error.problem]) : error;
-  }
 }
 
 function assertNone(text: string, { problems }: Binder): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
 import { alreadyRanked, tooManyHits } from './queries.errors';
 import { type GroupCount, type Grouping, type SearchHit, WorkItemFinder } from './work-item.finder';
-import { arrangementOf, WorkItemQueries } from './work-item.queries';
+import { arrangementOf, WorkItemQueries, type Query } from './work-item.queries';
 
 export const MOST_HITS = 100;
 const DEFAULT_HITS = 10;
@@ -18,7 +18,7 @@ export interface SearchRequest {
   readonly text?: string;
   readonly filters?: FilterTree;
   /** In the query language. */
-  readonly pql?: string;
+  readonly pql?: Query;
   readonly projectId?: string;
   readonly limit?: number;
 }
@@ -27,7 +27,7 @@ export interface CountRequest {
   readonly by?: Grouping;
   readonly subBy?: Grouping;
   readonly filters?: FilterTree;
-  readonly pql?: string;
+  readonly pql?: Query;
 }
 
 /** Finds and counts work items across a workspace, among what the caller may see. */

@@ -2,7 +2,7 @@ import { Context, List, ListQuery, QueryParams, Resource, Single, v1 } from '#ht
 import { invalidField, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { workItemList, WorkItems } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
-import { arrangementOf, WorkItemQueries } from '../../application/work-item.queries';
+import { arrangementOf, WorkItemQueries, type Query } from '../../application/work-item.queries';
 import { filtered, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
 
 const READERS = 'PA C Cm PG';
@@ -29,7 +29,7 @@ const LIST = {
   list: workItemList,
   filters: PAIR,
   orders: ORDERS,
-  arrangement: ({ pql }: { readonly pql?: string }) => arrangementOf(pql),
+  arrangement: ({ pql }: { readonly pql?: Query }) => arrangementOf(pql),
   query: WorkItemListQueryV1,
 };
 

@@ -1,5 +1,6 @@
 import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '#http';
 import { invalidField, type WorkspaceCtx } from '#kernel';
+import { parseQuery, type Query } from '../../application/work-item.queries';
 import type { Grouping, SearchHit } from '../../application/work-item.finder';
 import { type Counted, MOST_HITS, WorkItemSearch } from '../../application/work-item.search';
 import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
@@ -25,7 +26,7 @@ class SearchQueryV1 {
 interface AdvancedSearch {
   readonly query?: string;
   readonly filters?: Record<string, unknown>;
-  readonly pql?: string | null;
+  readonly pql?: Query | null;
   readonly limit?: number;
   readonly workspaceSearch?: boolean;
   readonly projectId?: string | null;
@@ -36,7 +37,12 @@ const body = membersOf<AdvancedSearch>();
 class AdvancedSearchV1 {
   @body.text('query', { nullable: true }) query?: string;
   @body.object('filters') filters?: Record<string, unknown>;
-  @body.text('pql', { nullable: true, description: 'Conditions, order and limit in the query language.' }) pql?: string;
+  @body.text('pql', {
+    nullable: true,
+    parse: parseQuery,
+    description: 'Conditions, order and limit in the query language.',
+  })
+  pql?: string;
   @body.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
   @body.boolean('workspaceSearch', { default: false }) workspace_search?: boolean;
   @body.uuid('projectId', { nullable: true }) project_id?: string | null;

@@ -1,5 +1,6 @@
 import { membersOf, readFilterTree } from '#http';
 import { invalidField, type FilterTree, type ListRequest } from '#kernel';
+import { parseQuery, type Query } from '../../application/work-item.queries';
 import { workItemList } from '../../../work-items';
 
 /**
@@ -42,14 +43,15 @@ const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(nu
 
 export interface WorkItemListQuery {
   readonly filters?: string;
-  readonly pql?: string;
+  readonly pql?: Query;
 }
 
 const member = membersOf<WorkItemListQuery>();
 
 export class WorkItemListQueryV1 {
   @member.text('filters', { description: 'Nested groups and conditions, as a JSON object.' }) filters?: string;
-  @member.text('pql', { description: 'Conditions, order and limit in the query language.' }) pql?: string;
+  @member.text('pql', { parse: parseQuery, description: 'Conditions, order and limit in the query language.' })
+  pql?: string;
 }
 
 /** The nested filter of a query, if there is one. */

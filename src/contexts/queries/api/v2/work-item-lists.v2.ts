@@ -2,7 +2,7 @@ import { Context, List, ListQuery, membersOf, QueryParams, Resource, v2 } from '
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { workItemList, WorkItems } from '../../../work-items';
 import { workItemV2 } from '../../../work-items/api/v2';
-import { arrangementOf, WorkItemQueries } from '../../application/work-item.queries';
+import { arrangementOf, WorkItemQueries, parseQuery, type Query } from '../../application/work-item.queries';
 
 const READERS = 'PA C Cm PG';
 
@@ -17,21 +17,22 @@ const ORDERS = {
 };
 
 /** The order is said in `order_by` or in the query. */
-const QUERY = { orders: ORDERS, arrangement: ({ pql }: { readonly pql?: string }) => arrangementOf(pql) };
+const QUERY = { orders: ORDERS, arrangement: ({ pql }: { readonly pql?: Query }) => arrangementOf(pql) };
 
 /** Names and authors are no filters of this version: a name is found by `search`. */
 const FILTERS = Object.keys(workItemList.filters).filter((name) => name !== 'name' && name !== 'createdById');
 const PROJECT_FILTERS = FILTERS.filter((name) => name !== 'projectId');
 
 interface ListQueryMembers {
-  readonly pql?: string;
+  readonly pql?: Query;
   readonly archived?: 'only';
 }
 
 const query = membersOf<ListQueryMembers>();
 
 class ListWorkspaceWorkItemsQueryV2 {
-  @query.text('pql', { description: 'Conditions, order and limit in the query language.' }) pql?: string;
+  @query.text('pql', { parse: parseQuery, description: 'Conditions, order and limit in the query language.' })
+  pql?: string;
 }
 
 class ListWorkItemsQueryV2 extends ListWorkspaceWorkItemsQueryV2 {
