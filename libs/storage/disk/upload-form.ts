@@ -61,7 +61,11 @@ export function receiveForm(
       }
     });
     parser.on('error', () => fail(malformedForm('The form is not complete, or not well-formed.')));
-    parser.on('close', () => failed || (arriving ? arriving.then(resolve, fail) : fail(noFile())));
+    parser.on('close', () => {
+      if (failed) return;
+      if (arriving) arriving.then(resolve, fail);
+      else fail(noFile());
+    });
     request.once('close', () => request.complete || fail(malformedForm('The connection ended.')));
     request.pipe(parser);
   });

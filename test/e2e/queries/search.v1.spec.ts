@@ -148,7 +148,8 @@ describe('filters', () => {
     [{ and: { priority: 'low' } }, '"and" takes a list'],
     [{ or: [7] }, 'A filter is an object'],
     [deep(9), 'Groups nest at most 8 deep.'],
-    [{ or: Array.from({ length: 101 }, () => ({ priority: 'low' })) }, 'At most 100 conditions.'],
+    [{ or: Array.from({ length: 101 }, () => ({ priority: 'low' })) }, 'At most 100 groups.'],
+    [{ or: Array.from({ length: 51 }, () => ({ priority: 'low', sequence_id: 1 })) }, 'At most 100 conditions.'],
   ])('refuse %j', async (filters, message) => {
     const reply = await filtered(filters);
     expectProblem(reply, 400);
