@@ -229,19 +229,30 @@ const row = {
   type: 'object',
   required: ['index', 'result'],
   properties: {
-    index: { type: 'integer' },
-    result: { type: 'string', enum: ['created', 'updated', 'deleted', 'failed'] },
-    id: { type: 'string', format: 'uuid' },
-    type: { type: 'string' },
-    code: { type: 'string' },
-    detail: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object' } },
+    index: { type: 'integer', description: 'Place of the row in the request, from 0.' },
+    result: {
+      type: 'string',
+      enum: ['created', 'updated', 'deleted', 'failed'],
+      description: 'What became of the row.',
+    },
+    id: { type: 'string', format: 'uuid', description: 'Id of the record; absent where the row failed.' },
+    type: { type: 'string', description: 'Kind of the failure.' },
+    code: { type: 'string', description: 'The specific condition.' },
+    detail: { type: 'string', description: 'Why the row failed.' },
+    errors: { type: 'array', items: { type: 'object' }, description: 'One entry for each rejected member.' },
   },
+};
+
+const EXAMPLE = {
+  results: [{ index: 0, result: 'created', id: '01a20157-a561-7452-870c-e6b3bebd1dd0' }],
+  succeeded: 1,
+  failed: 0,
 };
 
 /** JSON Schema of a bulk answer. */
 export const BULK_ANSWER = {
   type: 'object',
   required: ['results', 'succeeded', 'failed'],
+  examples: [EXAMPLE],
   properties: { results: { type: 'array', items: row }, succeeded: { type: 'integer' }, failed: { type: 'integer' } },
 };

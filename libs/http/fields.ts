@@ -59,6 +59,8 @@ export interface FieldOptions {
   /** Value that a create takes where the member is absent; only documents it. */
   readonly default?: unknown;
   readonly description?: string;
+  /** A value for the document; by its name or its kind unless told. */
+  readonly example?: unknown;
   /** Mail is to be sent to the addresses, rather than people looked up by them. */
   readonly deliverable?: boolean;
   /** Makes the command's value of a valid text; throws what is wrong with it. */

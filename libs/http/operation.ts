@@ -15,6 +15,10 @@ export type Shape = 'page' | 'one' | 'array' | 'plain' | 'none';
 /** Where an operation takes place: it decides what `enter` resolves from the path. */
 export type Level = 'caller' | 'workspace' | 'project';
 
+/** What an operation does to the records of its resource, where it is one of those that most resources have. */
+export type Verb =
+  'list' | 'read' | 'create' | 'update' | 'remove' | 'upsert' | 'bulk-create' | 'bulk-update' | 'bulk-remove';
+
 export interface ResourceDef {
   readonly style: ApiStyle;
   /** Heading in the OpenAPI document. */
@@ -22,6 +26,8 @@ export interface ResourceDef {
   /** Below the style's root, with `:name` parameters. */
   readonly path: string | readonly string[];
   readonly level: Level;
+  /** What its records are and how they behave, for the descriptions of its operations. */
+  readonly about?: string;
   /** Path parameter that holds the project, `project_id` unless told. */
   readonly projectParam?: string;
   /** Scope family: an operation needs `<scope>:read` or `<scope>:write`, or the global scope. */
@@ -45,6 +51,9 @@ export interface OperationOptions {
   /** Unique in its version; the OpenAPI `operationId`. */
   readonly id: string;
   readonly summary: string;
+  /** What it does, in whole sentences. A verb's own text stands in its place where the resource says what its records are. */
+  readonly description?: string;
+  readonly verb?: Verb;
   /** Roles that may call it, in the contract's letters; see `allowed.ts`. */
   readonly allow: string;
   /** What a role that may not call it is told, where that is not the general text. */
@@ -94,6 +103,9 @@ export interface OperationDef extends OperationOptions {
 export interface Operation {
   readonly id: string;
   readonly summary: string;
+  readonly description?: string;
+  readonly verb?: Verb;
+  readonly about?: string;
   readonly style: ApiStyle;
   readonly tag: string;
   readonly method: Method;

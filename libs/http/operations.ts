@@ -116,6 +116,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
   return {
     ...def,
     style: resource.style,
+    about: resource.about,
     tag: resource.tag,
     paths: roots.map((root) => root + tail),
     root: roots[0]!,

@@ -20,30 +20,32 @@ export const Action = (method: Method, path: string, options: OperationOptions):
 /** Options of a list operation. */
 export type ListOptions = OperationOptions & { list: NonNullable<OperationOptions['list']> };
 
-export const List = (options: ListOptions) => Action('GET', '', { shape: 'page', ...options });
+export const List = (options: ListOptions) => Action('GET', '', { verb: 'list', shape: 'page', ...options });
 
 /** `id` is the name of the path parameter that holds the record's id. */
-export const Read = (id: string, options: OperationOptions) => Action('GET', `:${id}`, options);
+export const Read = (id: string, options: OperationOptions) => Action('GET', `:${id}`, { verb: 'read', ...options });
 
-export const Create = (options: OperationOptions) => Action('POST', '', { status: 201, ...options });
+export const Create = (options: OperationOptions) => Action('POST', '', { verb: 'create', status: 201, ...options });
 
-export const Update = (id: string, options: OperationOptions) => Action('PATCH', `:${id}`, options);
+export const Update = (id: string, options: OperationOptions) =>
+  Action('PATCH', `:${id}`, { verb: 'update', ...options });
 
 export const Remove = (id: string, options: OperationOptions) =>
-  Action('DELETE', `:${id}`, { shape: 'none', status: 204, ...options });
+  Action('DELETE', `:${id}`, { verb: 'remove', shape: 'none', status: 204, ...options });
 
 const BULK = { shape: 'plain', answer: BULK_ANSWER, access: 'write' } as const;
 
 export const BulkCreate = (options: OperationOptions) =>
-  Action('POST', 'bulk-create', { ...BULK, body: BulkItems, ...options });
+  Action('POST', 'bulk-create', { ...BULK, verb: 'bulk-create', body: BulkItems, ...options });
 export const BulkUpdate = (options: OperationOptions) =>
-  Action('POST', 'bulk-update', { ...BULK, body: BulkItems, ...options });
+  Action('POST', 'bulk-update', { ...BULK, verb: 'bulk-update', body: BulkItems, ...options });
 export const BulkRemove = (options: OperationOptions) =>
-  Action('POST', 'bulk-delete', { ...BULK, body: BulkIds, ...options });
+  Action('POST', 'bulk-delete', { ...BULK, verb: 'bulk-remove', body: BulkIds, ...options });
 
 /** Creates (201) or updates (200) by external pair. */
 export const Upsert = (options: OperationOptions) =>
   Action('POST', 'upsert', {
+    verb: 'upsert',
     alsoStatus: 201,
     answerHeaders: { 'X-Plane-Upsert': 'created or updated' },
     ...options,

@@ -5,6 +5,7 @@ export type Schema = { readonly [keyword: string]: unknown };
 
 interface Content {
   readonly schema?: Schema;
+  readonly example?: unknown;
 }
 
 export interface Response {
@@ -27,6 +28,8 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Schema;
+  /** A body that can be sent, but for the ids in it. */
+  readonly example?: unknown;
   readonly responses: Readonly<Record<string, Response>>;
   /** Sets of scopes, any one of which suffices. */
   readonly scopes: readonly string[];
@@ -35,6 +38,8 @@ export interface Operation {
 
 /** What the kit's declaration says beyond OpenAPI. */
 export interface Declared {
+  /** Id of the operation, however its address is spelt. */
+  readonly operation: string;
   readonly level: 'caller' | 'workspace' | 'project';
   readonly access: 'read' | 'write';
   readonly shape: 'page' | 'one' | 'array' | 'plain' | 'none';
@@ -98,7 +103,7 @@ export class ApiDocument {
   }
 
   private read(method: string, path: string, raw: RawOperation): Operation {
-    const body = Object.values(raw.requestBody?.content ?? {})[0]?.schema;
+    const { schema: body, example } = Object.values(raw.requestBody?.content ?? {})[0] ?? {};
     return {
       version: this.version,
       id: raw.operationId,
@@ -106,6 +111,7 @@ export class ApiDocument {
       path,
       parameters: (raw.parameters ?? []).map((parameter) => this.resolve<Parameter>(parameter)),
       body: body && this.resolve<Schema>(body),
+      example,
       responses: Object.fromEntries(
         Object.entries(raw.responses).map(([status, response]) => [status, this.resolve<Response>(response)]),
       ),

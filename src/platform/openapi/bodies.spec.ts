@@ -27,10 +27,12 @@ const operation = (id: string, method: Operation['method'], path: string, body?:
 const create = operation('create-stone', 'POST', '', CreateStone);
 const update = operation('update-stone', 'PATCH', ':pk/', UpdateStone);
 
+const EXAMPLE = { name: 'Flint' };
+
 /** The body of the operation, and the schema that it refers to. */
 function described(one: Operation, ...beside: Operation[]): { body: Schema; schema: Schema } {
   let schema: Schema = {};
-  const body = requestBody(one, beside, (name, added) => ((schema = added), { name }));
+  const body = requestBody(one, beside, { add: (name, added) => ((schema = added), { name }), example: EXAMPLE });
   return { body: body!, schema };
 }
 
@@ -39,10 +41,12 @@ const UUID = { type: 'string', format: 'uuid' };
 it('is required where a member is, and named after the operation', () => {
   expect(described(create).body).toEqual({
     required: true,
-    content: { 'application/json': { schema: { name: 'CreateStoneRequest' } } },
+    content: { 'application/json': { schema: { name: 'CreateStoneRequest' }, example: EXAMPLE } },
   });
   expect(described(update).body).not.toHaveProperty('required');
-  expect(requestBody(operation('archive-stone', 'POST', ':pk/archive/'), [], () => ({}))).toBeUndefined();
+  expect(
+    requestBody(operation('archive-stone', 'POST', ':pk/archive/'), [], { add: () => ({}), example: undefined }),
+  ).toBeUndefined();
 });
 
 it('declares limits, choices, defaults, nulls and what the server sets', () => {
@@ -78,7 +82,7 @@ it('requires nothing of a partial update and promises no defaults there', () => 
 describe('a batch', () => {
   const rows = (one: Operation, ...beside: Operation[]) => described(one, ...beside).schema.properties;
   const bulkCreate = operation('bulk-create', 'POST', 'bulk-create/', BulkItems);
-  const bulkUpdate = operation('bulk-update', 'POST', 'bulk-update/', BulkItems);
+  const bulkUpdate: Operation = { ...operation('bulk-update', 'POST', 'bulk-update/', BulkItems), verb: 'bulk-update' };
 
   it('creates rows of what the operation beside it takes', () => {
     expect(rows(bulkCreate, update, create)).toMatchObject({

@@ -10,6 +10,7 @@ import {
   type Operation,
   type Schema,
 } from '#http';
+import { beside } from './beside';
 import { pascal, refTo } from './schemas';
 
 const UUID: Schema = { type: 'string', format: 'uuid' };
@@ -91,18 +92,23 @@ function objectOf(fields: readonly FieldDef[], replaced: Readonly<Record<string,
 /** Name of the schema of an operation's body. */
 const requestName = ({ id }: Operation): string => `${pascal(id)}Request`;
 
+interface BodyParts {
+  readonly add: (name: string, schema: Schema) => Schema;
+  readonly example: unknown;
+}
+
 /** The request body of an operation, whose schema goes to `add`. */
 export function requestBody(
   operation: Operation,
   all: readonly Operation[],
-  add: (name: string, schema: Schema) => Schema,
+  { add, example }: BodyParts,
 ): Schema | undefined {
   const { body } = operation;
   if (!body) return undefined;
   const schema = body === BulkItems || body === BulkIds ? batchSchema(operation, all) : bodySchema(body);
   return {
     ...(schema.required ? { required: true } : {}),
-    content: { 'application/json': { schema: add(requestName(operation), schema) } },
+    content: { 'application/json': { schema: add(requestName(operation), schema), example } },
   };
 }
 
@@ -117,17 +123,10 @@ function batchSchema(operation: Operation, all: readonly Operation[]): Schema {
   return objectOf(fields, { [place]: { ...rows, ...(row ? { items: row } : {}), minItems: 1 } });
 }
 
-function rowSchema({ paths, style }: Operation, all: readonly Operation[]): Schema | undefined {
-  const collection = paths[0]!.replace(/[\w-]+\/$/, '');
-  const beside = all.filter((other) => other.style === style && other.body);
-  if (!paths[0]!.endsWith('bulk-update/')) {
-    const create = beside.find(({ method, paths: [path] }) => method === 'POST' && path === collection);
-    return create && refTo(requestName(create));
-  }
-  const update = beside.find(
-    ({ method, paths: [path] }) => method === 'PATCH' && path!.replace(/:\w+\/$/, '') === collection,
-  );
-  return (
-    update && objectOf([ROW_ID, ...fieldsOf(update.body!.prototype as object).filter(({ name }) => name !== 'id')])
-  );
+function rowSchema(operation: Operation, all: readonly Operation[]): Schema | undefined {
+  const single = beside(operation, all);
+  if (!single) return undefined;
+  if (operation.verb !== 'bulk-update') return refTo(requestName(single));
+  const fields = fieldsOf(single.body!.prototype as object).filter(({ name }) => name !== 'id');
+  return objectOf([ROW_ID, ...fields]);
 }

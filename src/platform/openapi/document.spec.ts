@@ -113,12 +113,8 @@ describe('paths', () => {
     const { paths } = document(v1, one, updated(v2));
     const ids = Object.entries(paths).map(([path, item]) => [path, item.patch!.operationId, item.put!.operationId]);
     expect(ids).toEqual([
-      [
-        '/api/v1/workspaces/{slug}/projects/{project_id}/rocks/{pk}/',
-        'update-stone__alias1',
-        'update-stone__alias1__put',
-      ],
-      ['/api/v1/workspaces/{slug}/projects/{project_id}/stones/{pk}/', 'update-stone', 'update-stone__put'],
+      ['/api/v1/workspaces/{slug}/projects/{project_id}/rocks/{pk}/', 'update-rock', 'update-rock_by_put'],
+      ['/api/v1/workspaces/{slug}/projects/{project_id}/stones/{pk}/', 'update-stone', 'update-stone_by_put'],
     ]);
   });
 
@@ -138,11 +134,28 @@ describe('paths', () => {
     ]);
   });
 
-  it('says who may call and what has to be switched on', () => {
-    const { description } = only(document(v2, operation(v2, { gates: [feature('wiki')] })));
-    expect(description).toBe(
-      'Allowed for project admins, project contributors on what they created. Needs the feature `wiki`.',
-    );
+  it('says where an operation is found that another spelling has no word for', () => {
+    const other = `${v1.root}/workspaces/:slug/projects/:project_id/rocks/:pk/`;
+    const one = { ...updated(v1), id: 'polish', paths: [...updated(v1).paths, other] };
+    const ids = Object.values(document(v1, one).paths).map(({ patch }) => patch!.operationId);
+    expect(ids).toEqual(['polish_at_rocks', 'polish']);
+  });
+
+  it('says what is done, who may call and what refuses it', () => {
+    const declared = { verb: 'read', about: 'Stones lie on the ground.', gates: [feature('wiki')] } as const;
+    expect(only(document(v2, operation(v2, declared))).description.split('\n\n')).toEqual([
+      'Get a stone. Answers one stone.',
+      'Stones lie on the ground.',
+      'Answers 200 with the stone.',
+      '**Who may**: project admins, project contributors on what they created. ' +
+        'A token needs one of the scopes `read`, `projects.stones:read`.',
+      '**Refused** with 402 without the feature `wiki`; 403 for other roles and tokens; 404 for what the caller does not see.',
+    ]);
+  });
+
+  it('takes what the operation says of itself for what its verb does', () => {
+    const { description } = only(document(v2, operation(v2, { verb: 'read', description: 'Weighs a stone.' })));
+    expect(description).toMatch(/^Weighs a stone\.\n\n/);
   });
 });
 
@@ -211,7 +224,7 @@ describe('responses', () => {
     ['page', { $ref: '#/components/schemas/StoneList' }],
     ['one', { $ref: '#/components/schemas/Stone' }],
     ['array', { type: 'array', items: { $ref: '#/components/schemas/Stone' } }],
-    ['plain', { type: 'integer' }],
+    ['plain', { type: 'integer', examples: [1] }],
   ] as const)('describes the shape %s', (shape, schema) => {
     const one = operation(v2, { shape, ...(shape === 'page' ? { list } : {}), answer: { type: 'integer' } });
     expect(only(document(v2, one)).responses['200']!.content).toEqual({ 'application/json': { schema } });

@@ -19,7 +19,7 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
   const own = operations.filter((operation) => operation.style === style);
   const schemas = new Schemas(requiredMembers(style, own));
   for (const [name, schema] of Object.entries(style.failureSchemas())) schemas.add(name, schema);
-  const items = paths(own, schemas);
+  const items = paths(own, { all: own, schemas, server: serverUrl });
   const answers = sharedResponses(style);
   return {
     openapi: '3.1.0',

@@ -1,9 +1,10 @@
 import type { Operation } from '#http';
 
 /** Who may call an operation and under which conditions, for programs: OpenAPI has no words for it. */
-export function extension({ level, access, shape, allow, gates, survivesArchive }: Operation): object {
+export function extension({ id, level, access, shape, allow, gates, survivesArchive }: Operation): object {
   const { everyone, workspace, project, own } = allow;
   return {
+    operation: id,
     level,
     access,
     shape,

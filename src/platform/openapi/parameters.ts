@@ -1,6 +1,9 @@
 import { fieldsOf, type AnyPresenter, type Operation, type Parameter, type Schema } from '#http';
 import { fieldSchema } from './bodies';
 import { DIALECTS } from './dialect';
+import { parameterExample } from './examples';
+import { meaningOf, parameterMeaning } from './glossary';
+import { nounOf } from './nouns';
 
 type Described = Readonly<Record<string, unknown>>;
 
@@ -51,32 +54,46 @@ export function headerParameters({ access, method, shape }: Operation): Describe
 export function pathParameters(path: string, operation: Operation): Described[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
+    example: parameterExample(name!, operation),
     in: 'path',
     required: true,
     ...pathValue(name!, operation),
   }));
 }
 
-function pathValue(name: string, { level, projectParam, style }: Operation): Described {
+function pathValue(name: string, operation: Operation): Described {
+  const { level, projectParam, style } = operation;
   const human = DIALECTS[style.version].humanKeys[name];
   if (human) return { schema: TEXT, description: human };
   if (SLUGS.has(name)) return { schema: TEXT, description: 'Slug of the workspace.' };
   if (level === 'project' && name === projectParam)
     return { schema: TEXT, description: 'Id or identifier of the project.' };
-  return { schema: name === 'pk' || name.endsWith('_id') ? { ...TEXT, format: 'uuid' } : TEXT };
+  const schema = name === 'pk' || name.endsWith('_id') ? { ...TEXT, format: 'uuid' } : TEXT;
+  return { schema, description: parameterMeaning(name, nounOf(operation)) };
 }
 
 /** Every query parameter, those without effect included, each once. */
 export function queryParameters(operation: Operation): Described[] {
   const { list, style, passive } = operation;
   const all = [
-    ...(list ? style.listParameters(operation).map(describe) : []),
+    ...(list ? style.listParameters(operation).map((one) => describe(explained(one, nounOf(operation)))) : []),
     ...selectionParameters(operation),
     ...ownParameters(operation),
     ...passive.map((name) => describe({ name, schema: TEXT, description: 'Accepted without effect.' })),
   ];
   return [...new Map(all.reverse().map((one) => [one.name, one])).values()].reverse();
 }
+
+/** A filter says what it compares before it says how. */
+function explained(parameter: Parameter, noun: string): Parameter {
+  const { name, description } = parameter;
+  const member = name.replace(/__\w+$/, '');
+  const meaning = FIXED.has(name) ? undefined : meaningOf(member, noun);
+  return meaning ? { ...parameter, description: `${meaning} ${description}` } : parameter;
+}
+
+/** Parameters of every list, which say what they are. */
+const FIXED = new Set(['order_by', 'per_page', 'offset', 'paginate', 'cursor', 'count', 'search', 'limit']);
 
 /** Lists travel as one value with commas. */
 function describe({ name, schema, description }: Parameter): Described {
@@ -112,13 +129,16 @@ const NOT_EXPANDABLE: Parameter = {
   description: 'Nothing can be expanded here: any name is refused.',
 };
 
-function ownParameters({ query }: Operation): Described[] {
+function ownParameters(operation: Operation): Described[] {
+  const { query } = operation;
   if (!query) return [];
   return fieldsOf(query.prototype as object).map((field) => ({
     ...describe({
       name: field.name,
       schema: fieldSchema({ ...field, description: undefined }),
-      description: field.ignored ? 'Accepted without effect.' : (field.description ?? ''),
+      description: field.ignored
+        ? 'Accepted without effect.'
+        : (field.description ?? meaningOf(field.name, nounOf(operation)) ?? ''),
     }),
     ...(field.required ? { required: true } : {}),
   }));

@@ -1,6 +1,9 @@
-import { STATUS, type ApiStyle, type Operation, type Schema } from '#http';
+import { STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
 import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
 import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
+import { valueOf } from './examples';
+import { described } from './glossary';
+import { nounOf } from './nouns';
 import { pascal, type Schemas } from './schemas';
 
 type Responses = Readonly<Record<string, object>>;
@@ -85,11 +88,22 @@ function answer(status: number, operation: Operation, schemas: Schemas): object 
 function answerSchema(operation: Operation, schemas: Schemas): Schema | undefined {
   const { id, shape, presenter, answer: plain = {} } = operation;
   if (shape === 'none') return undefined;
-  if (shape === 'plain') return plain;
+  if (shape === 'plain')
+    return described({ ...plain, examples: [valueOf(id, plain, nounOf(operation))] }, nounOf(operation));
   if (!presenter) throw new Error(`The operation ${id} answers records and declares no presenter.`);
   const record = schemas.present(presenter);
   if (shape === 'array') return { type: 'array', items: record };
   if (shape !== 'page') return record;
-  const page = schemas.add(`${presenter.name}List`, operation.style.envelopeSchema(record));
+  const page = listSchema(presenter, operation, schemas);
   return operation.alsoSingle ? { anyOf: [page, record] } : page;
+}
+
+/** A list is one schema for each presenter; where pages differ by how they are turned, so is each kind of page. */
+function listSchema(presenter: AnyPresenter, { style }: Operation, schemas: Schemas): Schema {
+  const envelope = style.envelopeSchema(schemas.present(presenter));
+  const kinds = envelope.oneOf as readonly Schema[] | undefined;
+  const named = kinds?.map((kind) =>
+    schemas.add(presenter.name + pascal((kind.title as string).replace(' ', '_')), kind),
+  );
+  return schemas.add(`${presenter.name}List`, named ? { oneOf: named } : envelope);
 }

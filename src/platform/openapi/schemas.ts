@@ -1,3 +1,5 @@
+import { recordExample } from './examples';
+import { described, nounOfSchema } from './glossary';
 import type { AnyPresenter, Expansion, Member, Schema } from '#http';
 
 /** `list-work-items` and `list_work_items` -> `ListWorkItems`. */
@@ -21,7 +23,8 @@ export class Schemas {
     return Object.fromEntries([...this.named].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  add(name: string, schema: Schema): Schema {
+  add(name: string, bare: Schema): Schema {
+    const schema = described(bare, nounOfSchema(name));
     const known = this.named.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
       throw new Error(`Two schemas are called "${name}" and differ. Give one of the presenters another name.`);
@@ -45,6 +48,7 @@ export class Schemas {
     return {
       type: 'object',
       ...(required.length ? { required } : {}),
+      examples: [recordExample(presenter)],
       properties: {
         ...Object.fromEntries(members.map(([name, member]) => [name, member.schema])),
         ...(Object.fromEntries(expansions) as Record<string, Schema>),

@@ -24,7 +24,7 @@ export async function everyOperation(): Promise<Swept[]> {
 
 /** Without other spellings of a path and PUT beside PATCH: they lead to the same handler, whose guards they share. */
 export const oncePerHandler = (swept: readonly Swept[]): Swept[] =>
-  swept.filter(({ operation }) => !/__(alias\d+|put)/.test(operation.id));
+  swept.filter(({ operation }) => operation.id === operation.declared.operation);
 
 const AT_ONCE = 8;
 

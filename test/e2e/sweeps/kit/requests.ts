@@ -14,7 +14,7 @@ export interface SweepRequest {
   readonly body?: unknown;
 }
 
-const recipeOf = ({ id }: Operation): Recipe => RECIPES[id.replace(/__(alias\d+|put).*$/, '')] ?? {};
+const recipeOf = ({ declared }: Operation): Recipe => RECIPES[declared.operation] ?? {};
 
 /** Names of the parameters of a path, in order. */
 export const pathParameters = ({ path }: Operation): string[] =>

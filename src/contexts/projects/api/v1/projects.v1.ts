@@ -23,6 +23,7 @@ import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../
 import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
 import { MOST_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
+import { countOf } from '../summary';
 import { stateLiteV1 } from './states.v1';
 
 const show = shows<ProjectRecord>();
@@ -166,7 +167,7 @@ const SUMMARY_V1 = {
     identifier: { type: 'string' },
     counts: {
       type: 'object',
-      properties: Object.fromEntries(COUNTED.map((counter) => [counter, { type: 'integer' }])),
+      properties: Object.fromEntries(COUNTED.map((counter) => [counter, countOf(counter)])),
     },
   },
 };

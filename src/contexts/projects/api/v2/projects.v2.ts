@@ -26,6 +26,7 @@ import { userLiteV2 } from '../../../identity/api/v2';
 import { COUNTERS, projectList, type Counter, type ProjectRecord } from '../../application/project.repository';
 import { Projects } from '../../application/projects';
 import { MOST_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
+import { countOf } from '../summary';
 
 const show = shows<ProjectRecord>();
 
@@ -186,7 +187,7 @@ const SUMMARY_V2 = {
     name: { type: 'string' },
     counts: {
       type: 'object',
-      properties: Object.fromEntries(COUNTERS.map((counter) => [counter, { type: 'integer' }])),
+      properties: Object.fromEntries(COUNTERS.map((counter) => [counter, countOf(counter)])),
     },
   },
 };

@@ -36,7 +36,8 @@ const body = membersOf<AdvancedSearch>();
 
 class AdvancedSearchV1 {
   @body.text('query', { nullable: true }) query?: string;
-  @body.object('filters') filters?: Record<string, unknown>;
+  @body.object('filters', { description: 'Conditions by names of filters, nested by and, or and not.' })
+  filters?: Record<string, unknown>;
   @body.text('pql', {
     nullable: true,
     parse: parseQuery,

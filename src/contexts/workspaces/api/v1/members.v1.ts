@@ -11,7 +11,7 @@ export const memberV1 = colleagueV1<MemberRecord>('WorkspaceMember', numberOfWor
 const removal = membersOf<RemoveMember>();
 
 class RemoveMemberV1 {
-  @removal.email('email') email?: string;
+  @removal.email('email', { example: 'bob@example.com' }) email?: string;
   @removal.uuid('memberId') member_id?: string;
   @removal.uuid('memberId') id?: string;
 }

@@ -1,0 +1,103 @@
+import { fieldsOf, type Allowed, type Level, type Operation, type Verb } from '#http';
+import { snake } from '#kernel';
+import { listed, nounOf, plural, withArticle } from './nouns';
+
+/** What an operation does, what it answers, who may call it and what may refuse it, as Markdown. */
+export const descriptionOf = (operation: Operation): string =>
+  [purpose(operation), operation.about, answers(operation), callers(operation), refusals(operation)]
+    .filter(Boolean)
+    .join('\n\n');
+
+const ROWS =
+  'A row that fails leaves the others alone, unless `all_or_none` is true: then one failure undoes them all, with 409.';
+
+const VERBS: Readonly<Record<Verb, (noun: string, operation: Operation) => string>> = {
+  list: (noun) => `Lists ${plural(noun)}, as far as the caller sees them.`,
+  read: (noun) => `Answers one ${noun}.`,
+  create: (noun, operation) => `Makes a new ${noun}${required(operation)}.`,
+  update: (noun) =>
+    `Changes ${withArticle(noun)}. Members that are not sent stay as they are, null clears one that can be empty, and a ` +
+    'list of ids takes the place of the whole list.',
+  remove: (noun) => `Deletes ${withArticle(noun)}. Doing it again answers 404.`,
+  upsert: (noun) =>
+    `Creates ${withArticle(noun)}, or updates the one that has the same \`external_source\` and \`external_id\`, both of ` +
+    'which are required: the way to keep records in step with another system.',
+  'bulk-create': (noun) => `Makes up to 50 ${plural(noun)}, each as the single operation would. ${ROWS}`,
+  'bulk-update': (noun) => `Changes up to 50 ${plural(noun)}, each named by its \`id\`. ${ROWS}`,
+  'bulk-remove': (noun) => `Deletes up to 50 ${plural(noun)}. ${ROWS}`,
+};
+
+function required({ body }: Operation): string {
+  const fields = body ? fieldsOf(body.prototype as object).filter((field) => field.required) : [];
+  const names = fields.map(({ name }) => `\`${name}\``);
+  return names.length ? `; ${listed(names)} ${names.length > 1 ? 'are' : 'is'} required` : '';
+}
+
+/** A summary says it for those that have nothing to add; the resource then has to say what its records are. */
+function purpose(operation: Operation): string {
+  const { description, verb, summary } = operation;
+  const own = verb && VERBS[verb](nounOf(operation), operation);
+  return description ?? (own ? `${summary}. ${own}` : `${summary}.`);
+}
+
+function answers(operation: Operation): string {
+  const { shape, status, alsoStatus, list } = operation;
+  if (status === 302) return 'Answers 302 with the address in `Location`.';
+  if (shape === 'none') return `Answers ${status} without a body.`;
+  if (shape === 'page') return `Answers a page of the list. ${arrangement(operation)}`;
+  if (shape === 'array') return `Answers all records as a plain array.${list ? ` ${arrangement(operation)}` : ''}`;
+  const what = shape === 'plain' ? 'the result' : `the ${nounOf(operation)}`;
+  return alsoStatus
+    ? `Answers ${what}: ${alsoStatus} where it was made, ${status} where it was there.`
+    : `Answers ${status} with ${what}.`;
+}
+
+function arrangement({ list, style, perPage }: Operation): string {
+  if (!list) return '';
+  const { by, descending } = list.defaultOrder;
+  const size = style.listParameters({ list, perPage } as Operation).find(({ name }) => name === 'per_page');
+  const rows = size ? `${String(size.schema.default)} rows unless \`per_page\` says otherwise, o` : 'O';
+  return `${rows}rdered by \`${descending ? '-' : ''}${snake(by)}\` unless \`order_by\` does.`;
+}
+
+const EVERYONE: Readonly<Record<Level, string>> = {
+  caller: 'everyone who is authenticated',
+  workspace: 'all members of the workspace',
+  project: 'everyone who can see the project',
+};
+
+function callers({ allow, level, scopes }: Operation): string {
+  const token = scopes.length
+    ? ` A token needs ${scopes.length > 1 ? 'one of the scopes' : 'the scope'} ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`
+    : '';
+  return `**Who may**: ${allow.everyone ? EVERYONE[level] : allowedFor(allow)}.${token}`;
+}
+
+function allowedFor({ workspace, project, own }: Allowed): string {
+  const roles = [
+    ...[...workspace].map((role) => `workspace ${role}s`),
+    ...[...project].map((role) => `project ${role}s`),
+    ...[...own].map((role) => `project ${role}s on what they created`),
+  ];
+  return roles.join(', ');
+}
+
+function refusals(operation: Operation): string {
+  const { gates, access, body, level, allow, scopes, survivesArchive, method } = operation;
+  const named = (kind: string) => gates.filter((gate) => gate.kind === kind).map(({ name }) => `\`${name}\``);
+  const features = named('feature');
+  const modes = named('mode');
+  const conflicts = [
+    ...(modes.length ? [`while the workspace is in the mode ${modes.join(' or ')}`] : []),
+    ...(access === 'write' && level === 'project' && !survivesArchive ? ['in an archived project'] : []),
+    ...(method === 'PATCH' || method === 'DELETE' ? ['where `If-Match` names an older version'] : []),
+  ];
+  const reasons = [
+    ...(body ? ['400 where a member is missing or breaks its rule'] : []),
+    ...(features.length ? [`402 without the feature ${features.join(' and ')}`] : []),
+    ...(allow.everyone && !scopes.length ? [] : ['403 for other roles and tokens']),
+    ...(level === 'caller' ? [] : ['404 for what the caller does not see']),
+    ...(conflicts.length ? [`409 ${conflicts.join(', ')}`] : []),
+  ];
+  return reasons.length ? `**Refused** with ${reasons.join('; ')}.` : '';
+}

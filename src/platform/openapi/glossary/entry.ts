@@ -1,0 +1,5 @@
+/** What a member of this name is, and a value that it may have. `{a}` stands for the record with its article, `{}` without. */
+export type Entry = string | readonly [text: string, example: unknown];
+
+/** By name on the wire, or by `record.name` where a record's member differs from all others of its name. */
+export type Entries = Readonly<Record<string, Entry>>;
