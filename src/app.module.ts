@@ -7,6 +7,7 @@ import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
+import { declareCodes } from '#http';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
@@ -28,6 +29,7 @@ export class AppModule {
   static async with(options: PlatformOptions): Promise<DynamicModule> {
     const contexts = contextsWith(options.config.modules);
     declareScopes(contexts.scopes);
+    declareCodes(contexts.codes);
     return {
       module: AppModule,
       imports: [PlatformModule.with({ ...options, contexts }), ...(await contexts.modules()), ...PAGES],

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn, type MigrationInterface } from 'typeorm';
+import { defineEvent, defineRecordEvents } from '#events';
+import { defineFeature, errorCode } from '#kernel';
 import { Contexts } from './contexts';
 import { defineContext, kindOf } from './declaration';
 
@@ -25,11 +27,17 @@ class Unnumbered extends Migration {}
 class JarModule {}
 const none = () => Promise.resolve([]);
 
+const SHELVES = defineFeature('jars', 'shelves');
+const jarEvents = defineRecordEvents<object>({ kind: 'jar', entityType: 'jar' });
+
 const server = defineContext({ name: 'server', modules: none, migrations: [First1760000000000] });
 const jars = defineContext({
   name: 'jars',
   modules: () => Promise.resolve([JarModule]),
   rows: [JarRow],
+  features: [SHELVES],
+  codes: { jar_sealed: errorCode('conflict') },
+  events: [jarEvents],
   migrations: [Lids1750000000001, Jars1750000000000],
 });
 
@@ -49,6 +57,8 @@ describe('contexts', () => {
     expect(contexts.all.map(({ name }) => name)).toEqual(['server', 'jars']);
     expect(await contexts.modules()).toEqual([JarModule]);
     expect(contexts.rows).toEqual([JarRow]);
+    expect(contexts.features).toEqual(['jars.shelves']);
+    expect(contexts.codes).toEqual({ jar_sealed: { kind: 'conflict', shown: 'all' } });
     expect([...contexts.owners()]).toEqual([['jars', 'jars']]);
   });
 
@@ -68,6 +78,38 @@ describe('contexts', () => {
         '  The table "jars" is declared more than once: by "jars" and "pantry".',
         '  "Odd One" is no name of a context: lower-case letters, digits and "-".',
         '  The name of the migration "Unnumbered" of "pantry" must end in 13 digits.',
+      ].join('\n'),
+    );
+  });
+
+  it('are refused where a feature, an error code or a kind of events is there already, or the kit has it', () => {
+    const shelf = defineContext({
+      name: 'shelf',
+      modules: none,
+      features: [SHELVES, 'wiki'],
+      codes: { jar_sealed: errorCode('forbidden'), version_mismatch: errorCode('conflict') },
+      events: [jarEvents.updated, defineEvent({ kind: 'jar.broken', entityType: 'jar' })],
+    });
+    const cup = defineContext({
+      name: 'cup',
+      modules: none,
+      events: [
+        defineEvent({ kind: 'jar.broken', entityType: 'cup' }),
+        defineEvent({ kind: 'cup.filled', entityType: 'cup' }),
+        defineEvent({ kind: 'cup.filled', entityType: 'cup' }),
+      ],
+    });
+    expect(() => new Contexts([server], [jars, shelf, cup])).toThrow(
+      [
+        'The contexts cannot be put together:',
+        '  The feature "jars.shelves" is declared more than once: by "jars" and "shelf".',
+        '  The error code "version_mismatch" is declared more than once: by "kit" and "shelf".',
+        '  The error code "jar_sealed" is declared more than once: by "jars" and "shelf".',
+        '  The kind of events "jar.updated" is declared more than once: by "jars" and "shelf".',
+        '  The kind of events "jar.broken" is declared more than once: by "shelf" and "cup".',
+        '  The kind of events "cup.filled" is declared more than once: by "cup" and "cup".',
+        '  The feature "jars.shelves" of "shelf" must be named "shelf.<name>".',
+        '  The feature "wiki" of "shelf" must be named "shelf.<name>".',
       ].join('\n'),
     );
   });

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
-import { ContextsError, type ScopeFamily } from '#kernel';
+import { kindsOf } from '#events';
+import { ContextsError, isAddedFeature, KIT_CODES, type ErrorCodes, type Feature, type ScopeFamily } from '#kernel';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { behindOwn, numberOf } from './migration-order';
 
@@ -9,6 +10,8 @@ export class Contexts {
   readonly rows: readonly Type[];
   readonly migrations: readonly Type<MigrationInterface>[];
   readonly scopes: readonly ScopeFamily[];
+  readonly features: readonly Feature[];
+  readonly codes: ErrorCodes;
   readonly menu: readonly MenuEntry[];
   readonly samples: Readonly<Record<string, Sample>>;
 
@@ -20,7 +23,7 @@ export class Contexts {
     private readonly own: readonly ContextDeclaration[],
     private readonly added: readonly ContextDeclaration[] = [],
   ) {
-    const problems = [...repeated(this.all), ...malformed(this.all)];
+    const problems = [...repeated(this.all), ...malformed(this.all), ...misnamed(added)];
     if (problems.length) throw new ContextsError(problems);
     this.rows = this.all.flatMap(({ rows = [] }) => rows);
     this.migrations = [
@@ -28,6 +31,8 @@ export class Contexts {
       ...added.flatMap(({ name, migrations = [] }) => migrations.map((one) => behindOwn(name, one))),
     ];
     this.scopes = this.all.flatMap(({ scopes = [] }) => scopes);
+    this.features = this.all.flatMap(({ features = [] }) => features);
+    this.codes = Object.assign({}, ...this.all.map(({ codes = {} }) => codes)) as typeof this.codes;
     this.menu = this.all.flatMap(({ menu = [] }) => menu);
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
@@ -58,13 +63,19 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   name: ({ name }) => [name],
   table: tablesOf,
   'family of scopes': ({ scopes = [] }) => scopes.map(({ name }) => name),
+  feature: ({ features = [] }) => features,
+  'error code': ({ codes = {} }) => Object.keys(codes),
+  'kind of events': ({ events = [] }) => events.flatMap(kindsOf),
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 
+/** The codes that nobody else can have. */
+const kitCodes = (): [string, string[]][] => Object.keys(KIT_CODES).map((code) => [code, ['kit']]);
+
 function repeated(contexts: readonly ContextDeclaration[]): string[] {
   return Object.entries(UNIQUE).flatMap(([what, read]) => {
-    const holders = new Map<string, string[]>();
+    const holders = new Map<string, string[]>(what === 'error code' ? kitCodes() : []);
     for (const context of contexts)
       for (const value of read(context)) holders.set(value, [...(holders.get(value) ?? []), context.name]);
     return [...holders].filter(([, names]) => names.length > 1).map(([value, names]) => collision(what, value, names));
@@ -84,3 +95,11 @@ function malformed(contexts: readonly ContextDeclaration[]): string[] {
       .map((migration) => `The name of the migration "${migration.name}" of "${name}" must end in 13 digits.`),
   ]);
 }
+
+/** Features of packages have the name of their context in front, so that none of the service's can ever be called so. */
+const misnamed = (added: readonly ContextDeclaration[]): string[] =>
+  added.flatMap(({ name, features = [] }) =>
+    features
+      .filter((feature) => !isAddedFeature(feature) || !feature.startsWith(`${name}.`))
+      .map((feature) => `The feature "${feature}" of "${name}" must be named "${name}.<name>".`),
+  );

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
-import type { ScopeFamily } from '#kernel';
+import type { DeclaredEvents } from '#events';
+import type { ErrorCodes, Feature, ScopeFamily } from '#kernel';
 
 /** A page for the people of a workspace, in the menu that stands on all of them. */
 export interface MenuEntry {
@@ -29,6 +30,12 @@ export interface ContextDeclaration {
   readonly migrations?: readonly Type<MigrationInterface>[];
   /** Scopes that its operations name, with words for the people who are asked to grant them. */
   readonly scopes?: readonly ScopeFamily[];
+  /** Features that its operations have as gates. Those of a package have no switch: the plan decides. */
+  readonly features?: readonly Feature[];
+  /** What clients are told of its failures beyond their kinds, by the reason of each. */
+  readonly codes?: ErrorCodes;
+  /** Events that happen in it. */
+  readonly events?: readonly DeclaredEvents[];
   readonly menu?: readonly MenuEntry[];
   /** By the segment of the kind's collection in addresses, as `jam-jars`. */
   readonly samples?: Readonly<Record<string, Sample>>;

@@ -29,7 +29,7 @@ export interface EventType<Data extends object = object, Previous extends object
 }
 
 /** What tells kinds of events apart. Both names are shown to the outside, so they never change. */
-interface Names {
+export interface EventNames {
   readonly kind: string;
   readonly entityType: string;
 }
@@ -37,7 +37,7 @@ interface Names {
 export const defineEvent = <Data extends object, Previous extends object = Nothing>({
   kind,
   entityType,
-}: Names): EventType<Data, Previous> => ({
+}: EventNames): EventType<Data, Previous> => ({
   kind,
   entityType,
   of: ({ id, projectId }, data, previous) => ({ kind, entityType, entityId: id, projectId, data, previous }),
@@ -49,9 +49,15 @@ export interface RecordEvents<Data extends object> {
   readonly deleted: EventType<Nothing, Data>;
 }
 
-/** The kinds of a record that comes, changes and goes; `Names.kind` is the record's part of each. */
-export const defineRecordEvents = <Data extends object>({ kind, entityType }: Names): RecordEvents<Data> => ({
+/** The kinds of a record that comes, changes and goes; `EventNames.kind` is the record's part of each. */
+export const defineRecordEvents = <Data extends object>({ kind, entityType }: EventNames): RecordEvents<Data> => ({
   created: defineEvent({ kind: `${kind}.created`, entityType }),
   updated: defineEvent({ kind: `${kind}.updated`, entityType }),
   deleted: defineEvent({ kind: `${kind}.deleted`, entityType }),
 });
+
+/** What a context declares: a kind of its own, or those of a record. */
+export type DeclaredEvents = EventNames | Readonly<Record<keyof RecordEvents<object>, EventNames>>;
+
+export const kindsOf = (declared: DeclaredEvents): string[] =>
+  ('kind' in declared ? [declared] : Object.values(declared)).map(({ kind }) => kind);

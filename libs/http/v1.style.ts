@@ -1,5 +1,6 @@
 import { DomainError, invalid, type FieldError, type Order } from '#kernel';
 import { notOneOf } from '#wording';
+import { codeOf } from './error-codes';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
 import { arrangementOf, orderNames, readOrder } from './ordering';
@@ -87,31 +88,11 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
 /** Kinds whose body is `{"detail": text}`. */
 const DETAIL = new Set(['unauthorized', 'forbidden', 'method_not_allowed', 'not_acceptable', 'unsupported_media_type']);
 
-/** Reasons that clients tell apart by a `code` beside the text. */
-const CODED = new Set(['idempotency_key_reused', 'idempotency_key_in_use', 'version_mismatch', 'workspace_managed']);
-
-/** Conflicts that this version calls rules, with 400: what guards a deletion, and a name that an update would take. */
-const RULES = new Set([
-  'state_is_default',
-  'state_is_triage',
-  'state_not_empty',
-  'state_last_of_group',
-  'project_archived',
-  'work_item_not_finished',
-  'already_member',
-  'invitation_pending',
-  'invitation_accepted',
-  'invitation_responded',
-  'project_member_exists',
-  'work_item_in_intake',
-  'link_url_taken',
-  'relation_definition_is_default',
-  'dependency_circle',
-  'not_uploaded',
-]);
+/** Names that an update would take: a broken rule there, a conflict in a creation. */
+const RULES_OF_UPDATES = new Set(['state_name_taken', 'label_name_taken']);
 
 const isRule = ({ reason }: DomainError, method?: string): boolean =>
-  RULES.has(reason) || (method === 'PATCH' && (reason === 'state_name_taken' || reason === 'label_name_taken'));
+  codeOf(reason)?.isRule === true || (method === 'PATCH' && RULES_OF_UPDATES.has(reason));
 
 function bodyOf(error: DomainError, rename: Rename): object {
   const { kind, reason, message, details } = error;
@@ -122,7 +103,7 @@ function bodyOf(error: DomainError, rename: Rename): object {
   return {
     error: message,
     ...(details.id ? { id: details.id } : {}),
-    ...(CODED.has(reason) ? { code: reason } : {}),
+    ...(codeOf(reason)?.shown === 'all' ? { code: reason } : {}),
     ...details.extra,
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError, invalidField, snake, type ListSpec, type Order, type Position } from '#kernel';
+import { codeOf } from './error-codes';
 import { filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
 import { arrangementOf, orderNames, readOrder } from './ordering';
@@ -11,31 +12,6 @@ import type { ApiStyle, Listing } from './style';
 const DEFAULT_PER_PAGE = 50;
 const MOST_PER_PAGE = 200;
 const MOST_OFFSET = 10_000;
-
-/** Codes of the contract that refine a type; any other failure has its type as code. */
-const CODES = new Set([
-  'count_pagination_disabled',
-  'ordering_not_cursor_eligible',
-  'workflow_outside_allowlist',
-  'workflow_transition_denied',
-  'workflow_mandated',
-  'workflow_assigned_by_workspace',
-  'states_managed_at_workspace',
-  'states_managed_at_project',
-  'templates_managed_at_workspace',
-  'work_item_types_managed_at_workspace',
-  'work_item_types_managed_at_project',
-  'governance_migration_in_progress',
-  'workflow_in_use',
-  'workflow_state_orphans',
-  'workflow_state_dependencies',
-  'workflow_allowlist_excludes_in_use',
-  'workflow_pins_unavailable',
-  'listing_authorization_misconfigured',
-  'idempotency_key_reused',
-  'idempotency_key_in_use',
-  'version_mismatch',
-]);
 
 const integer = (state: RequestState, name: string, fallback: number, least: number): number => {
   const text = state.query[name];
@@ -276,7 +252,7 @@ export const v2: ApiStyle = {
       contentType: 'application/problem+json',
       body: {
         type: kind,
-        code: CODES.has(reason) ? reason : kind,
+        code: (codeOf(reason)?.shown ?? 'none') === 'none' ? kind : reason,
         detail: message,
         ...(errors && kind === 'invalid_request' ? { errors } : {}),
         ...details.extra,

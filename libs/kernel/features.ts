@@ -49,17 +49,35 @@ export const UNSWITCHED_FEATURES = [
   'recurring_work_items',
 ] as const;
 
+/** The features of the service. */
 export const FEATURES = [...WORKSPACE_FEATURES, ...PROJECT_FEATURES, ...UNSWITCHED_FEATURES] as const;
-export type Feature = (typeof FEATURES)[number];
+
+declare const ADDED: unique symbol;
+
+/** A feature of a package, made by `defineFeature`. It has no switch: it is on where the plan has it. */
+export type AddedFeature = string & { readonly [ADDED]: true };
+export type Feature = (typeof FEATURES)[number] | AddedFeature;
+
+/** Whether the text can name the feature of a package: `<context>.<name>`. */
+export const isAddedFeature = (text: string): text is AddedFeature => /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_]*$/.test(text);
+
+/** A feature of a package, which its operations name as a gate. It takes effect once its context declares it. */
+export function defineFeature(context: string, name: string): AddedFeature {
+  const feature = `${context}.${name}`;
+  if (!isAddedFeature(feature)) throw new Error(`"${feature}" is no name of a feature.`);
+  return feature;
+}
 
 /** What the operator lets workspaces and projects use. */
 export abstract class Plan {
   abstract includes(feature: Feature): boolean;
+  /** Features without a switch, whether or not it has them. */
+  abstract readonly unswitched: readonly Feature[];
 }
 
 /** What is on at a place: features that its switches or their lack leave on, as far as the plan has them. */
 export const featuresIn = (plan: Plan, switchedOn: readonly Feature[]): ReadonlySet<Feature> =>
-  new Set([...UNSWITCHED_FEATURES, ...switchedOn].filter((feature) => plan.includes(feature)));
+  new Set([...plan.unswitched, ...switchedOn].filter((feature) => plan.includes(feature)));
 
 const paymentRequired = (message: string) => new DomainError('payment_required', 'payment_required', message);
 

@@ -3,6 +3,7 @@ export * from './catalogue';
 export * from './clock';
 export * from './contexts-error';
 export * from './ctx';
+export * from './error-codes';
 export * from './errors';
 export * from './features';
 export * from './ids';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { FEATURES, type Feature } from '#kernel';
+import { FEATURES, isAddedFeature, type Feature } from '#kernel';
 
 /** How the text of a variable becomes a value. */
 export interface ValueType<T> {
@@ -168,7 +168,8 @@ export const proxies: ValueType<number | readonly string[]> = {
 
 const feature: ValueType<Feature> = {
   rule: 'the name of a feature',
-  parse: (text) => FEATURES.find((name) => name === text),
+  // Which features packages have is known, and judged, when their contexts are loaded.
+  parse: (text) => FEATURES.find((name) => name === text) ?? (isAddedFeature(text) ? text : undefined),
 };
 const featureNames = list('names of features', feature);
 

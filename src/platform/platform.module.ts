@@ -39,6 +39,7 @@ import { ProjectsModule } from '../contexts/projects';
 import { CONFIG } from './config-token';
 import { CommittedAccessMemory } from './committed.access-memory';
 import { ConfiguredAddress } from './configured-address';
+import { planOf } from './plan';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
@@ -64,10 +65,6 @@ const rateLimits = (config: Config): RateLimits => ({
   service: config.serviceTokenRateLimit,
   external: config.externalTokenRateLimit,
   session: config.sessionRateLimit,
-});
-
-const planOf = ({ planFeatures }: Config): Plan => ({
-  includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
 });
 
 const apiOptions = (config: Config): ApiOptions => ({
@@ -101,7 +98,7 @@ export class PlatformModule {
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: RATE_LIMITS, useValue: rateLimits(config) },
-        { provide: Plan, useValue: planOf(config) },
+        { provide: Plan, useValue: planOf(config, contexts) },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },

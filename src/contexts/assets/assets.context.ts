@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE } from '#kernel';
 import { AssetRow } from './infrastructure/persistence/asset.row';
 import { UserAssetRow } from './infrastructure/persistence/user-asset.row';
 
@@ -6,4 +7,7 @@ export const assets = defineContext({
   name: 'assets',
   modules: async () => [(await import('./assets.module.js')).AssetsModule],
   rows: [AssetRow, UserAssetRow],
+  codes: {
+    not_uploaded: BROKEN_RULE,
+  },
 });

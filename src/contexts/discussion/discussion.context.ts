@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE } from '#kernel';
+import { commentEvents, linkEvents } from './application/discussion.events';
 import { ActivityRow } from './infrastructure/persistence/activity.row';
 import { WorkItemCommentRow } from './infrastructure/persistence/work-item-comment.row';
 import { WorkItemLinkRow } from './infrastructure/persistence/work-item-link.row';
@@ -10,4 +12,8 @@ export const discussion = defineContext({
     return [DiscussionModule, HistoryModule];
   },
   rows: [ActivityRow, WorkItemCommentRow, WorkItemLinkRow],
+  codes: {
+    link_url_taken: BROKEN_RULE,
+  },
+  events: [commentEvents, linkEvents],
 });

@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { gitEvents } from './application/git-reference.events';
 import { GitReferenceRow } from './infrastructure/persistence/git-reference.row';
 
 export const git = defineContext({
@@ -8,4 +9,5 @@ export const git = defineContext({
     return [GitModule];
   },
   rows: [GitReferenceRow],
+  events: Object.values(gitEvents),
 });

@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE, PROJECT_FEATURES } from '#kernel';
+import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
 import { LabelRow } from './infrastructure/persistence/label.row';
 import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
 import { ProjectRow } from './infrastructure/persistence/project.row';
@@ -11,4 +13,13 @@ export const projects = defineContext({
     return [ProjectsModule, ProjectUsageModule];
   },
   rows: [LabelRow, ProjectMemberRow, ProjectRow, StateRow],
+  features: PROJECT_FEATURES,
+  codes: {
+    state_is_default: BROKEN_RULE,
+    state_is_triage: BROKEN_RULE,
+    state_not_empty: BROKEN_RULE,
+    state_last_of_group: BROKEN_RULE,
+    project_member_exists: BROKEN_RULE,
+  },
+  events: [ProjectCreated, ProjectUpdated, ProjectDeleted, ProjectArchived],
 });

@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE } from '#kernel';
+import { DependencyCreated, DependencyDeleted, RelationCreated, RelationDeleted } from './application/relation.events';
 import { RelationDefinitionRow } from './infrastructure/persistence/relation-definition.row';
 import { WorkItemRelationRow } from './infrastructure/persistence/work-item-relation.row';
 
@@ -9,4 +11,9 @@ export const relations = defineContext({
     return [RelationsModule];
   },
   rows: [RelationDefinitionRow, WorkItemRelationRow],
+  codes: {
+    relation_definition_is_default: BROKEN_RULE,
+    dependency_circle: BROKEN_RULE,
+  },
+  events: [RelationCreated, RelationDeleted, DependencyCreated, DependencyDeleted],
 });

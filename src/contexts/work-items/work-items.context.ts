@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE } from '#kernel';
+import { WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated } from './application/work-item.events';
 import { WorkItemRow } from './infrastructure/persistence/work-item.row';
 
 export const workItems = defineContext({
@@ -8,4 +10,8 @@ export const workItems = defineContext({
     return [WorkItemsModule, WorkItemUsageModule];
   },
   rows: [WorkItemRow],
+  codes: {
+    work_item_not_finished: BROKEN_RULE,
+  },
+  events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived],
 });

@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE } from '#kernel';
+import { worklogEvents } from './application/worklog.events';
 import { WorklogRow } from './infrastructure/persistence/worklog.row';
 
 export const worklogs = defineContext({
@@ -8,4 +10,8 @@ export const worklogs = defineContext({
     return [WorklogsModule];
   },
   rows: [WorklogRow],
+  codes: {
+    work_item_in_intake: BROKEN_RULE,
+  },
+  events: [worklogEvents],
 });

@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { BROKEN_RULE, UNSWITCHED_FEATURES, WORKSPACE_FEATURES } from '#kernel';
 import { InvitationRow } from './infrastructure/persistence/invitation.row';
 import { WorkspaceMemberRow } from './infrastructure/persistence/workspace-member.row';
 import { WorkspaceRow } from './infrastructure/persistence/workspace.row';
@@ -10,4 +11,11 @@ export const workspaces = defineContext({
     return [WorkspacesModule, WorkspaceUsageModule];
   },
   rows: [InvitationRow, WorkspaceMemberRow, WorkspaceRow],
+  features: [...WORKSPACE_FEATURES, ...UNSWITCHED_FEATURES],
+  codes: {
+    already_member: BROKEN_RULE,
+    invitation_pending: BROKEN_RULE,
+    invitation_accepted: BROKEN_RULE,
+    invitation_responded: BROKEN_RULE,
+  },
 });
