@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   addMember,
+  apiKey,
   Browser,
+  Client,
   expectOk,
+  expectProblem,
   newTenant,
   sql,
-  type Client,
+  testRun,
   type Person,
   type Tenant,
 } from '../../../test/support';
 import { apiDocument } from '../../../test/support/document';
+import { freePort, Service } from '../../../test/support/service';
 
 interface Announcement {
   readonly id: string;
@@ -75,6 +82,57 @@ it('keeps its rule in both versions', async () => {
     400,
     expect.objectContaining({ errors: [expect.objectContaining({ field: 'ends_on' })] }),
   ]);
+});
+
+it('answers its own error code in both versions for what is over', async () => {
+  const { id } = await announce(tenant.v2, { name: 'Sale', ends_on: '2020-01-01' });
+  const change = { name: 'Sale, again' };
+  const problem = await tenant.v2.patch(`announcements/${id}/`, change);
+  expect(problem.body).toMatchObject({ type: 'conflict', code: 'announcement_over' });
+  expect(problem.status).toBe(409);
+  const { status, body } = await tenant.v1.patch(`announcements/${id}/`, change);
+  expect([status, body]).toEqual([409, { error: expect.any(String) as string, code: 'announcement_over' }]);
+});
+
+describe('the plan', () => {
+  let directory: string;
+  beforeAll(() => (directory = mkdtempSync(join(tmpdir(), 'cairn-announcements-'))));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  const begin = async (PLAN_FEATURES: string) =>
+    Service.begin(
+      {
+        DATABASE_URL: testRun().databaseUrl,
+        PORT: String(await freePort()),
+        CAIRN_MODULES: 'cairn-announcements',
+        PLAN_FEATURES,
+      },
+      directory,
+    );
+
+  it.each([
+    ['announcements.board', 200],
+    ['cycles', 402],
+  ])('of %s makes its operations answer %i', async (features, expected) => {
+    const service = await (await begin(features)).ready();
+    try {
+      for (const version of ['v1', 'v2'] as const) {
+        const credential = apiKey(tenant.owner.key);
+        const client = new Client({ version, slug: tenant.slug, credential, base: service.url });
+        const reply = await client.get('announcements/');
+        if (expected === 402) expectProblem(reply, 402, version === 'v2' ? 'payment_required' : undefined);
+        else expectOk(reply);
+      }
+    } finally {
+      await service.end();
+    }
+  });
+
+  it('is refused at start where it names a feature that the package does not have', async () => {
+    const service = await begin('announcements.bord');
+    expect(await service.exited).toBe(1);
+    expect(service.output).toContain('PLAN_FEATURES names "announcements.bord", a feature that no context has.');
+  });
 });
 
 describe('the page', () => {

@@ -1,5 +1,7 @@
 import { defineContext } from 'cairn/context';
-import { scopeFamily } from 'cairn/kernel';
+import { errorCode, scopeFamily } from 'cairn/kernel';
+import { announcementEvents } from './application/announcement.events';
+import { ANNOUNCEMENTS } from './application/features';
 import { AnnouncementRow } from './infrastructure/announcement.row';
 import { Announcements1790000000000 } from './infrastructure/1790000000000-announcements';
 
@@ -10,6 +12,9 @@ export const announcements = defineContext({
   rows: [AnnouncementRow],
   migrations: [Announcements1790000000000],
   scopes: [scopeFamily('workspaces.announcements', 'announcements of the workspace')],
+  features: [ANNOUNCEMENTS],
+  codes: { announcement_over: errorCode('conflict') },
+  events: [announcementEvents],
   menu: [{ path: 'announcements/', label: 'Announcements' }],
   samples: { announcements: { path: 'announcements/', body: (unique) => ({ name: unique() }) } },
 });

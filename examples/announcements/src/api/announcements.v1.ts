@@ -1,8 +1,9 @@
 import { Users } from 'cairn/contexts/identity';
 import { userLiteV1 } from 'cairn/contexts/identity/v1';
-import { membersOf, partial, present, Resource, Serves, shows, standard, v1 } from 'cairn/http';
+import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v1 } from 'cairn/http';
 import { announcementList, type AnnouncementRecord } from '../application/announcement.repository';
 import { Announcements, type CreateAnnouncement } from '../application/announcements';
+import { ANNOUNCEMENTS } from '../application/features';
 
 const show = shows<AnnouncementRecord>();
 
@@ -42,6 +43,7 @@ const WRITERS = 'O A';
   path: 'workspaces/:workspace_slug/announcements',
   level: 'workspace',
   scope: 'workspaces.announcements',
+  gates: [feature(ANNOUNCEMENTS)],
   presenter: announcementV1,
 })
 @Serves(

@@ -1,6 +1,7 @@
-import { membersOf, partial, present, Resource, Serves, shows, standard, v2 } from 'cairn/http';
+import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from 'cairn/http';
 import { announcementList, type AnnouncementRecord } from '../application/announcement.repository';
 import { Announcements, type CreateAnnouncement } from '../application/announcements';
+import { ANNOUNCEMENTS } from '../application/features';
 
 const show = shows<AnnouncementRecord>();
 
@@ -35,6 +36,7 @@ const WRITERS = 'O A';
   path: 'workspaces/:slug/announcements',
   level: 'workspace',
   scope: 'workspaces.announcements',
+  gates: [feature(ANNOUNCEMENTS)],
   presenter: announcementV2,
 })
 @Serves(

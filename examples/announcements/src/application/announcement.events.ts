@@ -1,8 +1,7 @@
 import { defineRecordEvents } from 'cairn/events';
 import type { AnnouncementRecord } from './announcement.repository';
 
-export const {
-  created: AnnouncementCreated,
-  updated: AnnouncementUpdated,
-  deleted: AnnouncementDeleted,
-} = defineRecordEvents<AnnouncementRecord>({ kind: 'announcement', entityType: 'announcement' });
+export const announcementEvents = defineRecordEvents<AnnouncementRecord>({
+  kind: 'announcement',
+  entityType: 'announcement',
+});

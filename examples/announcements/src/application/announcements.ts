@@ -11,9 +11,10 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from 'cairn/kernel';
-import { assertPeriod, type Announcement } from '../domain/announcement';
-import { AnnouncementCreated, AnnouncementDeleted, AnnouncementUpdated } from './announcement.events';
+import { assertPeriod, isOver, type Announcement } from '../domain/announcement';
+import { announcementEvents } from './announcement.events';
 import { AnnouncementRepository, type AnnouncementRecord } from './announcement.repository';
+import { announcementOver } from './announcements.errors';
 
 export type CreateAnnouncement = Pick<Announcement, 'name'> & Partial<Omit<Announcement, 'id'>>;
 
@@ -47,7 +48,7 @@ export class Announcements {
       const outcomes = await this.catalogue.add(ctx, drafts);
       await this.tell(
         ctx,
-        accepted(outcomes).map((record) => AnnouncementCreated.of(subject(record), record, {})),
+        accepted(outcomes).map((record) => announcementEvents.created.of(subject(record), record, {})),
       );
       return outcomes;
     });
@@ -56,12 +57,17 @@ export class Announcements {
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<Partial<CreateAnnouncement>>[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, revisions);
-      const revised = each(revisions, ({ id, patch }) => sound({ ...before.get(id), ...patch }));
+      const today = this.clock.now().slice(0, 10);
+      const revised = each(revisions, ({ id, patch }) => {
+        const announcement = before.get(id);
+        if (isOver(announcement, today)) throw announcementOver();
+        return sound({ ...announcement, ...patch });
+      });
       const outcomes = await this.catalogue.save(ctx, before, revised);
       await this.tell(
         ctx,
         accepted(outcomes).map((record) =>
-          AnnouncementUpdated.of(subject(record), record, replaced(before.get(record.id), record)),
+          announcementEvents.updated.of(subject(record), record, replaced(before.get(record.id), record)),
         ),
       );
       return outcomes;
@@ -79,7 +85,7 @@ export class Announcements {
       );
       await this.tell(
         ctx,
-        gone.map((record) => AnnouncementDeleted.of(subject(record), {}, record)),
+        gone.map((record) => announcementEvents.deleted.of(subject(record), {}, record)),
       );
       return outcomes;
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { DomainError } from 'cairn/kernel';
-import { assertPeriod, isCurrent } from './announcement';
+import { assertPeriod, isCurrent, isOver } from './announcement';
 
 const from = (startsOn: string | null, endsOn: string | null) => ({ startsOn, endsOn });
 
@@ -25,4 +25,12 @@ it('is current from its first day to its last', () => {
     [false, true, true, false],
   );
   assert.ok(isCurrent(from(null, null), '2026-03-01'));
+});
+
+it('is over from the day after its last', () => {
+  assert.deepEqual(
+    ['2026-03-02', '2026-03-03'].map((day) => isOver(from(null, '2026-03-02'), day)),
+    [false, true],
+  );
+  assert.equal(isOver(from('2026-03-01', null), '2030-01-01'), false);
 });

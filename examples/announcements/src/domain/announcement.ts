@@ -17,4 +17,7 @@ export function assertPeriod({ startsOn, endsOn }: Period): void {
 }
 
 export const isCurrent = ({ startsOn, endsOn }: Period, today: string): boolean =>
-  (!startsOn || startsOn <= today) && (!endsOn || today <= endsOn);
+  (!startsOn || startsOn <= today) && !isOver({ endsOn }, today);
+
+/** What is over was said, and stays as it was. */
+export const isOver = ({ endsOn }: Pick<Period, 'endsOn'>, today: string): boolean => endsOn !== null && endsOn < today;
