@@ -37,6 +37,7 @@ const jars = defineContext({
   rows: [JarRow],
   features: [SHELVES],
   codes: { jar_sealed: errorCode('conflict') },
+  entityTypes: ['JAR_PICTURE'],
   events: [jarEvents],
   migrations: [Lids1750000000001, Jars1750000000000],
 });
@@ -87,6 +88,7 @@ describe('contexts', () => {
       name: 'shelf',
       modules: none,
       features: [SHELVES, 'wiki'],
+      entityTypes: ['JAR_PICTURE', 'SHELF_PLAN'],
       codes: { jar_sealed: errorCode('forbidden'), version_mismatch: errorCode('conflict') },
       events: [jarEvents.updated, defineEvent({ kind: 'jar.broken', entityType: 'jar' })],
     });
@@ -105,6 +107,7 @@ describe('contexts', () => {
         '  The feature "jars.shelves" is declared more than once: by "jars" and "shelf".',
         '  The error code "version_mismatch" is declared more than once: by "kit" and "shelf".',
         '  The error code "jar_sealed" is declared more than once: by "jars" and "shelf".',
+        '  The entity type of files "JAR_PICTURE" is declared more than once: by "jars" and "shelf".',
         '  The kind of events "jar.updated" is declared more than once: by "jars" and "shelf".',
         '  The kind of events "jar.broken" is declared more than once: by "shelf" and "cup".',
         '  The kind of events "cup.filled" is declared more than once: by "cup" and "cup".',

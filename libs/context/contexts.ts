@@ -65,6 +65,7 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   'family of scopes': ({ scopes = [] }) => scopes.map(({ name }) => name),
   feature: ({ features = [] }) => features,
   'error code': ({ codes = {} }) => Object.keys(codes),
+  'entity type of files': ({ entityTypes = [] }) => entityTypes,
   'kind of events': ({ events = [] }) => events.flatMap(kindsOf),
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),

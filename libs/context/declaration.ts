@@ -34,6 +34,8 @@ export interface ContextDeclaration {
   readonly features?: readonly Feature[];
   /** What clients are told of its failures beyond their kinds, by the reason of each. */
   readonly codes?: ErrorCodes;
+  /** What the files of its records are for. */
+  readonly entityTypes?: readonly string[];
   /** Events that happen in it. */
   readonly events?: readonly DeclaredEvents[];
   readonly menu?: readonly MenuEntry[];

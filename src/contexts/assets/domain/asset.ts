@@ -7,7 +7,20 @@ export const ENTITY_TYPES = [
   'PROJECT_COVER',
   'WORKSPACE_LOGO',
 ] as const;
-export type EntityType = (typeof ENTITY_TYPES)[number];
+
+declare const ADDED: unique symbol;
+
+/** What a file of a package's record is for, made by `defineEntityType`. */
+export type AddedEntityType = string & { readonly [ADDED]: true };
+export type EntityType = (typeof ENTITY_TYPES)[number] | AddedEntityType;
+
+/** An entity type of a package, as `ANNOUNCEMENT_PICTURE`. Its context declares it, so that nobody else has it. */
+export function defineEntityType(name: string): AddedEntityType {
+  if (!isAdded(name)) throw new Error(`"${name}" is no entity type: capital letters, digits and "_".`);
+  return name;
+}
+
+const isAdded = (name: string): name is AddedEntityType => /^[A-Z][A-Z0-9_]*$/.test(name);
 
 /** The same of a person's. */
 export const USER_ENTITY_TYPES = ['USER_AVATAR', 'USER_COVER'] as const;
