@@ -125,7 +125,7 @@ it('knows versions only in api, and projects only where records belong to one', 
   }
 });
 
-it.each(['src/contexts/pantry/domain/jam-jar.ts', 'test/e2e/pantry/jam-jars.v2.spec.ts'])(
+it.each(['src/contexts/pantry/domain/jam-jar.ts', 'test/e2e/pantry/jam-jars.spec.ts'])(
   'overwrites no %s',
   async (path) => {
     mkdirSync(join(root, path, '..'), { recursive: true });

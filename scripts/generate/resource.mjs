@@ -1,7 +1,7 @@
 import { v1Controller, v2Controller } from './templates/api.mjs';
 import { errors, repositoryPort, useCases } from './templates/application.mjs';
 import { domain } from './templates/domain.mjs';
-import { v1Spec, v2Spec } from './templates/e2e.mjs';
+import { spec } from './templates/e2e.mjs';
 import { migration } from './templates/migration.mjs';
 import { row } from './templates/persistence.mjs';
 
@@ -18,7 +18,6 @@ export function resourceFiles(names, timestamp) {
     [`${within}/api/v1/${kebabs}.v1.ts`, v1Controller(names)],
     [`${within}/api/v2/${kebabs}.v2.ts`, v2Controller(names)],
     [`src/migrations/${timestamp}-${kebabs}.ts`, migration(names, timestamp)],
-    [`test/e2e/${context}/${kebabs}.v1.spec.ts`, v1Spec(names)],
-    [`test/e2e/${context}/${kebabs}.v2.spec.ts`, v2Spec(names)],
+    [`test/e2e/${context}/${kebabs}.spec.ts`, spec(names)],
   ]);
 }

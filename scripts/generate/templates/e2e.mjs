@@ -1,22 +1,26 @@
 import { ofProject } from '../level.mjs';
 
-const V1 = { version: 'v1', rows: 'results', total: 'total_count: 1, next_page_results: false' };
-const V2 = { version: 'v2', rows: 'data', total: `total_count: 1, pagination: { style: 'offset' }` };
+const V1 = { title: 'version 1', version: 'v1', rows: 'results', total: 'total_count: 1, next_page_results: false' };
+const V2 = {
+  title: 'version 2',
+  version: 'v2',
+  rows: 'data',
+  total: `total_count: 1, pagination: { style: 'offset' }`,
+};
 
 /** A tenant for the file, and for each test an empty project, or for records of the workspace an empty workspace. */
-function beginning(names, { version, rows }) {
+function scene(names) {
   const { kebabs } = names;
   const project = (text, otherwise) => ofProject(names, text, otherwise);
   const support = [
     ...project(['addPersonWithRole', 'addProject'], ['addMember']),
-    ...['expectOk', 'expectProblem', ...(version === 'v2' ? ['fieldCodes'] : []), 'newTenant', 'unique'],
+    ...['expectOk', 'expectProblem', 'fieldCodes', 'newTenant', 'unique'],
     ...['type Client', ...project(['type Project'], []), 'type Reply', 'type Tenant'],
   ];
   const fresh = project(
     `
 beforeAll(async () => {
   tenant = await newTenant();
-  api = tenant.${version};
 });
 beforeEach(async () => {
   project = await addProject(tenant);
@@ -27,7 +31,6 @@ const path = '${kebabs}/';
 
 beforeEach(async () => {
   tenant = await newTenant();
-  api = tenant.${version};
 });`,
   );
   return `
@@ -37,11 +40,21 @@ let tenant: Tenant;
 ${project('let project: Project;\n')}let api: Client;
 ${project('let path: string;\n')}${fresh}
 
-const names = (reply: Reply): string[] => expectOk(reply).${rows}.map(({ name }: { name: string }) => name);
 const create = async (members: object = {}) => expectOk(await api.post(path, { name: unique('N '), ...members }), 201);
 const pair = (id: string) => ({ external_source: 'jira', external_id: id });
 `;
 }
+
+/** The tests of one version, in which `api` speaks that version and `names` reads its lists. */
+const block = ({ title, version, rows }, ...tests) => `
+describe('${title}', () => {
+  beforeEach(() => {
+    api = tenant.${version};
+  });
+
+  const names = (reply: Reply): string[] => expectOk(reply).${rows}.map(({ name }: { name: string }) => name);
+${tests.join('')}});
+`;
 
 const lists = ({ rows, total }, members) => `
 describe('list', () => {
@@ -219,24 +232,22 @@ describe('bulk', () => {
 const MEMBERS = ['created_at', 'description', 'external_id', 'external_source', 'id', 'name'];
 const MORE_IN_V1 = ['created_by', 'deleted_at', 'updated_at', 'updated_by', 'workspace'];
 
-export function v1Spec(names) {
+function ofVersion1(names) {
   const members = [...MEMBERS, ...MORE_IN_V1, ...ofProject(names, ['project'], [])];
   const messages = {
     missing: `expect(reply.body).toEqual({ name: ['This field is required.'] });`,
     taken: `expect(reply.body).toEqual({ error: expect.any(String) as string, id });`,
   };
-  return [beginning(names, V1), lists(V1, members), writes(names, messages)].join('');
+  return block(V1, lists(V1, members), writes(names, messages));
 }
 
-export function v2Spec(names) {
+function ofVersion2(names) {
   const messages = {
     missing: `expect(fieldCodes(reply)).toEqual(['name required']);`,
     taken: `expect(reply.body).toMatchObject({ type: 'conflict', code: 'conflict' });`,
   };
-  return [
-    beginning(names, V2),
-    lists(V2, [...MEMBERS, 'created_by_id', 'updated_by_id']),
-    writes(names, messages),
-    batches(),
-  ].join('');
+  return block(V2, lists(V2, [...MEMBERS, 'created_by_id', 'updated_by_id']), writes(names, messages), batches());
 }
+
+/** The suite of a resource: one scene, and a block for each version. */
+export const spec = (names) => [scene(names), ofVersion1(names), ofVersion2(names)].join('');
