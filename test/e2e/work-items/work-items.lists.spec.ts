@@ -482,7 +482,7 @@ describe('version 2', () => {
       expect(await page('per_page=2&offset=1')).toEqual({ ...offset, numbers: [4, 3], next: 3, previous: 0 });
       expect(await page('per_page=2&offset=4')).toEqual({ ...offset, numbers: [1], next: null, previous: 2 });
       expect(await page('per_page=2&offset=9')).toEqual({ ...offset, numbers: [], next: null, previous: 7 });
-      expect(await page('per_page=9999&paginate=pages')).toMatchObject({ numbers: [5, 4, 3, 2, 1], next: null });
+      expect(await page('per_page=9999&paginate=offset')).toMatchObject({ numbers: [5, 4, 3, 2, 1], next: null });
       const uncounted = { pagination: { style: 'offset' }, numbers: [5, 4], next: 2, previous: null };
       expect(await page('per_page=2&count=false')).toEqual(uncounted);
     });
