@@ -105,6 +105,10 @@ const VALUES: Readonly<Record<string, Make>> = {
   state_id: started,
   state: started,
   'update_work_item_comment parent': id('comments'),
+  'update_work_item_comment comment_json': value({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }],
+  }),
   'update_project default_state': stateOfIt,
   'update-project default_state_id': stateOfIt,
   'update_project_mapping project': ({ project }) =>
