@@ -18,7 +18,7 @@ import { countRows, postmasterPid, query, Scratch, until } from './testing-scrat
 jest.setTimeout(30_000);
 
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
-const modules = join(__dirname, '../../../node_modules');
+const modules = join(__dirname, '../../node_modules');
 const scratch = new Scratch();
 const children: ChildProcess[] = [];
 

@@ -33,6 +33,8 @@ async function setUp({ page }: Person): Promise<void> {
 }
 
 const me = (key: string): Promise<Response> => service.get('/api/v2/users/me/', { 'X-Api-Key': key });
+const meByToken = (token: string): Promise<Response> =>
+  service.get('/api/v2/users/me/', { Authorization: `Bearer ${token}` });
 
 const LOOKS: readonly [string, Look][] = [
   ['wide', {}],
@@ -61,27 +63,27 @@ it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', 
   await page.getByLabel('Title').fill('Laptop');
   await page.getByLabel('Last day').fill('2099-12-31');
   await page.getByLabel('Only read').check();
-  await page.getByRole('button', { name: 'Create the token' }).click();
-  const key = (await page.locator('pre').textContent())!;
+  await page.getByRole('button', { name: 'Create it' }).click();
+  const token = (await page.locator('pre').textContent())!;
   await shoot('4-token');
-  const called = await me(key);
+  const called = await meByToken(token);
   expect([called.status, await called.json()]).toEqual([
     200,
     expect.objectContaining({
       email: OWNER.email,
-      principal_kind: 'api_key',
+      principal_kind: 'oauth',
       scopes: expect.arrayContaining(['read']),
     }),
   ]);
 
   await page.getByText('Scopes', { exact: true }).click();
-  await page.getByLabel('Only what I choose here:').check();
-  await page.getByRole('button', { name: 'Create the token' }).click();
+  await page.getByLabel('Only what I choose here').check();
+  await page.getByRole('button', { name: 'Create it' }).click();
   await shoot('5-scopes');
 
   await page.getByRole('button', { name: 'Revoke Laptop' }).click();
   await page.getByText('The token was revoked.').waitFor();
-  await until(async () => (await me(key)).status === 401, 'the end of the token', 1_000);
+  await until(async () => (await meByToken(token)).status === 401, 'the end of the token', 1_000);
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -120,7 +122,7 @@ it('the same with the keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Ready' }).waitFor();
   await page.goto('/profile/tokens/');
   await type(/^Title/, 'Keys');
-  await press(/^Create the token/);
+  await press(/^Create it/);
   await page.getByText('it cannot be shown again').waitFor();
   expect((await me((await page.locator('pre').textContent())!)).status).toBe(200);
   await press(/^Sign out/);
