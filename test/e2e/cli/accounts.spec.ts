@@ -118,7 +118,7 @@ describe('token', () => {
     await cliJson(['token', 'create', '--email', email, '--title', 'CI']);
     expect(await cliJson<unknown[]>(['token', 'revoke', '--email', email, '--title', 'CI'])).toHaveLength(1);
     expect(await statusOf(first.api_key, slug)).toBe(200);
-    expect(await complaint(['token', 'revoke', '--email', email, '--title', 'CI'])).toContain('no API key');
+    expect(await complaint(['token', 'revoke', '--email', email, '--title', 'CI'])).toContain('no key or token');
   });
 
   it('says what is wrong', async () => {
