@@ -79,7 +79,7 @@ export function asDomainError(thrown: unknown): DomainError {
 
 export const tookTooLong = () =>
   new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {
-    headers: { 'Retry-After': '1' },
+    headers: { 'Retry-After': '1', Connection: 'close' },
   });
 
 const unexpected = () => new DomainError('server_error', 'server_error', 'An unexpected error occurred.');

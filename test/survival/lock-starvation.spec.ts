@@ -17,8 +17,9 @@ it('lock starvation: crosswise changes of one tenant all end, without a circle, 
   const answered = await other.v2.get('projects/');
   const waited = Date.now() - began;
   const replies = await crossing;
+  expect(Date.now() - began).toBeLessThan(2 * BOUND_MS);
   expect([answered.status, waited < BOUND_MS]).toEqual([200, true]);
-  for (const { status } of replies) expect([200, 400, 409]).toContain(status);
+  for (const { status } of replies) expect([200, 400]).toContain(status);
   const parents = await Promise.all(
     [a, b].map(
       async (id) => ((await scene.v2.get(scene.at(`work-items/${id}`))).body as { parent_id: string }).parent_id,

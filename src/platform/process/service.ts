@@ -102,7 +102,6 @@ export class Service {
     const limit = config.requestTimeoutSeconds * 1000;
     for (const { request, response } of this.inFlight.unansweredFor(limit)) {
       log.warn({ requestId: request.state.id }, 'The request took longer than REQUEST_TIMEOUT');
-      response.setHeader('Connection', 'close');
       send(response, renderFailure(tookTooLong(), request.originalUrl));
     }
   }

@@ -119,6 +119,7 @@ describe('a request that takes longer than REQUEST_TIMEOUT', () => {
     await release();
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('connection')).toBe('close');
     expect(await response.json()).toEqual(body);
     await sleep(200);
     expect((await service.get(path, stage.credential)).status).toBe(200);
