@@ -40,13 +40,13 @@ function mismatch(document: ApiDocument, operation: Operation, method: Method, r
 const compilers = new Map<Version, Ajv2020>();
 const validators = new Map<string, ValidateFunction>();
 
-/** Compiled when first needed: a suite meets few of the operations. */
-function validatorFor(document: ApiDocument, { id, responses }: Operation, status: number, type: string) {
-  const key = `${document.version} ${id} ${status} ${type}`;
+/** Compiled when first needed, and once for all operations that answer the same: a suite meets few shapes. */
+function validatorFor(document: ApiDocument, { responses }: Operation, status: number, type: string) {
+  const schema = responses[status]!.content![type]!.schema ?? {};
+  const key = `${document.version} ${JSON.stringify(schema)}`;
   const known = validators.get(key);
   if (known) return known;
-  const schema = rooted(responses[status]!.content![type]!.schema ?? {}, document.version);
-  const validate = compilerOf(document).compile(closed(schema) as object);
+  const validate = compilerOf(document).compile(closed(rooted(schema, document.version)) as object);
   validators.set(key, validate);
   return validate;
 }

@@ -3,6 +3,7 @@ import type { Client, RequestOptions } from '../../../support/client';
 import type { Reply } from '../../../support/version';
 import type { SweepRequest } from './requests';
 
+export * from './arbitraries';
 export * from './place';
 export * from './requests';
 export * from './roles';
