@@ -2,14 +2,14 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const { MOST_HTML, richText } = require('../dist/libs/html/index.js');
+const { MAX_HTML, richText } = require('../dist/libs/html/index.js');
 
 const ROUNDS = 9;
-const filled = (piece) => piece.repeat(Math.ceil(MOST_HTML / piece.length)).slice(0, MOST_HTML);
+const filled = (piece) => piece.repeat(Math.ceil(MAX_HTML / piece.length)).slice(0, MAX_HTML);
 const numbered = (piece) => {
   let html = '';
-  for (let i = 0; html.length < MOST_HTML; i++) html += piece(i);
-  return html.slice(0, MOST_HTML);
+  for (let i = 0; html.length < MAX_HTML; i++) html += piece(i);
+  return html.slice(0, MAX_HTML);
 };
 const deep = '<b>'.repeat(99);
 
@@ -51,7 +51,7 @@ const cpu = () => {
 /** Each text with the middle of its times in milliseconds of the processor, which others cannot take from it. */
 export function measureRichText() {
   return Object.entries(TEXTS).map(([name, html]) => {
-    const text = html.slice(0, MOST_HTML);
+    const text = html.slice(0, MAX_HTML);
     const times = Array.from({ length: ROUNDS }, () => {
       const start = cpu();
       richText(text);
@@ -61,4 +61,4 @@ export function measureRichText() {
   });
 }
 
-export { MOST_HTML };
+export { MAX_HTML };

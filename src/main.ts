@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from './config';
 import { createLog } from './platform/logging';
 import type { ToPrimary } from './platform/process/messages';
 import { Shutdown } from './platform/process/shutdown';
-import { PassingStartError, StartError } from './platform/process/start-error';
+import { TransientStartError, StartError } from './platform/process/start-error';
 
 type Run = typeof import('./platform/process/single').runSingle;
 
@@ -49,7 +49,7 @@ function report(error: unknown): void {
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error);
-  if (cluster.isWorker) tellPrimary({ kind: 'failed', message, isPassing: error instanceof PassingStartError });
+  if (cluster.isWorker) tellPrimary({ kind: 'failed', message, isTransient: error instanceof TransientStartError });
   else process.stderr.write(`${message}\n`);
 }
 

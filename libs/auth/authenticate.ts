@@ -9,8 +9,8 @@ import { hashSecret, sessionTokenOf } from './credentials';
 import { AccessTokenStore, ApiKeyStore, SessionStore, type Credential } from './stores';
 
 /** A revocation acts within a second in every process, so nothing is believed for longer than this. */
-export const BELIEVED_MS = 750;
-const MOST_CACHED = 10_000;
+export const ACCESS_CACHE_MS = 750;
+const MAX_CACHED = 10_000;
 const TOUCH_AFTER_MS = 60_000;
 
 type SecretStore = ApiKeyStore | AccessTokenStore;
@@ -64,13 +64,13 @@ export class Credentials {
     store.touch(principal.tokenId).catch(() => this.touched.delete(principal.tokenId));
   }
 
-  private readonly touched = new LRUCache<string, true>({ max: MOST_CACHED, ttl: TOUCH_AFTER_MS });
+  private readonly touched = new LRUCache<string, true>({ max: MAX_CACHED, ttl: TOUCH_AFTER_MS });
 }
 
 const cacheOf = (store: SecretStore): LRUCache<string, { credential: Credential | null }> =>
   new LRUCache({
-    max: MOST_CACHED,
-    ttl: BELIEVED_MS,
+    max: MAX_CACHED,
+    ttl: ACCESS_CACHE_MS,
     fetchMethod: async (hash) => ({ credential: await store.find(hash) }),
   });
 

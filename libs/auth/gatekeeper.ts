@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Gatekeeper, type AnyCtx, type Place } from '#http';
+import { Gatekeeper, type AnyCtx, type AccessRequest } from '#http';
 import { notFound, type DomainError } from '#kernel';
-import { BELIEVED_MS } from './authenticate';
+import { ACCESS_CACHE_MS } from './authenticate';
 import { AccessStore, type Access } from './stores';
 
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Resolves places through the store, remembering for as long as an ended membership may still be believed. */
 @Injectable()
 export class CachedGatekeeper extends Gatekeeper {
-  private readonly places: LRUCache<string, { access: Access | null }, Place>;
+  private readonly places: LRUCache<string, { access: Access | null }, AccessRequest>;
   private generation = 0;
 
   constructor(store: AccessStore) {
     super();
-    this.places = new LRUCache<string, { access: Access | null }, Place>({
-      max: MOST_CACHED,
-      ttl: BELIEVED_MS,
+    this.places = new LRUCache<string, { access: Access | null }, AccessRequest>({
+      max: MAX_CACHED,
+      ttl: ACCESS_CACHE_MS,
       fetchMethod: async (_key, _stale, { context }) => ({ access: await store.resolve(context) }),
     });
   }
 
-  async enter(place: Place): Promise<AnyCtx> {
+  async enter(place: AccessRequest): Promise<AnyCtx> {
     const { requestId, principal, origin, level, slug, project } = place;
     if (level === 'caller') return { requestId, principal, origin, userId: principal.userId };
     const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
@@ -38,12 +38,12 @@ export class CachedGatekeeper extends Gatekeeper {
   }
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-const quoted = (name = ''): string => JSON.stringify(name.slice(0, MOST_SHOWN));
+const quoted = (name = ''): string => JSON.stringify(name.slice(0, MAX_SHOWN));
 
 /** Names what was asked for, with the same words whether it is not there or not for the caller. */
-function unseen({ level, slug, project }: Place): DomainError {
+function unseen({ level, slug, project }: AccessRequest): DomainError {
   const within = level === 'project' ? ` with a project ${quoted(project)} in it` : '';
   return notFound(`The requested resource does not exist: no workspace ${quoted(slug)}${within} is visible to you.`);
 }

@@ -25,7 +25,7 @@ interface Window {
 
 const SWEEP_MS = 30_000;
 /** About 20 MB. Who comes from more addresses than this in a window makes the oldest ones be forgotten. */
-const MOST_WINDOWS = 100_000;
+const MAX_WINDOWS = 100_000;
 
 /** What is counted: the part of a key that no client can choose. */
 const kindOf = (key: string): string => key.split(':', 1)[0]!;
@@ -55,7 +55,7 @@ export class MemoryRateCounter extends RateCounter {
     const windows = this.windowsOf(key);
     // Deleted first, so that the map stays in the order in which windows were opened.
     windows.delete(key);
-    if (windows.size >= MOST_WINDOWS) windows.delete(windows.keys().next().value!);
+    if (windows.size >= MAX_WINDOWS) windows.delete(windows.keys().next().value!);
     windows.set(key, window);
     return window;
   }

@@ -16,7 +16,7 @@ const REFUND = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return r
 /** A Redis that takes longer costs more than the limit is worth. */
 const COMMAND_MS = 500;
 const CONNECT_MS = 2_000;
-const MOST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 const DISCONNECT_MS = 200;
 
 type Commands = Redis & {
@@ -49,7 +49,7 @@ export class RedisRateCounter extends RateCounter {
       commandTimeout: COMMAND_MS,
       connectTimeout: CONNECT_MS,
       disconnectTimeout: DISCONNECT_MS,
-      retryStrategy: (attempt) => Math.min(MOST_RETRY_MS, 100 * 2 ** Math.min(attempt, 6)),
+      retryStrategy: (attempt) => Math.min(MAX_RETRY_MS, 100 * 2 ** Math.min(attempt, 6)),
       scripts: {
         rateHit: { numberOfKeys: 1, lua: HIT },
         rateRefund: { numberOfKeys: 1, lua: REFUND },

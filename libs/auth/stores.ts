@@ -1,4 +1,4 @@
-import type { Place } from '#http';
+import type { AccessRequest } from '#http';
 import type { Principal, ProjectCtx, WorkspaceCtx } from '#kernel';
 
 export interface Credential {
@@ -33,5 +33,5 @@ export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;
 
 /** Resolves the place of a request in one query; null where the principal does not see it. */
 export abstract class AccessStore {
-  abstract resolve(place: Place): Promise<Access | null>;
+  abstract resolve(place: AccessRequest): Promise<Access | null>;
 }

@@ -3,7 +3,7 @@ import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import { kindsOf } from '#events';
 import { ContextsError, isAddedFeature, KIT_CODES, type ErrorCodes, type Feature, type ScopeFamily } from '#kernel';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
-import { behindOwn, numberOf } from './migration-order';
+import { afterOwnMigrations, numberOf } from './migration-order';
 
 /** What all contexts of the service declare, put together. */
 export class Contexts {
@@ -28,7 +28,7 @@ export class Contexts {
     this.rows = this.all.flatMap(({ rows = [] }) => rows);
     this.migrations = [
       ...own.flatMap(({ migrations = [] }) => migrations),
-      ...added.flatMap(({ name, migrations = [] }) => migrations.map((one) => behindOwn(name, one))),
+      ...added.flatMap(({ name, migrations = [] }) => migrations.map((one) => afterOwnMigrations(name, one))),
     ];
     this.scopes = this.all.flatMap(({ scopes = [] }) => scopes);
     this.features = this.all.flatMap(({ features = [] }) => features);

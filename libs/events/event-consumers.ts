@@ -4,14 +4,14 @@ import { connectionOf, type Db } from '#persistence';
 import { consumersOf } from './consumer';
 import { EventListener } from './event-listener';
 import { EventProgress, type Backlog } from './event-progress';
-import { EventRunner, type RunnerSurroundings } from './event-runner';
+import { EventRunner, type EventRunnerDependencies } from './event-runner';
 import { SqlEventLog } from './sql.event-log';
 
 export interface ConsumersOptions {
   readonly discovery: DiscoveryService;
   readonly db: Db;
   readonly clock: Clock;
-  readonly reports: RunnerSurroundings['reports'];
+  readonly reports: EventRunnerDependencies['reports'];
 }
 
 /** The consumers of events that the application declares, at work. */

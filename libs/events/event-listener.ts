@@ -3,7 +3,7 @@ import { CHANNEL } from './event-signal';
 
 const AGAIN_MS = 1_000;
 
-export interface Heard {
+export interface EventSubscriber {
   /** Events of these workspaces are there. */
   events(workspaceIds: readonly string[]): void;
   /** From now on it listens: what was told before may have been missed. */
@@ -18,7 +18,7 @@ export class EventListener {
 
   constructor(
     private readonly connection: ClientConfig,
-    private readonly heard: Heard,
+    private readonly subscriber: EventSubscriber,
   ) {}
 
   async start(): Promise<void> {
@@ -26,11 +26,11 @@ export class EventListener {
     this.client = client;
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));
-    client.on('notification', ({ payload }) => this.heard.events(payload?.split(',') ?? []));
+    client.on('notification', ({ payload }) => this.subscriber.events(payload?.split(',') ?? []));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.heard.listening();
+      this.subscriber.listening();
     } catch {
       this.lost(client);
     }

@@ -37,13 +37,13 @@ const POSTPONED = `
   from postponed_events where consumer = any($1) group by consumer`;
 
 /** Of so many streams at most the oldest unread event is looked up in one round. */
-const MOST_LOOKED_UP = 50;
+const MAX_LOOKED_UP = 50;
 
 type LastEvent = Position & Pick<Stream, 'workspaceId'>;
 type Cursor = Position & Stream;
 
 /** A stream with something to read; where its reader stands, unless it has not begun. */
-export interface Behind extends Stream {
+export interface PendingStream extends Stream {
   readonly cursor?: Position;
 }
 
@@ -60,7 +60,7 @@ export class EventProgress {
   }
 
   /** Streams of which there is something to read, as far as anything has happened since a time. */
-  async behind(since: string): Promise<Behind[]> {
+  async behind(since: string): Promise<PendingStream[]> {
     const last = await this.db.query<LastEvent>(LAST, [since]);
     if (!last.length) return [];
     const values = [last.map(({ workspaceId }) => workspaceId), this.consumers];
@@ -78,17 +78,17 @@ export class EventProgress {
     return this.db.query<Stream>(DUE, [at, this.consumers]);
   }
 
-  async backlogs(behind: readonly Behind[], now: string): Promise<Backlog[]> {
+  async backlogs(behind: readonly PendingStream[], now: string): Promise<Backlog[]> {
     const rows = await this.db.query<Omit<Backlog, 'lagSeconds'>>(POSTPONED, [this.consumers]);
     const postponed = new Map(rows.map((row) => [row.consumer, row]));
-    const lags = await this.lags(behind.slice(0, MOST_LOOKED_UP), now);
+    const lags = await this.lags(behind.slice(0, MAX_LOOKED_UP), now);
     return this.consumers.map((consumer) => {
       const { postponed: waiting = 0, givenUp = 0 } = postponed.get(consumer) ?? {};
       return { consumer, lagSeconds: lags.get(consumer) ?? 0, postponed: waiting, givenUp };
     });
   }
 
-  private async lags(behind: readonly Behind[], now: string): Promise<ReadonlyMap<string, number>> {
+  private async lags(behind: readonly PendingStream[], now: string): Promise<ReadonlyMap<string, number>> {
     const lags = new Map<string, number>();
     for (const { workspaceId, consumer, cursor } of behind) {
       if (!cursor) continue;

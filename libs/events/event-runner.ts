@@ -2,7 +2,7 @@ import type { Clock } from '#kernel';
 import type { Consumer } from './consumer';
 import type { Stream } from './event-log';
 import { keyOf, type Backlog, type EventProgress } from './event-progress';
-import { EventTurn, type Outcome, type TurnSurroundings } from './event-turn';
+import { EventTurn, type Outcome, type EventTurnDependencies } from './event-turn';
 
 /** Each turn holds a connection; the rest of the pool is for requests. */
 const AT_ONCE = 2;
@@ -12,7 +12,7 @@ const LOOK_MS = 5_000;
 const LOOK_BACK_MS = 15 * 60_000;
 const LOOK_AT_ALL_MS = 3_600_000;
 const HELD_MS = 25;
-const MOST_HELD_MS = 1_000;
+const MAX_HELD_MS = 1_000;
 const TAKEN_MS = 1_000;
 const FAILED_MS = 1_000;
 /** As many events as one turn takes at most: one of them kept the turn from committing. */
@@ -25,9 +25,9 @@ export interface RunnerReports {
   stuck(error: unknown): void;
 }
 
-export interface RunnerSurroundings extends TurnSurroundings {
+export interface EventRunnerDependencies extends EventTurnDependencies {
   readonly clock: Clock;
-  readonly reports: TurnSurroundings['reports'] & RunnerReports;
+  readonly reports: EventTurnDependencies['reports'] & RunnerReports;
 }
 
 /** What is known of a stream that has something to do. */
@@ -55,7 +55,7 @@ export class EventRunner {
   constructor(
     consumers: readonly Consumer[],
     private readonly progress: EventProgress,
-    private readonly surroundings: RunnerSurroundings,
+    private readonly dependencies: EventRunnerDependencies,
   ) {
     this.consumers = new Map(consumers.map((consumer) => [consumer.name, consumer]));
   }
@@ -73,7 +73,7 @@ export class EventRunner {
     if (this.stopped) return;
     this.looking = this.looking
       .then(() => this.lookAround())
-      .catch((error: unknown) => this.surroundings.reports.stuck(error))
+      .catch((error: unknown) => this.dependencies.reports.stuck(error))
       .finally(() => this.lookLater());
   }
 
@@ -92,7 +92,7 @@ export class EventRunner {
   }
 
   private async lookAround(): Promise<void> {
-    const now = this.surroundings.clock.now();
+    const now = this.dependencies.clock.now();
     const isForAll = performance.now() - this.lookedAtAll > LOOK_AT_ALL_MS;
     const since = isForAll ? '-infinity' : new Date(Date.parse(now) - LOOK_BACK_MS).toISOString();
     const behind = await this.progress.behind(since);
@@ -147,12 +147,12 @@ export class EventRunner {
 
   private begin({ stream, oneByOne }: Work): EventTurn {
     const consumer = this.consumers.get(stream.consumer)!;
-    return new EventTurn(consumer, stream.workspaceId, this.surroundings, oneByOne ? 1 : undefined);
+    return new EventTurn(consumer, stream.workspaceId, this.dependencies, oneByOne ? 1 : undefined);
   }
 
   /** The turn was undone as a whole: by the database, or by an event whose effects cannot be committed. */
   private async undone(work: Work, error: unknown): Promise<void> {
-    this.surroundings.reports.undone(work.stream, error);
+    this.dependencies.reports.undone(work.stream, error);
     if (!work.oneByOne) return this.later({ ...work, oneByOne: ONE_BY_ONE }, FAILED_MS);
     try {
       this.follow(work, await this.begin(work).blame(error));
@@ -164,8 +164,8 @@ export class EventRunner {
 
   private follow(work: Work, { isTaken, hasMore, isHeld, dueAt }: Outcome): void {
     if (hasMore) this.add(work.stream, { ...work, held: 0 });
-    else if (isHeld) this.later({ ...work, held: work.held + 1 }, Math.min(MOST_HELD_MS, HELD_MS * 2 ** work.held));
+    else if (isHeld) this.later({ ...work, held: work.held + 1 }, Math.min(MAX_HELD_MS, HELD_MS * 2 ** work.held));
     else if (isTaken) this.later(work, TAKEN_MS);
-    if (dueAt) this.later(work, Math.max(0, Date.parse(dueAt) - Date.parse(this.surroundings.clock.now())));
+    if (dueAt) this.later(work, Math.max(0, Date.parse(dueAt) - Date.parse(this.dependencies.clock.now())));
   }
 }

@@ -6,7 +6,7 @@ export const CHANNEL = 'cairn_events';
 /** Notifications of all transactions of a process are gathered for so long: each makes commits wait for one another. */
 const GATHER_MS = 20;
 /** A notification has less than 8,000 bytes. */
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /** Tells all processes whose events have been committed. What gets lost on the way is found by looking, a little later. */
 export class EventSignal {
@@ -28,8 +28,8 @@ export class EventSignal {
     this.gathered.clear();
     this.timer = undefined;
     try {
-      for (let i = 0; i < ids.length; i += MOST_IDS) {
-        await this.db.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(i, i + MOST_IDS).join()]);
+      for (let i = 0; i < ids.length; i += MAX_IDS) {
+        await this.db.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(i, i + MAX_IDS).join()]);
       }
     } catch {
       // The events are committed: whoever looks finds them.

@@ -1,7 +1,7 @@
 import { Direct, SetClock } from '../../test/support/fakes';
 import type { Consumer, PublishedEvent } from './consumer';
 import { EventLog, type Batch, type Failure, type Position, type Postponed, type Stream } from './event-log';
-import { EventTurn, MOST_ATTEMPTS, pauseAfter, type EventReports } from './event-turn';
+import { EventTurn, MAX_ATTEMPTS, pauseAfter, type EventReports } from './event-turn';
 
 interface Kept extends Failure {
   readonly event: PublishedEvent;
@@ -168,12 +168,12 @@ it('gives an event up in the end, keeps it to be seen, and goes on with its reco
   write('a1', 'a2');
   broken.add('a1');
   await turn().take();
-  for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts++) {
+  for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
     expect(handled).toEqual([]);
     clock.pass(pauseAfter(attempts));
     await turn().take();
   }
-  expect(told.at(-1)).toBe(`a1 given up ${MOST_ATTEMPTS}`);
+  expect(told.at(-1)).toBe(`a1 given up ${MAX_ATTEMPTS}`);
   await turn().take();
   expect(handled).toEqual(['a2']);
   expect([...log.postponed.values()]).toMatchObject([{ event: { id: 'a1' }, nextAttemptAt: null, error: 'no a1' }]);

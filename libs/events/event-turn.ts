@@ -19,7 +19,7 @@ export interface EventReports {
   gaveUp(stream: Stream, event: PublishedEvent, failure: Failure): void;
 }
 
-export interface TurnSurroundings {
+export interface EventTurnDependencies {
   readonly log: EventLog;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -33,12 +33,12 @@ const BATCH = 100;
 /** A turn keeps its transaction open, which holds back the events of younger ones: none begins more after this. */
 const TURN_MS = 200;
 const SECOND_MS = 1_000;
-const MOST_PAUSE_MS = 2 * 3_600_000;
+const MAX_PAUSE_MS = 2 * 3_600_000;
 /** With the pauses between them these take some five hours. */
-export const MOST_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 
 /** The pause after so many attempts: 1 s, 4 s, 16 s and so on, two hours at most. */
-export const pauseAfter = (attempts: number): number => Math.min(MOST_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
+export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
 
 /** One transaction of a consumer in a workspace: what it wrote for some events, and that it has had them. */
 export class EventTurn {
@@ -48,7 +48,7 @@ export class EventTurn {
   constructor(
     private readonly consumer: Consumer,
     workspaceId: string,
-    private readonly surroundings: TurnSurroundings,
+    private readonly dependencies: EventTurnDependencies,
     /** Of events; what is left of them. */
     private left = BATCH,
   ) {
@@ -67,7 +67,7 @@ export class EventTurn {
   }
 
   private run(handle: Handle): Promise<Outcome> {
-    const { log, unitOfWork } = this.surroundings;
+    const { log, unitOfWork } = this.dependencies;
     return unitOfWork.run(async () => {
       const position = await log.claim(this.stream);
       if (!position) return { isTaken: true };
@@ -79,7 +79,7 @@ export class EventTurn {
 
   /** Tells whether something was due: then something that waited for it may be. */
   private async retry(handle: Handle): Promise<boolean> {
-    const { log, clock } = this.surroundings;
+    const { log, clock } = this.dependencies;
     const due = await log.due(this.stream, clock.now(), this.left);
     for (const { event, attempts } of due) {
       if (this.isOver()) break;
@@ -93,7 +93,7 @@ export class EventTurn {
 
   private async readOn(from: Position, handle: Handle): Promise<{ hasMore: boolean; isHeld: boolean }> {
     if (this.isOver()) return { hasMore: true, isHeld: false };
-    const { log } = this.surroundings;
+    const { log } = this.dependencies;
     const limit = this.left;
     const { entries, isHeld } = await log.after(this.stream, from, limit);
     const records = [...new Set(entries.map(({ event }) => event.entityId))];
@@ -116,7 +116,7 @@ export class EventTurn {
 
   private async attempt(event: PublishedEvent, attempts: number): Promise<Failure | null> {
     try {
-      await this.surroundings.unitOfWork.attempt(() => this.consumer.handle(event));
+      await this.dependencies.unitOfWork.attempt(() => this.consumer.handle(event));
       return null;
     } catch (error) {
       return this.failure(attempts, error);
@@ -126,12 +126,12 @@ export class EventTurn {
   private failure(failedBefore: number, error: unknown): Failure {
     const attempts = failedBefore + 1;
     const pause = pauseAfter(attempts);
-    const nextAttemptAt = attempts < MOST_ATTEMPTS ? later(this.surroundings.clock.now(), pause) : null;
+    const nextAttemptAt = attempts < MAX_ATTEMPTS ? later(this.dependencies.clock.now(), pause) : null;
     return { attempts, nextAttemptAt, error: error instanceof Error ? error.message : String(error) };
   }
 
   private async postpone(event: PublishedEvent, failure: Failure): Promise<void> {
-    const { log, reports } = this.surroundings;
+    const { log, reports } = this.dependencies;
     await log.postpone(this.stream, event, failure);
     if (!failure.attempts) return;
     if (failure.nextAttemptAt) reports.failed(this.stream, event, failure);

@@ -1,2 +1,2 @@
 /** Most characters of a rich text. The dearest of that length is read within 50 ms (`npm run bench`). */
-export const MOST_HTML = 128 * 1024;
+export const MAX_HTML = 128 * 1024;

@@ -1,6 +1,6 @@
 import { Node, type DOMOutputSpec, type Mark } from 'prosemirror-model';
 import type { DocumentNode } from './document.nodes';
-import { MOST_HTML } from './bounds';
+import { MAX_HTML } from './bounds';
 import { HtmlWriter } from './html.writer';
 import { SCHEMA } from './schema';
 
@@ -8,7 +8,7 @@ import { SCHEMA } from './schema';
 export class InvalidDocument extends Error {}
 
 /** Nodes and marks of a document; the dearest of them is read and written within 50 ms. */
-const MOST_PARTS = 5000;
+const MAX_PARTS = 5000;
 const DEEPEST = 50;
 
 /** Refuses what would take long, before anything walks over it recursively. */
@@ -18,7 +18,7 @@ function assertSmall(document: object): void {
   for (let depth = 0; level.length; depth++) {
     parts += level.length;
     if (depth > DEEPEST) throw new InvalidDocument(`The document has more than ${DEEPEST} levels.`);
-    if (parts > MOST_PARTS) throw new InvalidDocument(`The document has more than ${MOST_PARTS} nodes and marks.`);
+    if (parts > MAX_PARTS) throw new InvalidDocument(`The document has more than ${MAX_PARTS} nodes and marks.`);
     level = level.flatMap(childrenOf);
   }
 }
@@ -90,6 +90,6 @@ export function htmlOfDocument(document: DocumentNode | object): string {
   const writer = new HtmlWriter();
   writeContent(writer, judged(document));
   const html = writer.toString();
-  if (html.length > MOST_HTML) throw new InvalidDocument(`The document has more than ${MOST_HTML} characters as HTML.`);
+  if (html.length > MAX_HTML) throw new InvalidDocument(`The document has more than ${MAX_HTML} characters as HTML.`);
   return html;
 }

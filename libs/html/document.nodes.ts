@@ -1,5 +1,5 @@
 import { ALIGNMENTS, isColor, safeStyles, type Attributes } from './attributes';
-import { KEPT } from './elements';
+import { ALLOWED_ELEMENTS } from './elements';
 import { COMPONENT_NODES, SCHEMA } from './schema';
 
 /** A mark of a document, as JSON has it. */
@@ -76,7 +76,7 @@ function remembered<T>(find: (tag: string, attributes: Attributes) => T) {
     const known = bare.get(tag);
     if (known !== undefined) return known;
     const found = find(tag, attributes);
-    if (KEPT.has(tag)) bare.set(tag, found);
+    if (ALLOWED_ELEMENTS.has(tag)) bare.set(tag, found);
     return found;
   };
 }

@@ -24,10 +24,10 @@ interface Implied {
   readonly within: ReadonlySet<string>;
 }
 
-export const VOID: ReadonlySet<string> = new Set(words('br col hr img input wbr'));
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img input wbr'));
 
 /** Elements that go with all that they contain: no reader sees it as text. */
-export const UNREAD: ReadonlySet<string> = new Set(
+export const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(
   words('script style textarea option title template noscript noembed noframes iframe object svg math xmp plaintext'),
 );
 
@@ -67,12 +67,12 @@ const IMPLIED: Readonly<Record<string, Implied>> = {
 };
 
 /** By name. Elements end as in an HTML parser, or what we write would be read differently than we meant it. */
-export const KEPT: ReadonlyMap<string, Element> = new Map(
+export const ALLOWED_ELEMENTS: ReadonlyMap<string, Element> = new Map(
   [...BLOCKS, ...OTHERS].map((tag) => [
     tag,
     {
       tag,
-      isVoid: VOID.has(tag),
+      isVoid: VOID_ELEMENTS.has(tag),
       isComponent: COMPONENTS.includes(tag),
       implied: [...(IMPLIED[tag] ? [IMPLIED[tag]] : []), ...(BLOCKS.has(tag) ? [PARAGRAPH] : [])],
     },

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { cleanHtml } from '.';
 import { isAllowed } from './attributes';
-import { KEPT } from './elements';
+import { ALLOWED_ELEMENTS } from './elements';
 import { numbers, PIECES } from './pieces.fake';
 
 const htmlOf = (dirty: string) => cleanHtml(dirty).html;
@@ -200,7 +200,7 @@ function assertHarmless(html: string): void {
   const onopentag = (tag: string, attributes: Record<string, string>) => {
     const odd = Object.keys(attributes).filter((name) => !isAllowed(tag, name) && name !== 'rel');
     const away = Object.values(attributes).filter((value) => /^\s*(\w*script:|data:|[\\/]{2})/i.test(value));
-    if (!KEPT.has(tag) || odd.length || away.length) seen.push({ tag, odd, away });
+    if (!ALLOWED_ELEMENTS.has(tag) || odd.length || away.length) seen.push({ tag, odd, away });
   };
   const parser = new Parser({
     onopentag,

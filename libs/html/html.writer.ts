@@ -1,5 +1,5 @@
 import type { Attributes } from './attributes';
-import { KEPT, VOID } from './elements';
+import { ALLOWED_ELEMENTS, VOID_ELEMENTS } from './elements';
 import type { Writer } from './walk';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -7,8 +7,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 const escapeValue = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
-const OPENINGS = new Map([...KEPT.keys()].map((tag) => [tag, `<${tag}`]));
-const CLOSINGS = new Map([...KEPT.keys()].map((tag) => [tag, VOID.has(tag) ? '' : `</${tag}>`]));
+const OPENINGS = new Map([...ALLOWED_ELEMENTS.keys()].map((tag) => [tag, `<${tag}`]));
+const CLOSINGS = new Map([...ALLOWED_ELEMENTS.keys()].map((tag) => [tag, VOID_ELEMENTS.has(tag) ? '' : `</${tag}>`]));
 
 /** Writes HTML that every parser reads alike. */
 export class HtmlWriter implements Writer {
@@ -18,7 +18,7 @@ export class HtmlWriter implements Writer {
   open(tag: string, attributes: Attributes): void {
     this.pieces.push(OPENINGS.get(tag)!);
     for (const [name, value] of attributes) this.pieces.push(` ${name}="${escapeValue(value)}"`);
-    this.pieces.push(VOID.has(tag) ? ' />' : '>');
+    this.pieces.push(VOID_ELEMENTS.has(tag) ? ' />' : '>');
   }
 
   close(tag: string): void {

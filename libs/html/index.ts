@@ -5,7 +5,7 @@ import { HtmlWriter } from './html.writer';
 import { TextWriter } from './text.writer';
 import { walkHtml, type Writer } from './walk';
 
-export { MOST_HTML } from './bounds';
+export { MAX_HTML } from './bounds';
 export { InvalidDocument } from './document.html';
 export type { DocumentNode } from './document.nodes';
 

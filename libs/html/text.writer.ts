@@ -4,7 +4,7 @@ import type { Writer } from './walk';
 
 const INDENT = '  ';
 /** Lists in lists beyond these are not indented any more: a text would be mostly white space. */
-const MOST_INDENTS = 8;
+const MAX_INDENTS = 8;
 
 interface OpenList {
   /** The number of the next item; undefined in lists without numbers. */
@@ -81,7 +81,7 @@ export class TextWriter implements Writer {
 
   private markOfItem(attributes: Attributes): string {
     const list = this.lists.at(-1);
-    const indent = INDENT.repeat(Math.min(MOST_INDENTS, Math.max(0, this.lists.length - 1)));
+    const indent = INDENT.repeat(Math.min(MAX_INDENTS, Math.max(0, this.lists.length - 1)));
     const sign = list?.next === undefined ? '- ' : `${list.next++}. `;
     const checked = attributes.get('data-checked');
     return checked === undefined ? indent + sign : withBox(indent + sign, checked === 'true');

@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { isAllowed, permitted, type Attributes } from './attributes';
-import { KEPT, UNREAD, type Element } from './elements';
+import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, type Element } from './elements';
 
 /** Takes what is allowed of a text. Each `open` has its `close`, of elements without content as well. */
 export interface Writer {
@@ -14,7 +14,7 @@ const DEEPEST = 100;
 /** How many open elements an opening tag looks through for those that it ends. */
 const NEAREST = 12;
 /** More attributes than any element has that is kept. */
-const MOST_ATTRIBUTES = 32;
+const MAX_ATTRIBUTES = 32;
 
 /**
  * Reads HTML once, in time that grows with its length only, whatever it contains: no tree is built and nothing is
@@ -53,7 +53,7 @@ class Walk implements TokenizerCallbacks {
 
   onattribname(start: number, end: number): void {
     const name = this.html.slice(start, end).toLowerCase();
-    const wanted = ++this.seen <= MOST_ATTRIBUTES && isAllowed(this.tag, name) && !this.attributes?.has(name);
+    const wanted = ++this.seen <= MAX_ATTRIBUTES && isAllowed(this.tag, name) && !this.attributes?.has(name);
     this.name = wanted ? name : undefined;
     this.value = '';
   }
@@ -100,9 +100,9 @@ class Walk implements TokenizerCallbacks {
       this.unread.levels += tag === this.unread.tag ? 1 : 0;
       return;
     }
-    const element = KEPT.get(tag);
+    const element = ALLOWED_ELEMENTS.get(tag);
     if (element) this.openKept(element, element.isVoid || (closesItself && element.isComponent));
-    else if (UNREAD.has(tag)) this.unread = { tag, levels: 1 };
+    else if (DROPPED_ELEMENTS.has(tag)) this.unread = { tag, levels: 1 };
   }
 
   private openKept({ tag, implied }: Element, closed: boolean): void {

@@ -1,4 +1,4 @@
-import type { ProjectRole, Standing, WorkspaceRole } from '#kernel';
+import type { ProjectRole, EffectiveRoles, WorkspaceRole } from '#kernel';
 
 /**
  * Roles that may call an operation, written in the contract's letters: `O A M G` are workspace owner, admin, member
@@ -33,7 +33,7 @@ export function parseAllowed(text: string): Allowed {
 export type Verdict = 'yes' | 'own' | 'no';
 
 /** Whether a role permits the call, only on the caller's own records, or not at all. */
-export function judge(allowed: Allowed, { workspaceRole, projectRole: role }: Standing): Verdict {
+export function judge(allowed: Allowed, { workspaceRole, projectRole: role }: EffectiveRoles): Verdict {
   if (allowed.everyone || allowed.workspace.has(workspaceRole)) return 'yes';
   if (role && allowed.project.has(role)) return 'yes';
   return role && allowed.own.has(role) ? 'own' : 'no';

@@ -3,7 +3,7 @@ import { notOneOf } from '#wording';
 import { membersOf } from './fields';
 import { readFilterTree } from './filter-json';
 import { readFilters } from './filters';
-import { refuseOrNote } from './params';
+import { refuseOrReportUnknown } from './params';
 import { readPayload } from './payload';
 import { present, shows } from './presenter';
 import type { ApiRequest } from './request';
@@ -11,7 +11,7 @@ import { select } from './selection';
 
 /** What a client can send in one body of 5 MB. */
 const MANY = 300_000;
-const MOST_MS = 400;
+const MAX_MS = 400;
 
 /** Time of the processor, so that a busy machine does not count. */
 const spent = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1000;
@@ -54,7 +54,7 @@ function refusal(work: () => unknown): DomainError {
   try {
     work();
   } catch (error) {
-    expect(spent(started)).toBeLessThan(MOST_MS);
+    expect(spent(started)).toBeLessThan(MAX_MS);
     return error as DomainError;
   }
   throw new Error('It was accepted');
@@ -62,14 +62,16 @@ function refusal(work: () => unknown): DomainError {
 
 describe('work is bounded before it begins', () => {
   it('for unknown names under strict handling, of which the first are reported', () => {
-    const error = refusal(() => refuseOrNote(requestWith('handling=strict'), invented(), () => ['name', 'state']));
+    const error = refusal(() =>
+      refuseOrReportUnknown(requestWith('handling=strict'), invented(), () => ['name', 'state']),
+    );
     expect(error.message).toBe(`The request has ${MANY} unknown names, of which these are the first.`);
     expect(error.details.fields).toHaveLength(20);
   });
 
   it('for unknown names that are passed over', () => {
     const request = requestWith();
-    refuseOrNote(request, invented(), () => []);
+    refuseOrReportUnknown(request, invented(), () => []);
     expect(request.state.ignored.size).toBe(100);
   });
 
@@ -77,7 +79,7 @@ describe('work is bounded before it begins', () => {
     const message = notOneOf('name', 'x'.repeat(5_000_000), ['name', 'state']);
     expect(message).toBe(`"${'x'.repeat(60)}..." is not a valid name. Valid: name, state.`);
     const error = refusal(() =>
-      refuseOrNote(requestWith('handling=strict'), ['x'.repeat(5_000_000)], () => ['name', 'state']),
+      refuseOrReportUnknown(requestWith('handling=strict'), ['x'.repeat(5_000_000)], () => ['name', 'state']),
     );
     expect(error.details.fields![0]!.field).toHaveLength(103);
   });
@@ -86,7 +88,7 @@ describe('work is bounded before it begins', () => {
     const raw = Object.fromEntries(['name', ...invented()].map((name) => [name, 'A']));
     const started = process.cpuUsage();
     expect(readPayload(Body, raw).unknown).toHaveLength(MANY);
-    expect(spent(started)).toBeLessThan(MOST_MS);
+    expect(spent(started)).toBeLessThan(MAX_MS);
   });
 
   it.each([

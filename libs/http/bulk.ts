@@ -5,7 +5,7 @@ import { fieldsOf, membersOf } from './fields';
 import { readPayload, type BodyType } from './payload';
 import { v2 } from './v2.style';
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 interface Batch {
   readonly allOrNone?: boolean;
@@ -23,13 +23,13 @@ const ALL_OR_NONE = { description: 'true makes the batch atomic: any failing row
 
 /** Body of bulk-create and bulk-update: rows as the single operation takes them, with an `id` each on update. */
 export class BulkItems {
-  @items.objects('items', { required: true, max: MOST_ROWS }) items!: Record<string, unknown>[];
+  @items.objects('items', { required: true, max: MAX_ROWS }) items!: Record<string, unknown>[];
   @items.boolean('allOrNone', ALL_OR_NONE) all_or_none?: boolean;
 }
 
 /** Body of bulk-delete. */
 export class BulkIds {
-  @ids.uuids('ids', { required: true, max: MOST_ROWS }) ids!: string[];
+  @ids.uuids('ids', { required: true, max: MAX_ROWS }) ids!: string[];
   @ids.boolean('allOrNone', ALL_OR_NONE) all_or_none?: boolean;
 }
 

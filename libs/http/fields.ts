@@ -18,7 +18,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
-import { MOST_HTML } from '#html';
+import { MAX_HTML } from '#html';
 import { isUuid } from '#kernel';
 
 export type FieldKind =
@@ -78,11 +78,11 @@ export interface FieldDef extends FieldOptions {
 }
 
 const FIELDS = Symbol('fields');
-const MOST_DEPTH = 50;
+const MAX_DEPTH = 50;
 /** Most entries of an array that declares no limit of its own. */
-export const MOST_ITEMS = 1000;
+export const MAX_ITEMS = 1000;
 /** Most characters of an email address. */
-export const MOST_EMAIL = 254;
+export const MAX_EMAIL = 254;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const DATETIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -107,7 +107,7 @@ const storable = (value: unknown): boolean =>
   typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'));
 
 const shallow = (value: unknown, depth = 0): boolean => {
-  if (depth > MOST_DEPTH) return false;
+  if (depth > MAX_DEPTH) return false;
   if (typeof value === 'string') return storable(value);
   if (value === null || typeof value !== 'object') return true;
   return Object.entries(value).every(([key, member]) => storable(key) && shallow(member, depth + 1));
@@ -138,7 +138,7 @@ const text = (max?: number, rule?: TextRule): PropertyDecorator[] => [
   ...(max === undefined ? [] : [MaxLength(max, say(`Ensure this field has no more than ${max} characters.`))]),
 ];
 
-const array = (max = MOST_ITEMS): PropertyDecorator[] => [
+const array = (max = MAX_ITEMS): PropertyDecorator[] => [
   IsArray(say('Expected a list of items.')),
   ArrayMaxSize(max, say(`Ensure this field has no more than ${max} items.`)),
 ];
@@ -150,13 +150,13 @@ const range = ({ min, max }: FieldOptions): PropertyDecorator[] => [
 
 const isEmailLike = (value: unknown): boolean => typeof value === 'string' && /^[^@\s]+@[^@\s]+$/.test(value);
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Says which of the items are wrong; of many, the first. */
 function notEmails(value: unknown, test: (item: unknown) => boolean): string {
   const wrong = [value].flat().filter((item) => !test(item));
-  const named = wrong.slice(0, MOST_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
-  return `Every item must be an email address. Not so: ${named.join(', ')}${wrong.length > MOST_NAMED ? ' ...' : ''}`;
+  const named = wrong.slice(0, MAX_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
+  return `Every item must be an email address. Not so: ${named.join(', ')}${wrong.length > MAX_NAMED ? ' ...' : ''}`;
 }
 
 const INT4 = 2_147_483_647;
@@ -179,8 +179,8 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   ],
   date: () => [is('isDay', isDay, 'Date has wrong format. Use YYYY-MM-DD.')],
   datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, as 2026-01-14T09:22:41Z.')],
-  email: () => [...text(MOST_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
-  object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MOST_DEPTH} levels.`)],
+  email: () => [...text(MAX_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
+  object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MAX_DEPTH} levels.`)],
   objects: ({ max }) => [...array(max), is('areObjects', every(isPlainObject), 'Expected a list of objects.')],
   uuids: ({ min, max }) => [
     ...array(max),
@@ -234,8 +234,8 @@ export function membersOf<C>() {
       define(kind, source, options);
   return {
     text: of('text'),
-    /** A rich text. What is longer than `MOST_HTML` is refused before anybody reads it. */
-    html: (source: Source, options?: FieldOptions) => define('html', source, { max: MOST_HTML, ...options }),
+    /** A rich text. What is longer than `MAX_HTML` is refused before anybody reads it. */
+    html: (source: Source, options?: FieldOptions) => define('html', source, { max: MAX_HTML, ...options }),
     uuid: of('uuid'),
     boolean: of('boolean'),
     integer: of('integer'),

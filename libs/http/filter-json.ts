@@ -2,9 +2,9 @@ import { camel, invalidField, type FilterOperator, type FilterSpec, type FilterT
 import { notOneOf, shortened } from '#wording';
 import { readFilterValue } from './filters';
 
-const MOST_DEPTH = 8;
-const MOST_LEAVES = 100;
-const MOST_GROUPS = 100;
+const MAX_DEPTH = 8;
+const MAX_LEAVES = 100;
+const MAX_GROUPS = 100;
 
 const SUFFIXES: Readonly<Record<string, FilterOperator>> = {
   exact: 'eq',
@@ -54,8 +54,8 @@ function parse(value: unknown, parsing: Parsing, depth: number): FilterTree {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidField(parsing.field, 'A filter is an object of groups and conditions.');
   }
-  if (++parsing.groups > MOST_GROUPS) throw invalidField(parsing.field, `At most ${MOST_GROUPS} groups.`);
-  if (depth > MOST_DEPTH) throw invalidField(parsing.field, `Groups nest at most ${MOST_DEPTH} deep.`);
+  if (++parsing.groups > MAX_GROUPS) throw invalidField(parsing.field, `At most ${MAX_GROUPS} groups.`);
+  if (depth > MAX_DEPTH) throw invalidField(parsing.field, `Groups nest at most ${MAX_DEPTH} deep.`);
   const parts = Object.entries(value).map(([key, inner]) => entry(key, inner, parsing, depth));
   return parts.length === 1 ? parts[0]! : { and: parts };
 }
@@ -69,7 +69,7 @@ function entry(key: string, value: unknown, parsing: Parsing, depth: number): Fi
 }
 
 function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
-  if (++parsing.leaves > MOST_LEAVES) throw invalidField(parsing.field, `At most ${MOST_LEAVES} conditions.`);
+  if (++parsing.leaves > MAX_LEAVES) throw invalidField(parsing.field, `At most ${MAX_LEAVES} conditions.`);
   const [member, suffix] = split(key, parsing);
   const spec = parsing.spec.filters[member]!;
   if (suffix === 'range') return range(key, member, value, parsing);

@@ -3,7 +3,7 @@ import { shortened } from '#wording';
 import type { Parameter, Schema } from './presenter';
 import type { Query } from './request';
 
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 const INT4 = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -60,7 +60,7 @@ export function readFilterValue(
   const errors = new FieldErrors();
   const text = Array.isArray(value)
     ? value
-        .slice(0, MOST_VALUES + 1)
+        .slice(0, MAX_VALUES + 1)
         .map(String)
         .join(',')
     : String(value);
@@ -75,9 +75,9 @@ export function readFilterValue(
 function parse({ parameter, operator, spec }: Omit<Declared, 'field'>, text: string, errors: FieldErrors): unknown {
   if (operator === 'isnull') return boolean(parameter, text, errors);
   if (operator !== 'in') return scalar(parameter, spec, text, errors);
-  const values = text === '' ? [] : text.split(',', MOST_VALUES + 1);
-  if (values.length > MOST_VALUES) {
-    errors.add(parameter, 'invalid', `At most ${MOST_VALUES} values.`);
+  const values = text === '' ? [] : text.split(',', MAX_VALUES + 1);
+  if (values.length > MAX_VALUES) {
+    errors.add(parameter, 'invalid', `At most ${MAX_VALUES} values.`);
     return [];
   }
   return values.map((value) => scalar(parameter, spec, value.trim(), errors));

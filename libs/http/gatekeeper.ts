@@ -2,7 +2,7 @@ import type { Origin, Principal } from '#kernel';
 import type { AnyCtx } from './request';
 import type { Level } from './operation';
 
-export interface Place {
+export interface AccessRequest {
   readonly requestId: string;
   readonly principal: Principal;
   readonly origin: Origin;
@@ -14,5 +14,5 @@ export interface Place {
 
 /** Resolves where a request takes place, for this principal. What it may not see is not there: 404. */
 export abstract class Gatekeeper {
-  abstract enter(place: Place): Promise<AnyCtx>;
+  abstract enter(place: AccessRequest): Promise<AnyCtx>;
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '#kernel';
+import type { EffectiveRoles } from '#kernel';
 import { parseAllowed } from './allowed';
 import { grantsOf } from './grants';
 import type { Level, Method, Operation } from './operation';
@@ -39,8 +39,8 @@ const operation = ({ method, path, allow, tail = '', level = 'project', status =
   secret: false,
 });
 
-const contributor: Standing = { workspaceRole: 'member', projectRole: 'contributor' };
-const commenter: Standing = { workspaceRole: 'member', projectRole: 'commenter' };
+const contributor: EffectiveRoles = { workspaceRole: 'member', projectRole: 'contributor' };
+const commenter: EffectiveRoles = { workspaceRole: 'member', projectRole: 'commenter' };
 
 const items = `${PROJECT}/work-items`;
 const ITEMS = [

@@ -1,4 +1,4 @@
-import type { Standing } from '#kernel';
+import type { EffectiveRoles } from '#kernel';
 import { judge, type Verdict } from './allowed';
 import type { Operation } from './operation';
 import { v2 } from './v2.style';
@@ -18,13 +18,13 @@ const STRENGTH: readonly Verdict[] = ['no', 'own', 'yes'];
 export function grantsOf(
   operations: readonly Operation[],
   level: 'workspace' | 'project',
-  standing: Standing,
+  roles: EffectiveRoles,
 ): readonly string[] {
   const verdicts = new Map<string, Verdict>();
   for (const operation of operations) {
     if (operation.style !== v2 || operation.level !== level || COMPOUND.test(operation.paths[0]!)) continue;
     const grant = `${kindOf(operation)}:${verbOf(operation)}`;
-    verdicts.set(grant, weaker(judge(operation.allow, standing), verdicts.get(grant) ?? 'yes'));
+    verdicts.set(grant, weaker(judge(operation.allow, roles), verdicts.get(grant) ?? 'yes'));
   }
   const granted = [...verdicts].filter(([, verdict]) => verdict !== 'no');
   return granted.map(([grant, verdict]) => (verdict === 'own' ? `${grant}+creator` : grant)).sort();

@@ -37,16 +37,15 @@ export class Idempotency {
   }
 }
 
-const MOST_LENGTH = 255;
+const MAX_LENGTH = 255;
 
-const isKey = (key: unknown): key is string =>
-  typeof key === 'string' && key.trim() !== '' && key.length <= MOST_LENGTH;
+const isKey = (key: unknown): key is string => typeof key === 'string' && key.trim() !== '' && key.length <= MAX_LENGTH;
 
 function idempotentRequest(request: ApiRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (!isKey(key)) {
-    throw invalidField('Idempotency-Key', `The key has 1 to ${MOST_LENGTH} characters.`);
+    throw invalidField('Idempotency-Key', `The key has 1 to ${MAX_LENGTH} characters.`);
   }
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '#kernel';
 import type { RequestState } from './request';
 
-const MOST = 5_000;
+const MAX = 5_000;
 const LIFETIME_MS = 5 * 60_000;
 
 /**
@@ -12,7 +12,7 @@ const LIFETIME_MS = 5 * 60_000;
  * are created meanwhile neither repeat nor hide any. What is not remembered is skipped by number as before.
  */
 export class PageMarks {
-  private readonly marks = new LRUCache<string, Position>({ max: MOST, ttl: LIFETIME_MS });
+  private readonly marks = new LRUCache<string, Position>({ max: MAX, ttl: LIFETIME_MS });
 
   keep(state: RequestState, limit: number, page: number, behind: Position): void {
     this.marks.set(key(state, limit, page), behind);

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DomainError, isUuid, type Below, type ListRequest } from '#kernel';
+import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel';
 import { notOneOf, shortened } from '#wording';
 import { fieldsOf } from './fields';
 import { readPayload, type BodyType } from './payload';
@@ -9,7 +9,7 @@ import { requestOf, type ApiRequest } from './request';
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
 
 /** The context of an operation on what belongs to another record, which a parameter of the path names. */
-export const ContextBelow = createParamDecorator((parameter: string, context: ExecutionContext): Below<object> => {
+export const ContextBelow = createParamDecorator((parameter: string, context: ExecutionContext): WithParent<object> => {
   const request = requestOf(context);
   return { ...request.state.ctx, parent: request.params[parameter] as string };
 });
@@ -70,26 +70,30 @@ export const isStrict = (request: ApiRequest): boolean =>
 
 function read(request: ApiRequest, type: BodyType, raw: unknown): object {
   const { command, unknown } = readPayload(type, raw);
-  refuseOrNote(request, unknown, () => fieldsOf(type.prototype as object).map((field) => field.name));
+  refuseOrReportUnknown(request, unknown, () => fieldsOf(type.prototype as object).map((field) => field.name));
   return command;
 }
 
 /** A client that sends very many unknown names learns of the first ones: looking for what was meant costs time. */
-const MOST_REPORTED = 20;
+const MAX_REPORTED = 20;
 /** What a header has room for. */
-const MOST_NOTED = 100;
-const MOST_NAME = 100;
+const MAX_NOTED = 100;
+const MAX_NAME = 100;
 
 /** Names that nobody declared are reported in a header, or refused with the closest match in strict handling. */
-export function refuseOrNote(request: ApiRequest, unknown: readonly string[], valid: () => readonly string[]): void {
+export function refuseOrReportUnknown(
+  request: ApiRequest,
+  unknown: readonly string[],
+  valid: () => readonly string[],
+): void {
   if (!unknown.length) return;
   if (isStrict(request)) throw unknownNames(unknown, valid());
-  for (const name of unknown.slice(0, MOST_NOTED)) request.state.ignored.add(shortened(name, MOST_NAME));
+  for (const name of unknown.slice(0, MAX_NOTED)) request.state.ignored.add(shortened(name, MAX_NAME));
 }
 
 function unknownNames(unknown: readonly string[], valid: readonly string[]): DomainError {
-  const fields = unknown.slice(0, MOST_REPORTED).map((name) => ({
-    field: shortened(name, MOST_NAME),
+  const fields = unknown.slice(0, MAX_REPORTED).map((name) => ({
+    field: shortened(name, MAX_NAME),
     code: 'invalid' as const,
     message: notOneOf('name', name, valid),
   }));

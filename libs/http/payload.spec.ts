@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel';
 import { membersOf, partial } from './fields';
-import { readPayload, toldAs } from './payload';
+import { readPayload, RefusedAs } from './payload';
 
 interface Command {
   readonly title: string;
@@ -129,7 +129,7 @@ describe('readPayload', () => {
   });
 
   it('tells a failure in one text where the body has one for it, and names the members', () => {
-    @toldAs('too_little', { name: 'A name is needed.', size: 'A size is needed.' })
+    @RefusedAs('too_little', { name: 'A name is needed.', size: 'A size is needed.' })
     class Told extends Create {}
     const failure = (raw: object): unknown => {
       try {

@@ -20,9 +20,9 @@ export interface ReadPayload {
   readonly unknown: readonly string[];
 }
 
-const TOLD = Symbol('told');
+const BODY_REFUSAL = Symbol('refusal of a body');
 
-interface Told {
+interface BodyRefusal {
   readonly reason: string;
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -31,14 +31,14 @@ interface Told {
  * Gives the failure of a body a reason and a text, by the first rejected member that has one: for interfaces that tell a
  * failure in one text. The members are named all the same.
  */
-export const toldAs = (reason: string, texts: Told['texts']): ClassDecorator =>
-  Reflect.metadata(TOLD, { reason, texts } satisfies Told) as ClassDecorator;
+export const RefusedAs = (reason: string, texts: BodyRefusal['texts']): ClassDecorator =>
+  Reflect.metadata(BODY_REFUSAL, { reason, texts } satisfies BodyRefusal) as ClassDecorator;
 
 function refusal(type: BodyType, fields: readonly FieldError[]): DomainError {
-  const told = Reflect.getMetadata(TOLD, type) as Told | undefined;
-  const first = fields.find(({ field }) => told && field in told.texts);
+  const declared = Reflect.getMetadata(BODY_REFUSAL, type) as BodyRefusal | undefined;
+  const first = fields.find(({ field }) => declared && field in declared.texts);
   return first
-    ? new DomainError('invalid_request', told!.reason, told!.texts[first.field]!, { fields })
+    ? new DomainError('invalid_request', declared!.reason, declared!.texts[first.field]!, { fields })
     : invalid(fields);
 }
 

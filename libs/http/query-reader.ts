@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fieldsOf } from './fields';
 import type { Operation } from './operation';
 import { Operations } from './operations';
-import { refuseOrNote } from './params';
+import { refuseOrReportUnknown } from './params';
 import { coerce, readPayload, type BodyType } from './payload';
 import type { ApiRequest, Query } from './request';
 import { API_OPTIONS, type ApiOptions } from './style';
@@ -20,7 +20,7 @@ export class QueryReader {
     const { style, presenter, shape, query, list } = operation;
     const valid = this.operations.parametersOf(operation);
     const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
-    refuseOrNote(request, unknown, () => [...valid]);
+    refuseOrReportUnknown(request, unknown, () => [...valid]);
     if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);
     if (query) state.parameters = parametersOf(query, state.query);
     if (list) state.listing = style.listing(state, operation);

@@ -25,8 +25,8 @@ export interface SelectionRules {
 }
 
 /** Selections that are remembered of a presenter; longer ones than a client of sense sends are not. */
-const MOST_CACHED = 200;
-const MOST_KEY = 500;
+const MAX_CACHED = 200;
+const MAX_KEY = 500;
 const cache = new WeakMap<AnyPresenter, LRUCache<string, Selection>>();
 
 const names = (value: string | undefined): string[] =>
@@ -39,7 +39,7 @@ const names = (value: string | undefined): string[] =>
 
 /** Resolves `fields` and `expand`; throws with the closest match where a name is unknown. */
 export function select(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
-  const known = cache.get(presenter) ?? new LRUCache<string, Selection>({ max: MOST_CACHED });
+  const known = cache.get(presenter) ?? new LRUCache<string, Selection>({ max: MAX_CACHED });
   cache.set(presenter, known);
   const key = `${request.shape} ${request.fields ?? ''} ${request.expand ?? ''}`;
   const cached = known.get(key);
@@ -49,7 +49,7 @@ export function select(presenter: AnyPresenter, request: SelectionRequest, rules
     ...rules,
     ignore: rules.ignore && ((name) => ((ignored = true), rules.ignore!(name))),
   });
-  if (!ignored && key.length <= MOST_KEY) known.set(key, selection);
+  if (!ignored && key.length <= MAX_KEY) known.set(key, selection);
   return selection;
 }
 

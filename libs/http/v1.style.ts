@@ -13,7 +13,7 @@ import type { ApiStyle, Listing } from './style';
 import { PROFILES, type V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 const CURSOR = /^(\d+(?:\.\d+)?):(-?\d{1,9}):([01])$/;
 const NON_FIELD = 'non_field_errors';
 
@@ -27,7 +27,7 @@ function pageOf(state: RequestState, perPage: { default: number; max: number }):
   const parts = cursor ? CURSOR.exec(cursor) : null;
   if (cursor && !parts) throw pagingError('Invalid cursor parameter.');
   const page = Number(parts?.[2] ?? 0);
-  if (page < 0 || page > MOST_PAGES) throw pagingError('Error in parsing');
+  if (page < 0 || page > MAX_PAGES) throw pagingError('Error in parsing');
   if (size !== undefined && !/^-?\d{1,9}$/.test(size)) throw pagingError('Invalid per_page parameter.');
   const limit = Math.floor(Number(size ?? parts?.[1] ?? perPage.default));
   if (limit < 1) throw pagingError('Invalid per_page value. Must be at least 1.');

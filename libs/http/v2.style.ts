@@ -10,8 +10,8 @@ import { STATUS } from './status';
 import type { ApiStyle, Listing } from './style';
 
 const DEFAULT_PER_PAGE = 50;
-const MOST_PER_PAGE = 200;
-const MOST_OFFSET = 10_000;
+const MAX_PER_PAGE = 200;
+const MAX_OFFSET = 10_000;
 
 const integer = (state: RequestState, name: string, fallback: number, least: number): number => {
   const text = state.query[name];
@@ -23,8 +23,7 @@ const integer = (state: RequestState, name: string, fallback: number, least: num
 
 function offsetOf(state: RequestState): number {
   const offset = integer(state, 'offset', 0, 0);
-  if (offset > MOST_OFFSET)
-    throw invalidField('offset', `At most ${MOST_OFFSET}. Use paginate=cursor to read further.`);
+  if (offset > MAX_OFFSET) throw invalidField('offset', `At most ${MAX_OFFSET}. Use paginate=cursor to read further.`);
   return offset;
 }
 
@@ -61,7 +60,7 @@ function listing(state: RequestState, operation: Operation): Listing {
   const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state, operation);
   const limit = Math.min(
     integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
-    operation.perPage?.max ?? MOST_PER_PAGE,
+    operation.perPage?.max ?? MAX_PER_PAGE,
   );
   const offset = offsetOf(state);
   const token = state.query.cursor;
@@ -192,11 +191,11 @@ function listParameters(operation: Operation): Parameter[] {
     {
       name: 'per_page',
       schema: { type: 'integer', minimum: 1, default: operation.perPage?.default ?? DEFAULT_PER_PAGE },
-      description: `Page size; above ${operation.perPage?.max ?? MOST_PER_PAGE} it is clamped.`,
+      description: `Page size; above ${operation.perPage?.max ?? MAX_PER_PAGE} it is clamped.`,
     },
     {
       name: 'offset',
-      schema: { type: 'integer', minimum: 0, maximum: MOST_OFFSET, default: 0 },
+      schema: { type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 },
       description: 'Rows to skip.',
     },
     { name: 'paginate', schema: { ...text, enum: [...PAGINATIONS] }, description: 'cursor selects keyset pages.' },
@@ -233,7 +232,7 @@ export const v2: ApiStyle = {
     }
     return {
       data,
-      next: hasMore && offset + limit <= MOST_OFFSET ? offset + limit : null,
+      next: hasMore && offset + limit <= MAX_OFFSET ? offset + limit : null,
       previous: offset > 0 ? Math.max(0, offset - limit) : null,
       ...(total === undefined ? {} : { total_count: total }),
       pagination: { style },

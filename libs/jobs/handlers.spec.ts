@@ -1,5 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
-import { dutiesOf, OnJob, Recurring } from './handlers';
+import { declaredJobs, OnJob, Recurring } from './handlers';
 import { defineJob } from './job';
 
 interface Parcel {
@@ -38,7 +38,7 @@ const attempt = { jobId: '1', number: 1, isLast: false };
 
 it('finds what does jobs, and what comes again by the clock', async () => {
   const parcels = new Parcels();
-  const { handlers, schedules } = dutiesOf(discovery({}, parcels));
+  const { handlers, schedules } = declaredJobs(discovery({}, parcels));
   await handlers.get('parcels.send')!({ weight: 3 }, attempt);
   await handlers.get('parcels.count')!({}, attempt);
   expect([parcels.sent, parcels.counted]).toEqual([3, 1]);
@@ -46,5 +46,5 @@ it('finds what does jobs, and what comes again by the clock', async () => {
 });
 
 it('refuses two methods for one job', () => {
-  expect(() => dutiesOf(discovery(new Parcels(), new Mistyped()))).toThrow('Two methods do the job parcels.send.');
+  expect(() => declaredJobs(discovery(new Parcels(), new Mistyped()))).toThrow('Two methods do the job parcels.send.');
 });

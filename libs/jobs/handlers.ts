@@ -22,7 +22,7 @@ export interface Schedule {
 }
 
 /** All that the application has to do by jobs. */
-export interface Duties {
+export interface DeclaredJobs {
   readonly handlers: ReadonlyMap<string, JobHandler<object>>;
   readonly schedules: readonly Schedule[];
 }
@@ -57,7 +57,7 @@ export function Recurring(pattern: string, name: string) {
 type Methods = Readonly<Record<string, JobHandler<object>>>;
 
 /** Finds what is declared in the application. */
-export function dutiesOf(discovery: DiscoveryService): Duties {
+export function declaredJobs(discovery: DiscoveryService): DeclaredJobs {
   const handlers = new Map<string, JobHandler<object>>();
   const schedules: Schedule[] = [];
   for (const { instance } of discovery.getProviders() as readonly { instance: unknown }[]) {

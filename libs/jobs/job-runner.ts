@@ -3,8 +3,8 @@ import type { DiscoveryService } from '@nestjs/core';
 import type * as Graphile from 'graphile-worker';
 import { Pool } from 'pg';
 import { connectionOf, type Db } from '#persistence';
-import { dutiesOf, type Duties, type JobHandler } from './handlers';
-import { LivingWorkers } from './living';
+import { declaredJobs, type DeclaredJobs, type JobHandler } from './handlers';
+import { WorkerLocks } from './worker-locks';
 
 /** What one process does at a time. */
 const AT_ONCE = 2;
@@ -38,22 +38,22 @@ export class JobRunner {
   private beginning: Promise<void> = Promise.resolve();
 
   private constructor(
-    private readonly duties: Duties,
+    private readonly declared: DeclaredJobs,
     private readonly pool: Pool,
-    private readonly living: LivingWorkers,
+    private readonly living: WorkerLocks,
     private readonly reports: JobReports,
   ) {}
 
   /** Answers null where the application declares none. Jobs begin to be done soon afterwards. */
   static start({ discovery, db, reports }: RunnerOptions): JobRunner | null {
-    const duties = dutiesOf(discovery);
-    if (!duties.handlers.size) return null;
+    const declared = declaredJobs(discovery);
+    if (!declared.handlers.size) return null;
     const connection = connectionOf(db.dataSource);
     const pool = new Pool({ ...connection, max: CONNECTIONS });
     const lost = (error: unknown) => reports.failed('A connection of the jobs was lost', error);
     pool.on('error', lost).on('connect', (client) => client.on('error', lost));
     const failed = (error: unknown) => reports.failed('Jobs of dead processes cannot be looked for', error);
-    const runner = new JobRunner(duties, pool, new LivingWorkers(connection, pool, failed), reports);
+    const runner = new JobRunner(declared, pool, new WorkerLocks(connection, pool, failed), reports);
     runner.timer = setTimeout(() => runner.begin(true), START_MS).unref();
     return runner;
   }
@@ -99,9 +99,9 @@ export class JobRunner {
       pollInterval: LOOK_MS,
       noHandleSignals: true,
       logger: new Logger(() => (level, text, meta) => this.told(level, text, meta ?? {})),
-      taskList: Object.fromEntries([...this.duties.handlers].map(([name, handler]) => [name, taskOf(handler)])),
+      taskList: Object.fromEntries([...this.declared.handlers].map(([name, handler]) => [name, taskOf(handler)])),
       parsedCronItems: parseCronItems(
-        this.duties.schedules.map(({ name, pattern }) => ({
+        this.declared.schedules.map(({ name, pattern }) => ({
           task: name,
           match: pattern,
           identifier: name,

@@ -12,10 +12,10 @@ interface JobOptions {
 }
 
 /** With the pauses between them these take some three days. */
-const MOST_ATTEMPTS = 25;
+const MAX_ATTEMPTS = 25;
 
 /** The name stands in the database beside each waiting job, so it never changes. Payloads are kept as JSON. */
 export const defineJob = <Payload extends object>(
   name: string,
-  { attempts = MOST_ATTEMPTS }: JobOptions = {},
+  { attempts = MAX_ATTEMPTS }: JobOptions = {},
 ): JobType<Payload> => ({ name, attempts });

@@ -65,7 +65,7 @@ export interface ProjectActor extends WorkspaceActor {
 }
 
 /** A request about what belongs to another record; `parent` is the segment of the path that names it. */
-export type Below<C> = C & { readonly parent: string };
+export type WithParent<C> = C & { readonly parent: string };
 
 /** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */
 export interface ProjectCtx extends WorkspaceCtx {

@@ -10,14 +10,14 @@ export const ROLE_NAMESPACES = ['project', 'workspace'] as const;
 export type RoleNamespace = (typeof ROLE_NAMESPACES)[number];
 
 /** The roles of somebody at one place. */
-export interface Standing {
+export interface EffectiveRoles {
   readonly workspaceRole: WorkspaceRole;
   /** Absent outside a project; null in a public project of others. */
   readonly projectRole?: ProjectRole | null;
 }
 
 /** Owners and admins of a workspace run it, and are admins of each of its projects. */
-export const governs = ({ workspaceRole }: Pick<Standing, 'workspaceRole'>): boolean =>
+export const governs = ({ workspaceRole }: Pick<EffectiveRoles, 'workspaceRole'>): boolean =>
   workspaceRole === 'owner' || workspaceRole === 'admin';
 
 /** Whether a role in the workspace stands above another one. */

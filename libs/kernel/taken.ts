@@ -10,7 +10,7 @@ export interface Unique {
 export type Identified = Unique & { readonly id: string };
 
 /** The form of a name in which two that the database takes for the same are the same. */
-export type Fold = (name: string) => string;
+export type Normalize = (name: string) => string;
 
 /** A failure that names the holder, or the record that wants what is taken. */
 export type Failure = (holder: string, wanted: Identified) => DomainError;
@@ -34,7 +34,7 @@ export class Taken {
 
   constructor(
     holders: readonly Identified[],
-    private readonly fold: Fold,
+    private readonly fold: Normalize,
   ) {
     for (const holder of holders) this.add(holder);
   }

@@ -7,12 +7,12 @@ const POLL_MS = 10_000;
 /** Longer than any attempt takes: after this the process that began it is taken for dead. */
 const CLAIM_MS = 300_000;
 const SECOND_MS = 1_000;
-const MOST_PAUSE_MS = 2 * 3_600_000;
+const MAX_PAUSE_MS = 2 * 3_600_000;
 /** Links in messages are of no use for longer. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /** The pause after so many attempts: 1 s, 4 s, 16 s and so on, two hours at most. */
-export const pauseAfter = (attempts: number): number => Math.min(MOST_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
+export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
@@ -23,7 +23,7 @@ export interface DeliveryReports {
   stuck(error: unknown): void;
 }
 
-interface Surroundings {
+interface MailDeliveryDependencies {
   readonly clock: Clock;
   readonly reports: DeliveryReports;
 }
@@ -38,7 +38,7 @@ export class MailDelivery {
   constructor(
     private readonly queue: Pick<MailQueue, 'nextDue' | 'claim' | 'remove' | 'postpone' | 'park'>,
     private readonly transport: MailTransport,
-    private readonly surroundings: Surroundings,
+    private readonly dependencies: MailDeliveryDependencies,
   ) {
     this.running = this.run();
   }
@@ -61,7 +61,7 @@ export class MailDelivery {
     while (!this.stopped) {
       this.awake = false;
       const pause = await this.deliverDue().catch((error: unknown) => {
-        this.surroundings.reports.stuck(error);
+        this.dependencies.reports.stuck(error);
         return POLL_MS;
       });
       if (!this.awake) await this.sleep(pause);
@@ -71,7 +71,7 @@ export class MailDelivery {
   /** Delivers all that is due; answers for how long nothing is. */
   private async deliverDue(): Promise<number> {
     while (!this.stopped) {
-      const now = this.surroundings.clock.now();
+      const now = this.dependencies.clock.now();
       const due = await this.queue.nextDue();
       const pause = due === null ? POLL_MS : Date.parse(due) - Date.parse(now);
       if (pause > 0) return Math.min(POLL_MS, pause);
@@ -88,7 +88,7 @@ export class MailDelivery {
   }
 
   private async failed(mail: QueuedMail, error: Error): Promise<void> {
-    const { clock, reports } = this.surroundings;
+    const { clock, reports } = this.dependencies;
     const next = later(clock.now(), pauseAfter(mail.attempts));
     if (error instanceof MailRefused || Date.parse(next) - Date.parse(mail.createdAt) > GIVE_UP_MS) {
       await this.queue.remove(mail.id);

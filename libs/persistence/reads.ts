@@ -52,10 +52,10 @@ export interface ListOptions {
 }
 
 /** So many conditions that only compare columns cost no more than reading the rows. */
-const MOST_CHEAP = 10;
+const MAX_CHEAP = 10;
 
 /** Milliseconds that conditions of a client's making may take where there are more, or others. */
-const MOST_COSTLY_MS = 10_000;
+const MAX_COSTLY_MS = 10_000;
 
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
@@ -181,8 +181,8 @@ export class Reads<T extends { id: string }> {
    */
   options({ filters, search }: Pick<ListRequest, 'filters' | 'search'>): ReadOptions {
     const made = filters.filter((tree) => !isFilter(tree)).flatMap(leavesOf);
-    const isCostly = made.length > MOST_CHEAP || made.some((leaf) => this.isCostly(leaf));
-    return { unnamed: made.length > 0 || search !== undefined, ...(isCostly ? { withinMs: MOST_COSTLY_MS } : {}) };
+    const isCostly = made.length > MAX_CHEAP || made.some((leaf) => this.isCostly(leaf));
+    return { unnamed: made.length > 0 || search !== undefined, ...(isCostly ? { withinMs: MAX_COSTLY_MS } : {}) };
   }
 
   private isCostly({ field, operator }: Filter): boolean {

@@ -1,5 +1,5 @@
 /** A server keeps each named statement on each connection; beyond this many, statements run unnamed. */
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
 
 /**
@@ -9,7 +9,7 @@ const names = new Map<string, string>();
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MOST_NAMES) return undefined;
+  if (names.size >= MAX_NAMES) return undefined;
   const name = `c${names.size}`;
   names.set(text, name);
   return name;

@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** Without a configured address a server may be reached by several names; more than these are not kept. */
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 
 /** Headers of a client that the protocol looks at. */
 const PASSED_ON = ['authorization', 'cookie', 'origin', 'user-agent'];
@@ -47,7 +47,7 @@ interface Place {
  */
 @Injectable()
 export class AuthorizationServer {
-  private readonly places = new LRUCache<string, Place>({ max: MOST_ADDRESSES });
+  private readonly places = new LRUCache<string, Place>({ max: MAX_ADDRESSES });
 
   constructor(
     private readonly stores: Stores,

@@ -5,7 +5,7 @@ import { PATHS } from './paths';
 import type { Stores } from './stores';
 
 /** How the protocol refuses, and who is asking at the moment. */
-export interface Surroundings {
+export interface ModelDependencies {
   readonly refuse: { grant(description: string): Error; request(description: string): Error };
   origin(): Origin | undefined;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
@@ -22,22 +22,22 @@ const namesOf = (scope: unknown): string[] =>
     .filter(Boolean);
 
 /** What the protocol keeps, in our own tables: each of its models by name. Of secrets only hashes reach them. */
-export function models(stores: Stores, surroundings: Surroundings): (name: string) => Adapter {
+export function models(stores: Stores, dependencies: ModelDependencies): (name: string) => Adapter {
   const known: Readonly<Record<string, Model>> = {
     Client: clients(stores),
-    Grant: grants(stores, surroundings),
-    Interaction: interactions(stores, surroundings),
-    AuthorizationCode: codes(stores, surroundings),
-    RefreshToken: refreshTokens(stores, surroundings),
+    Grant: grants(stores, dependencies),
+    Interaction: interactions(stores, dependencies),
+    AuthorizationCode: codes(stores, dependencies),
+    RefreshToken: refreshTokens(stores, dependencies),
     AccessToken: accessTokens(stores),
     ClientCredentials: botTokens(stores),
   };
-  return (name) => ({ ...NOTHING, ...oneByOne(known[name] ?? {}, surroundings) });
+  return (name) => ({ ...NOTHING, ...oneByOne(known[name] ?? {}, dependencies) });
 }
 
 type Method = (...values: never[]) => Promise<never>;
 
-const oneByOne = (model: Model, { inTurn }: Surroundings): Model =>
+const oneByOne = (model: Model, { inTurn }: ModelDependencies): Model =>
   Object.fromEntries(
     Object.entries(model).map(([name, method]) => [
       name,
@@ -77,7 +77,7 @@ const metadataOf = (app: Client): AdapterPayload => ({
   grant_types: ['authorization_code', 'refresh_token', ...(app.isPublic ? [] : ['client_credentials'])],
 });
 
-const grants = ({ grants: all }: Stores, { origin, reason }: Surroundings): Model => ({
+const grants = ({ grants: all }: Stores, { origin, reason }: ModelDependencies): Model => ({
   async find(id) {
     const grant = await all.find(id);
     if (!grant) return undefined;
@@ -91,7 +91,7 @@ const grants = ({ grants: all }: Stores, { origin, reason }: Surroundings): Mode
   },
 });
 
-const interactions = ({ requests }: Stores, { refuse }: Surroundings): Model => ({
+const interactions = ({ requests }: Stores, { refuse }: ModelDependencies): Model => ({
   async upsert(id, { params, trusted, cid, prompt, result }) {
     if (!result) return requests.save(id, { params, trusted, cid, prompt });
     if (!(await requests.answer(id, result))) throw refuse.request('the request has been answered already');
@@ -106,7 +106,7 @@ const interactions = ({ requests }: Stores, { refuse }: Surroundings): Model => 
   destroy: (id) => requests.remove(id),
 });
 
-const codes = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Surroundings): Model => ({
+const codes = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: ModelDependencies): Model => ({
   async upsert(id, { grantId, redirectUri, codeChallenge, scope }) {
     const place = { grantId: grantId!, redirectUri: redirectUri!, codeChallenge: codeChallenge ?? null };
     await tokens.saveCode(id, { ...place, scopes: namesOf(scope) });
@@ -127,7 +127,7 @@ const codes = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Surr
   },
 });
 
-const refreshTokens = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Surroundings): Model => ({
+const refreshTokens = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: ModelDependencies): Model => ({
   async upsert(id, { grantId, scope }) {
     await tokens.saveRefreshToken(id, { grantId: grantId!, scopes: namesOf(scope) });
   },

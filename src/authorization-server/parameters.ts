@@ -2,12 +2,12 @@ import express, { type Request, type Response } from 'express';
 import { ASKED_SCOPE, INSTALL } from './consent';
 
 /** Bodies of the protocol are a few hundred characters. */
-const MOST = '64kb';
+const MAX = '64kb';
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 
 const readText = express.text({
-  limit: MOST,
+  limit: MAX,
   type: ({ headers }) => FORM.test(headers['content-type'] ?? '') || JSON_TYPE.test(headers['content-type'] ?? ''),
 });
 

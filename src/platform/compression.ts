@@ -4,7 +4,7 @@ import compression from 'compression';
 import type { ApiRequest } from '#http';
 
 /** Below it the headers of an answer and the work of compressing weigh more than the bytes that are saved. */
-export const LEAST_BYTES = 2048;
+export const MIN_BYTES = 2048;
 
 /** As good as gzip's default and faster; the highest takes a hundred times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -17,7 +17,7 @@ const GZIP_LEVEL = 4;
  */
 export const compressAnswers = (): RequestHandler =>
   compression({
-    threshold: LEAST_BYTES,
+    threshold: MIN_BYTES,
     level: GZIP_LEVEL,
     brotli: BROTLI,
     filter: (request) => (request as ApiRequest).state.operation?.secret === false,

@@ -4,7 +4,7 @@ import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
 import { Operations, readQuery, styleOf, type ApiRequest } from '#http';
 import { DomainError, newId } from '#kernel';
 import type { Config } from '../config';
-import { follow, pathOf, type Followers } from './follow';
+import { observe, pathOf, type RequestObservers } from './request-observer';
 import { compressAnswers } from './compression';
 import { allowOrigins } from './cors';
 import { assertShallow } from './json-depth';
@@ -19,7 +19,7 @@ const BODY_METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-export interface Surroundings extends Followers {
+export interface HttpDependencies extends RequestObservers {
   readonly config: Config;
 }
 
@@ -148,10 +148,10 @@ const where =
     path.test(request.path) ? handler(request, response, next) : next();
 
 /** The way of an API request up to its operation. */
-export function useApi(app: NestExpressApplication, surroundings: Surroundings): void {
-  const { config } = surroundings;
+export function useApi(app: NestExpressApplication, dependencies: HttpDependencies): void {
+  const { config } = dependencies;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
-  app.use(chain(begin, follow(surroundings), securityHeaders(config.baseUrl), readUrl));
+  app.use(chain(begin, observe(dependencies), securityHeaders(config.baseUrl), readUrl));
   const operations = () => app.get(Operations).all;
   if (config.corsOrigins.length) app.use(where(SHARED_PATH, allowOrigins(config.corsOrigins, operations)));
   const admitted = admit(app.get(Authenticate), limit);

@@ -44,7 +44,7 @@ import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 import { StorageModule } from './storage/storage.module';
-import { Tidying } from './tidying';
+import { Cleanup } from './cleanup';
 
 export { CONFIG };
 
@@ -104,7 +104,7 @@ export class PlatformModule {
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
         { provide: Jobs, useClass: SqlJobs },
-        Tidying,
+        Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
         { provide: ScopeCatalogue, useClass: OperationScopes },

@@ -14,7 +14,7 @@ export interface Size {
   readonly items: number | null;
 }
 
-const MOST_ITEMS = 5_000_000;
+const MAX_ITEMS = 5_000_000;
 const SHORT = { k: 1_000, m: 1_000_000 } as const;
 
 /** From here on nearly everything goes to one project, so that deep pages can be looked at. */
@@ -38,7 +38,7 @@ export function parseSize(text: string): Size | undefined {
   if (text === 'demo') return { text, items: null };
   const [, digits, unit] = /^([1-9]\d{0,6})([km]?)$/i.exec(text) ?? [];
   const items = Number(digits) * (unit ? SHORT[unit.toLowerCase() as keyof typeof SHORT] : 1);
-  return items <= MOST_ITEMS ? { text, items } : undefined;
+  return items <= MAX_ITEMS ? { text, items } : undefined;
 }
 
 /** Which projects get how many items. With `identifier` all of them go to that one. */

@@ -4,7 +4,7 @@ import { ItemMaker, type Generation, type SeedProject } from './item';
 import { planOf, sum, type PlannedProject, type Size } from './plan';
 import { countVisible, prepareProject } from './project';
 import { itemTables } from './tables';
-import { peopled, type SeedWorkspace } from './workspace';
+import { seedPeople, type SeedWorkspace } from './workspace';
 
 export interface SeedOptions {
   /** Of a database that is up to date. */
@@ -64,7 +64,7 @@ export async function seed(options: SeedOptions): Promise<Seeded> {
 
 async function fill(client: Client, options: SeedOptions): Promise<Seeded> {
   const plan = planOf(options.size, options.project);
-  const workspace = await peopled(client, options.workspace);
+  const workspace = await seedPeople(client, options.workspace);
   options.progress?.start(sum(plan) * TABLES);
   const generation = { seed: options.seed, now: Date.now() };
   const projects: SeededProject[] = [];

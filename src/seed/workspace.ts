@@ -12,7 +12,7 @@ export interface SeedWorkspace {
 }
 
 /** Finds the workspace and gives it people; who is there already stays as is. */
-export async function peopled(client: Client, slug: string): Promise<SeedWorkspace> {
+export async function seedPeople(client: Client, slug: string): Promise<SeedWorkspace> {
   const { rows } = await client.query<{ id: string; ownerId: string }>(
     'select id, owner_id as "ownerId" from workspaces where slug = $1 and deleted_at is null',
     [slug],

@@ -19,7 +19,7 @@ const FACTS = 'facts.json';
 type Facts = Pick<StoredObject, 'contentType' | 'etag'>;
 
 /** Bytes that have arrived whole and belong to no key yet. */
-export interface Arrived {
+export interface ReceivedFile {
   readonly etag: string;
   /** Puts them under their key, in the place of what was there; safe against a crash once it resolves. */
   keep(): Promise<void>;
@@ -69,7 +69,7 @@ export class DiskLayout {
   }
 
   /** Takes bytes in up to the grant's limit; what is refused or cut off leaves nothing behind. */
-  async receive(grant: UploadGrant, source: AsyncIterable<Buffer>): Promise<Arrived> {
+  async receive(grant: UploadGrant, source: AsyncIterable<Buffer>): Promise<ReceivedFile> {
     await (this.ready ??= this.prepare());
     const directory = this.aside();
     await mkdir(directory, { mode: 0o700 });
@@ -162,7 +162,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 const OCCUPIED = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** Renames a directory to where another one may be, which goes to `aside` first: others may do the same meanwhile. */
 async function moveTo(target: string, source: string, aside: () => string): Promise<void> {
@@ -172,7 +172,7 @@ async function moveTo(target: string, source: string, aside: () => string): Prom
       await rename(source, target);
       break;
     } catch (error) {
-      if (!OCCUPIED.has((error as NodeJS.ErrnoException).code ?? '') || tries === MOST_TRIES) throw error;
+      if (!OCCUPIED.has((error as NodeJS.ErrnoException).code ?? '') || tries === MAX_TRIES) throw error;
     }
     const old = aside();
     await rename(target, old).catch(ifMissing(undefined));

@@ -17,7 +17,7 @@ export interface DiskRoutesOptions {
 /** Nothing of a file runs in the place of this server, whatever it holds. */
 const SANDBOX = "default-src 'none'; sandbox";
 /** What follows a refused form is read for so long that its sender gets to see the refusal. */
-const MOST_LINGERING_BYTES = 8 * 2 ** 20;
+const MAX_LINGERING_BYTES = 8 * 2 ** 20;
 
 /** Uploads by `POST /` and downloads by `GET /<key>`. Forms and links carry their own permission. */
 export function diskRoutes(options: DiskRoutesOptions): RequestHandler {
@@ -92,7 +92,7 @@ function refuse(error: unknown, request: Request, response: Response, next: Next
 
 /** Ending a connection that is being sent to would lose the answer on its way. */
 function linger(request: Request): void {
-  let left = MOST_LINGERING_BYTES;
+  let left = MAX_LINGERING_BYTES;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();

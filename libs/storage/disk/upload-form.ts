@@ -1,7 +1,7 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
 import type { UploadGrant } from '../object-store';
-import type { Arrived, DiskLayout } from './layout';
+import type { ReceivedFile, DiskLayout } from './layout';
 import type { FormFields } from './post-policy';
 import { malformedForm, StorageError } from './storage-error';
 
@@ -28,11 +28,11 @@ export function receiveForm(
   request: Request,
   layout: DiskLayout,
   check: (fields: FormFields) => UploadGrant,
-): Promise<Arrived> {
+): Promise<ReceivedFile> {
   const parser = parserOf(request);
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
-    let arriving: Promise<Arrived> | undefined;
+    let arriving: Promise<ReceivedFile> | undefined;
     let failed = false;
     const fail = (error: unknown) => {
       if (failed) return;
@@ -72,7 +72,7 @@ export function receiveForm(
 }
 
 /** What fails to arrive leaves nothing behind by itself. */
-const discarded = async (arriving: Promise<Arrived> | undefined): Promise<void> =>
+const discarded = async (arriving: Promise<ReceivedFile> | undefined): Promise<void> =>
   arriving?.then(
     (arrived) => arrived.discard(),
     () => undefined,

@@ -26,7 +26,7 @@ export const field = (described: Field): Html =>
   );
 
 /** The same for text of several lines. */
-export const area = (described: Field): Html =>
+export const textArea = (described: Field): Html =>
   labelled(
     described,
     ({ name, value = '' }, attributes) =>

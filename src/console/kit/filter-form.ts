@@ -4,7 +4,7 @@ import { markup, type Html } from './markup';
 const ANY = { value: '', label: 'Any' };
 
 /** What a list is narrowed to, by the names of the interface. */
-export type Narrowing = Readonly<Record<string, string>>;
+export type FilterValues = Readonly<Record<string, string>>;
 
 export interface Dimension {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Dimension {
 }
 
 /** Narrows the list of a page by a search and by choices. */
-export const filterForm = (chosen: Narrowing, dimensions: readonly Dimension[]): Html =>
+export const filterForm = (chosen: FilterValues, dimensions: readonly Dimension[]): Html =>
   markup`<form class="row" role="search">
 <div><label for="search">Search</label>
 <input id="search" name="search" type="search" value="${chosen.search ?? ''}"></div>

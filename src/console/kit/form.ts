@@ -4,8 +4,8 @@ import { forbidden } from '#kernel';
 /** The hidden field that every form of a signed-in person carries. */
 export const FORM_TOKEN = 'form_token';
 
-const MOST = '64kb';
-const parse = express.text({ type: 'application/x-www-form-urlencoded', limit: MOST });
+const MAX = '64kb';
+const parse = express.text({ type: 'application/x-www-form-urlencoded', limit: MAX });
 
 /**
  * Whether a browser says that one of this server's own pages sent the request. Browsers without `Sec-Fetch-Site` send

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Contexts } from '#context';
 import { ConsoleApi } from './console-api';
 import { ConsoleSessions } from './console-sessions';
-import type { Narrowing } from './filter-form';
+import type { FilterValues } from './filter-form';
 import { queryOf } from './form';
 import type { Place } from './place';
 
@@ -11,7 +11,7 @@ import type { Place } from './place';
 export const segment = ({ params }: Request, name: string): string => encodeURIComponent(String(params[name]));
 
 /** Those of some parameters of the address that say something. */
-export const narrowingOf = (request: Request, names: readonly string[]): Narrowing =>
+export const filterValuesOf = (request: Request, names: readonly string[]): FilterValues =>
   Object.fromEntries(names.map((name) => [name, queryOf(request, name)]).filter(([, value]) => value));
 
 /** Where a request for a page takes place; leads to the sign-in page where nobody is signed in. */

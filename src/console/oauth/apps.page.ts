@@ -1,6 +1,6 @@
 import type { App, RegisteredApp } from '../../contexts/oauth';
 import {
-  area,
+  textArea,
   correct,
   type Field,
   field,
@@ -89,7 +89,7 @@ function fields(form: AppForm, errors: AppErrors): Html {
   const shown = (render: (field: Field) => Html) => (input: Input) =>
     render({ ...input, value: String(form[input.name]), error: errors[input.name] });
   return markup`${BEFORE.map(shown(field))}
-${TEXTS.map(shown(area))}
+${TEXTS.map(shown(textArea))}
 ${URLS.map(shown(field))}`;
 }
 

@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch } from '@nestjs/common';
 import type { Response } from 'express';
 import { ConsoleFilter, sendPage } from '../kit';
-import { overPage } from './consent.page';
+import { expiredPage } from './consent.page';
 
 /** Says of a request that is not there any more what to do. */
 @Catch()
@@ -11,6 +11,6 @@ export class ConsentFilter extends ConsoleFilter {
     if ((thrown as Error).name !== 'SessionNotFound' && (thrown as Error).name !== 'InvalidRequest') {
       return super.catch(thrown, host);
     }
-    sendPage(host.switchToHttp().getResponse<Response>(), overPage(), { status: 410 });
+    sendPage(host.switchToHttp().getResponse<Response>(), expiredPage(), { status: 410 });
   }
 }

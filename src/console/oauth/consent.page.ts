@@ -67,7 +67,7 @@ export const noConsentPage = (session: FoundSession, title: string, reason: stri
 <form method="post">${formToken(session)}<button name="answer" value="no">Back to the app</button></form>`,
   });
 
-export const overPage = (): string =>
+export const expiredPage = (): string =>
   page({
     title: 'This request is over',
     content: markup`<p>It was answered already, is older than an hour, or was begun in another browser. Nothing was granted by

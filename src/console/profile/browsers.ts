@@ -12,12 +12,12 @@ const SYSTEMS = [
   [/Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ] as const;
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** As people call it; what is unknown as it calls itself. */
 export function browserOf(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.slice(0, MOST_SHOWN) || 'Unknown';
+  if (!browser) return userAgent.slice(0, MAX_SHOWN) || 'Unknown';
   return system ? `${browser} on ${system}` : browser;
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, type Listed, narrowingOf, Places, sendPage } from '../kit';
+import { ConsoleFilter, type Listed, filterValuesOf, Places, sendPage } from '../kit';
 import { auditPage, type AuditRow } from './audit.page';
 
 const FILTERS = ['search', 'category', 'outcome'] as const;
@@ -14,8 +14,8 @@ export class AuditPageController {
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const place = await this.places.see(request, response);
-    const filter = narrowingOf(request, FILTERS);
-    const query = { ...filter, ...narrowingOf(request, ['offset']) };
+    const filter = filterValuesOf(request, FILTERS);
+    const query = { ...filter, ...filterValuesOf(request, ['offset']) };
     const log = await place.api.get<Listed<AuditRow>>(`${place.root}audit-logs/`, query);
     sendPage(response, auditPage(place, log, filter));
   }

@@ -1,5 +1,5 @@
 import { AUDIT_CATEGORIES } from '#kernel';
-import { filterForm, type Html, type Listed, markup, type Narrowing, type Place, workspacePage } from '../kit';
+import { filterForm, type Html, type Listed, markup, type FilterValues, type Place, workspacePage } from '../kit';
 import { pageLinks } from './page-links';
 
 export interface AuditRow {
@@ -39,7 +39,7 @@ const row = (entry: AuditRow): Html => markup`<tr>
 </tr>
 `;
 
-export const auditPage = (place: Place, log: Listed<AuditRow>, filter: Narrowing): string =>
+export const auditPage = (place: Place, log: Listed<AuditRow>, filter: FilterValues): string =>
   workspacePage(place, {
     title: 'Audit log',
     tab: 'audit/',

@@ -16,7 +16,7 @@ import {
 } from '../kit';
 import { membersPage, type InvitationDraft, type InvitationRow, type MemberRow } from './members.page';
 
-const MOST_SHOWN = { per_page: '200' };
+const MAX_SHOWN = { per_page: '200' };
 
 const isRole = (text: string): text is WorkspaceRole => (WORKSPACE_ROLES as readonly string[]).includes(text);
 
@@ -77,8 +77,8 @@ export class MembersPageController {
   private async page(place: Place, draft?: InvitationDraft): Promise<string> {
     const { api, root } = place;
     const [members, invitations] = await Promise.all([
-      api.get<Listed<MemberRow>>(`${root}members/`, { ...MOST_SHOWN, expand: 'member' }),
-      api.maybe<Listed<InvitationRow>>(`${root}invitations/`, { ...MOST_SHOWN, accepted: 'false' }),
+      api.get<Listed<MemberRow>>(`${root}members/`, { ...MAX_SHOWN, expand: 'member' }),
+      api.maybe<Listed<InvitationRow>>(`${root}invitations/`, { ...MAX_SHOWN, accepted: 'false' }),
     ]);
     return membersPage(place, { members, invitations, draft });
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, type Listed, narrowingOf, Places, segment, sendPage } from '../kit';
+import { ConsoleFilter, type Listed, filterValuesOf, Places, segment, sendPage } from '../kit';
 import { ROW_EXPANSIONS, type WorkItemRow } from './work-item.rows';
 import { workItemsPage, type WorkItemsView } from './work-items.page';
 
@@ -15,13 +15,13 @@ export class WorkItemsPageController {
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const place = await this.places.see(request, response);
-    const filter = narrowingOf(request, FILTERS);
+    const filter = filterValuesOf(request, FILTERS);
     const path = `${place.root}projects/${segment(request, 'project')}/`;
     const [project, items] = await Promise.all([
       place.api.get<WorkItemsView['project']>(path, { fields: 'name,identifier' }),
       place.api.get<Listed<WorkItemRow>>(`${path}work-items/`, {
         ...filter,
-        ...narrowingOf(request, ['offset']),
+        ...filterValuesOf(request, ['offset']),
         expand: ROW_EXPANSIONS,
       }),
     ]);

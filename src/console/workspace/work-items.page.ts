@@ -1,12 +1,12 @@
 import { PRIORITIES, STATE_GROUPS } from '#kernel';
-import { filterForm, type Listed, markup, type Narrowing, NOTHING, type Place, workspacePage } from '../kit';
+import { filterForm, type Listed, markup, type FilterValues, NOTHING, type Place, workspacePage } from '../kit';
 import { pageLinks } from './page-links';
 import { workItemTable, type WorkItemRow } from './work-item.rows';
 
 export interface WorkItemsView {
   readonly project: { readonly name: string; readonly identifier: string };
   readonly items: Listed<WorkItemRow>;
-  readonly filter: Narrowing;
+  readonly filter: FilterValues;
 }
 
 const DIMENSIONS = [

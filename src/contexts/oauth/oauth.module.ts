@@ -10,7 +10,7 @@ import { GrantRepository } from './application/grant.repository';
 import { Grants } from './application/grants';
 import { InstallationRepository } from './application/installation.repository';
 import { Installations } from './application/installations';
-import { Ledger } from './application/ledger';
+import { AuditedTransactions } from './application/audited-transactions';
 import { RequestRepository } from './application/request.repository';
 import { Requests } from './application/requests';
 import { TokenRepository } from './application/token.repository';
@@ -29,7 +29,7 @@ import { PersonalTokensModule } from './personal-tokens.module';
     AppAccounts,
     Apps,
     Expiry,
-    Ledger,
+    AuditedTransactions,
     Grants,
     Installations,
     Requests,

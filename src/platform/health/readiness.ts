@@ -10,7 +10,7 @@ export interface Readiness {
 }
 
 /** Everybody may ask, so one look at the database serves all who ask within this time. */
-const BELIEVED_MS = 1_000;
+const LOOK_CACHE_MS = 1_000;
 const PATIENCE_MS = 3_000;
 
 type Database = Pick<DataSource, 'query' | 'migrations'>;
@@ -39,7 +39,7 @@ export class ReadinessCheck {
 
   /** Whether the database has every migration of this version; undefined while it does not answer. */
   private migrated(): Promise<boolean | undefined> {
-    if (!this.looked || Date.now() - this.looked.at > BELIEVED_MS)
+    if (!this.looked || Date.now() - this.looked.at > LOOK_CACHE_MS)
       this.looked = { at: Date.now(), result: this.look() };
     return this.looked.result;
   }

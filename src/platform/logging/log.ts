@@ -1,5 +1,5 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
-import { gather } from './gather';
+import { batchWrites } from './batch-writes';
 import { pretty } from './pretty';
 import { redact } from './redact';
 
@@ -14,7 +14,7 @@ export interface LogOptions {
   readonly out?: DestinationStream;
 }
 
-const standardOutput = (): DestinationStream => gather(destination({ fd: 1, sync: true }));
+const standardOutput = (): DestinationStream => batchWrites(destination({ fd: 1, sync: true }));
 
 /** The log of a process, without anything secret in it. */
 export function createLog({ level, format, base = {}, out = standardOutput() }: LogOptions): Log {

@@ -16,7 +16,7 @@ export interface Finished {
 
 /** Asked by machines every few seconds; of interest only when something is wrong with them. */
 const ROUTINE = /^\/(healthz|readyz|metrics|api\/(live|ready|health))\/?$/;
-const MOST_LENGTH = 500;
+const MAX_LENGTH = 500;
 
 export function logRequest(log: Log, { id, path, milliseconds, ...rest }: Finished): void {
   const level = ROUTINE.test(path) ? 'debug' : 'info';
@@ -24,7 +24,7 @@ export function logRequest(log: Log, { id, path, milliseconds, ...rest }: Finish
   const { method, status, operation, version, userId } = rest;
   const ms = Math.round(milliseconds * 10) / 10;
   log[level](
-    { requestId: id, method, path: path.slice(0, MOST_LENGTH), status, ms, operation, version, userId },
+    { requestId: id, method, path: path.slice(0, MAX_LENGTH), status, ms, operation, version, userId },
     'request',
   );
 }

@@ -2,15 +2,15 @@ import {
   BulkIds,
   BulkItems,
   fieldsOf,
-  MOST_EMAIL,
-  MOST_ITEMS,
+  MAX_EMAIL,
+  MAX_ITEMS,
   type BodyType,
   type FieldDef,
   type FieldKind,
   type Operation,
   type Schema,
 } from '#http';
-import { beside } from './beside';
+import { singleOperation } from './single-operation';
 import { pascal, refTo } from './schemas';
 
 const UUID: Schema = { type: 'string', format: 'uuid' };
@@ -29,7 +29,7 @@ const range = ({ min, max }: FieldDef): Schema => ({
 
 const list =
   (items: Schema) =>
-  ({ min, max = MOST_ITEMS }: FieldDef): Schema => ({
+  ({ min, max = MAX_ITEMS }: FieldDef): Schema => ({
     type: 'array',
     items,
     ...(min === undefined ? {} : { minItems: min }),
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   number: (field) => ({ type: 'number', ...range(field) }),
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
-  email: () => ({ type: 'string', format: 'email', maxLength: MOST_EMAIL }),
+  email: () => ({ type: 'string', format: 'email', maxLength: MAX_EMAIL }),
   object: () => ({ type: 'object', additionalProperties: true }),
   objects: list({ type: 'object', additionalProperties: true }),
   uuids: list(UUID),
@@ -124,7 +124,7 @@ function batchSchema(operation: Operation, all: readonly Operation[]): Schema {
 }
 
 function rowSchema(operation: Operation, all: readonly Operation[]): Schema | undefined {
-  const single = beside(operation, all);
+  const single = singleOperation(operation, all);
   if (!single) return undefined;
   if (operation.verb !== 'bulk-update') return refTo(requestName(single));
   const fields = fieldsOf(single.body!.prototype as object).filter(({ name }) => name !== 'id');

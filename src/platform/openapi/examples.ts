@@ -9,7 +9,7 @@ import {
   type Operation,
   type Schema,
 } from '#http';
-import { beside } from './beside';
+import { singleOperation } from './single-operation';
 import { DIALECTS } from './dialect';
 import { exampleNamed } from './glossary';
 import { nounOf, words } from './nouns';
@@ -82,7 +82,7 @@ export const recordExample = ({ name, members }: AnyPresenter): object =>
 
 /** Kinds that name other records, which are not there for whoever tries the example. */
 const REFERENCES = new Set(['uuid', 'uuids', 'email', 'emails', 'object', 'objects']);
-const MOST_OPTIONAL = 4;
+const MAX_OPTIONAL = 4;
 
 /** The body of an operation, as it can be sent: required members, and some that need nothing else to be there. */
 export function bodyExample(operation: Operation, all: readonly Operation[]): unknown {
@@ -90,7 +90,7 @@ export function bodyExample(operation: Operation, all: readonly Operation[]): un
   if (!body) return undefined;
   if (body === BulkIds) return { ids: [idOf('id')] };
   if (body !== BulkItems) return membersExample(body, operation);
-  const single = beside(operation, all)?.body;
+  const single = singleOperation(operation, all)?.body;
   const row = single ? membersExample(single, operation) : {};
   return { items: [verb === 'bulk-update' ? { id: idOf('id'), ...row } : row] };
 }
@@ -100,7 +100,7 @@ function membersExample(body: BodyType, operation: Operation): object {
   const fields = fieldsOf(body.prototype as object).filter((field) => !field.ignored);
   const simple = fields.filter((field) => !field.required && isSimple(field, noun));
   const fallback = fields.filter((field) => !field.required && isSwitch(field)).slice(0, 1);
-  const optional = new Set((simple.length ? simple : fallback).slice(0, MOST_OPTIONAL));
+  const optional = new Set((simple.length ? simple : fallback).slice(0, MAX_OPTIONAL));
   const isShown = (field: FieldDef) =>
     field.required || optional.has(field) || (operation.verb === 'upsert' && isPair(field));
   return Object.fromEntries(fields.filter(isShown).map((field) => [field.name, fieldExample(field, noun)]));

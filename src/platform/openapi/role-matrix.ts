@@ -1,32 +1,32 @@
 import { grantsOf, judge, type ApiStyle, type Level, type Operation, type Verdict } from '#http';
-import { PROJECT_ROLES, WORKSPACE_ROLES, type Standing } from '#kernel';
+import { PROJECT_ROLES, WORKSPACE_ROLES, type EffectiveRoles } from '#kernel';
 import { template } from './paths';
 
 /** Somebody who may stand before an operation, and how the table calls them. */
 interface Column {
   readonly name: string;
-  readonly standing: Standing;
+  readonly roles: EffectiveRoles;
 }
 
 const IN_WORKSPACE: readonly Column[] = [
-  { name: 'O', standing: { workspaceRole: 'owner' } },
-  { name: 'A', standing: { workspaceRole: 'admin' } },
-  { name: 'M', standing: { workspaceRole: 'member' } },
-  { name: 'G', standing: { workspaceRole: 'guest' } },
+  { name: 'O', roles: { workspaceRole: 'owner' } },
+  { name: 'A', roles: { workspaceRole: 'admin' } },
+  { name: 'M', roles: { workspaceRole: 'member' } },
+  { name: 'G', roles: { workspaceRole: 'guest' } },
 ];
 
 /** Owners and admins are admins of every project; guests of a workspace are never more than commenters in one. */
 const IN_PROJECT: readonly Column[] = [
-  { name: 'O', standing: { workspaceRole: 'owner', projectRole: 'admin' } },
-  { name: 'A', standing: { workspaceRole: 'admin', projectRole: 'admin' } },
-  { name: 'M/PA', standing: { workspaceRole: 'member', projectRole: 'admin' } },
-  { name: 'M/C', standing: { workspaceRole: 'member', projectRole: 'contributor' } },
-  { name: 'M/Cm', standing: { workspaceRole: 'member', projectRole: 'commenter' } },
-  { name: 'M/PG', standing: { workspaceRole: 'member', projectRole: 'guest' } },
-  { name: 'M/-', standing: { workspaceRole: 'member', projectRole: null } },
-  { name: 'G/Cm', standing: { workspaceRole: 'guest', projectRole: 'commenter' } },
-  { name: 'G/PG', standing: { workspaceRole: 'guest', projectRole: 'guest' } },
-  { name: 'G/-', standing: { workspaceRole: 'guest', projectRole: null } },
+  { name: 'O', roles: { workspaceRole: 'owner', projectRole: 'admin' } },
+  { name: 'A', roles: { workspaceRole: 'admin', projectRole: 'admin' } },
+  { name: 'M/PA', roles: { workspaceRole: 'member', projectRole: 'admin' } },
+  { name: 'M/C', roles: { workspaceRole: 'member', projectRole: 'contributor' } },
+  { name: 'M/Cm', roles: { workspaceRole: 'member', projectRole: 'commenter' } },
+  { name: 'M/PG', roles: { workspaceRole: 'member', projectRole: 'guest' } },
+  { name: 'M/-', roles: { workspaceRole: 'member', projectRole: null } },
+  { name: 'G/Cm', roles: { workspaceRole: 'guest', projectRole: 'commenter' } },
+  { name: 'G/PG', roles: { workspaceRole: 'guest', projectRole: 'guest' } },
+  { name: 'G/-', roles: { workspaceRole: 'guest', projectRole: null } },
 ];
 
 const LEGEND = `# Who may call what. yes: may; own: only on what they created; -: may not (403); 404: is not there for them.
@@ -57,7 +57,7 @@ export function roleMatrix(style: ApiStyle, operations: readonly Operation[]): s
 function rowOf(operation: Operation, columns: readonly Column[]): [sortKey: string, text: string] {
   const { method, paths, id } = operation;
   const path = template(paths[0]!);
-  const cells = columns.map(({ standing }) => cell(operation, standing));
+  const cells = columns.map(({ roles }) => cell(operation, roles));
   return [`${path} ${method}`, line(cells, `${method} ${path}  ${id}`)];
 }
 
@@ -66,8 +66,8 @@ const line = (cells: readonly string[], rest: string): string =>
 
 const CELLS: Readonly<Record<Verdict, string>> = { yes: 'yes', own: 'own', no: '-' };
 
-const cell = ({ allow }: Operation, standing: Standing): string =>
-  standing.workspaceRole === 'guest' && standing.projectRole === null ? '404' : CELLS[judge(allow, standing)];
+const cell = ({ allow }: Operation, roles: EffectiveRoles): string =>
+  roles.workspaceRole === 'guest' && roles.projectRole === null ? '404' : CELLS[judge(allow, roles)];
 
 /** The permissions that each role is said to have, as they follow from the operations. */
 export function permissionTable(operations: readonly Operation[]): string {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 import { isFresh, type ApiRequest } from '#http';
-import { LEAST_BYTES } from '../compression';
+import { MIN_BYTES } from '../compression';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -52,7 +52,7 @@ export class ServedFile {
   };
 
   private encodingFor(request: Request): Encoding | undefined {
-    if (this.bytes.length < LEAST_BYTES) return undefined;
+    if (this.bytes.length < MIN_BYTES) return undefined;
     return ENCODINGS.find((encoding) => request.acceptsEncodings(encoding));
   }
 

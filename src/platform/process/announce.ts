@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { Log } from '../logging';
 
-export interface Opened {
+export interface StartedService {
   readonly port: number;
   /** Where a service without users is set up; null for one that has some. */
   readonly setupLink: string | null;
@@ -15,7 +15,11 @@ export const baseUrlOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, port: number): s
  * Tells the operator where the service is. The link for the set-up is a secret, and the log takes none: it goes to
  * standard output itself, for who started the server, whatever the level of the log.
  */
-export function announce(config: Pick<Config, 'baseUrl' | 'logFormat'>, { port, setupLink }: Opened, log: Log): void {
+export function announce(
+  config: Pick<Config, 'baseUrl' | 'logFormat'>,
+  { port, setupLink }: StartedService,
+  log: Log,
+): void {
   const url = baseUrlOf(config, port);
   const docs = `${url}/docs/`;
   if (config.logFormat === 'json') {

@@ -1,4 +1,4 @@
-import { databaseFailure, misfitOf, withoutSecrets } from './database-failure';
+import { databaseFailure, incompatibilityOf, withoutSecrets } from './database-failure';
 
 const URL_WITH_SECRETS = 'postgres://cairn:s3cret@db.example.com:5433/work?password=s3cret&sslmode=disable';
 const SHOWN = 'DATABASE_URL (postgres://cairn@db.example.com:5433/work) cannot be used: ';
@@ -31,7 +31,7 @@ it.each([
 it('refuses servers that are too old or speak another encoding', () => {
   const facts = { version: 150_004, name: '15.4', encoding: 'UTF8' };
   const judge = (change: Partial<typeof facts>) =>
-    misfitOf('DATABASE_URL', URL_WITH_SECRETS, { ...facts, ...change })?.message;
+    incompatibilityOf('DATABASE_URL', URL_WITH_SECRETS, { ...facts, ...change })?.message;
   expect(judge({})).toBeUndefined();
   expect(judge({ version: 140_011, name: '14.11' })).toBe(
     `${SHOWN}it is PostgreSQL 14.11, and 15 is the oldest that works.`,

@@ -56,7 +56,7 @@ export interface ServerFacts {
 const OLDEST = 150_000;
 
 /** Why a server that answers is of no use all the same. */
-export function misfitOf(
+export function incompatibilityOf(
   variable: string,
   url: string,
   { version, name, encoding }: ServerFacts,

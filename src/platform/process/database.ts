@@ -6,14 +6,14 @@ import type { Config } from '../../config';
 import { contextsWith } from '../../contexts';
 import { schemaOf } from '../../schema';
 import type { Log } from '../logging';
-import { databaseFailure, misfitOf, type ServerFacts } from './database-failure';
-import type { Shutdown } from './shutdown';
+import { databaseFailure, incompatibilityOf, type ServerFacts } from './database-failure';
+import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 import { StartError } from './start-error';
 
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
-const MOST_LOCK_MS = 5_000;
+const MAX_LOCK_MS = 5_000;
 /** Connections of each process beside its pool: for jobs, and to hear of them and of events. */
 const BESIDE_POOL = 6;
 /** Connections beside those of the processes: commands, back-ups, a person with psql. */
@@ -21,22 +21,16 @@ const SPARE_CONNECTIONS = 30;
 /** What a migration may lack in a database that can be reached: rights, an extension, space on the disk. */
 const REFUSALS = /^(42501|25006|0A000|58P01|53100)$/;
 
-interface Surroundings {
-  readonly config: Config;
-  readonly log: Log;
-  readonly shutdown: Shutdown;
-}
-
 /** Makes the database available, up to date and checked; answers its URL. */
-export async function prepareDatabase(surroundings: Surroundings): Promise<string> {
-  const { databaseUrl, databaseReplicaUrls } = surroundings.config;
-  if (databaseUrl === null) return startEmbedded(surroundings);
+export async function prepareDatabase(context: ProcessContext): Promise<string> {
+  const { databaseUrl, databaseReplicaUrls } = context.config;
+  if (databaseUrl === null) return startEmbedded(context);
   await check('DATABASE_URL', databaseUrl);
   await Promise.all(databaseReplicaUrls.map((url) => check('DATABASE_REPLICA_URLS', url)));
   return databaseUrl;
 }
 
-async function startEmbedded({ config, log, shutdown }: Surroundings): Promise<string> {
+async function startEmbedded({ config, log, shutdown }: ProcessContext): Promise<string> {
   const connections = Math.max(100, config.workers * (config.databasePoolSize + BESIDE_POOL) + SPARE_CONNECTIONS);
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -62,7 +56,7 @@ async function check(variable: string, url: string): Promise<void> {
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
               current_setting('server_encoding') as encoding`,
     );
-    const misfit = misfitOf(variable, url, rows[0]!);
+    const misfit = incompatibilityOf(variable, url, rows[0]!);
     if (misfit) throw misfit;
   } catch (error) {
     throw error instanceof StartError ? error : databaseFailure(variable, url, error);
@@ -72,10 +66,10 @@ async function check(variable: string, url: string): Promise<void> {
 }
 
 /** Whoever waits for a lock holds a connection, so most of a request's time is too long for it. */
-const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MOST_LOCK_MS, requestTimeoutSeconds * 500);
+const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MAX_LOCK_MS, requestTimeoutSeconds * 500);
 
 /** Connects this process; the connections are closed with it. */
-export async function connect(url: string, { config, shutdown }: Surroundings): Promise<DataSource> {
+export async function connect(url: string, { config, shutdown }: ProcessContext): Promise<DataSource> {
   const dataSource = createDataSource({
     url,
     replicaUrls: config.databaseUrl === null ? [] : config.databaseReplicaUrls,

@@ -5,21 +5,20 @@ import { Clock } from '#kernel';
 import { Db } from '#persistence';
 import type { Metrics } from '../health';
 import type { Log } from '../logging';
-import { within, type Shutdown } from './shutdown';
+import type { ProcessContext } from './process-context';
+import { within } from './shutdown';
 
 /** How long handlers may hold up the end of the process; what is not committed by then is handled again. */
 const CLOSE_MS = 5_000;
 
-interface Surroundings {
-  readonly log: Log;
-  readonly shutdown: Shutdown;
+interface ConsumersContext extends Pick<ProcessContext, 'log' | 'shutdown'> {
   readonly metrics: Metrics | undefined;
 }
 
 type App = Pick<NestExpressApplication, 'get'>;
 
 /** Hands events to their consumers for as long as the process lives. */
-export async function consumeEvents(app: App, { log, shutdown, metrics }: Surroundings): Promise<void> {
+export async function consumeEvents(app: App, { log, shutdown, metrics }: ConsumersContext): Promise<void> {
   const consumers = await EventConsumers.start({
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateCounter } from '#auth';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
-import type { Opened } from './announce';
+import type { StartedService } from './announce';
 import { countAll } from './cluster-rate-counter';
 import { FleetMetrics } from './fleet-metrics';
 import type { MessageTo, ToPrimary, ToWorker } from './messages';
@@ -14,7 +14,7 @@ import { StartError } from './start-error';
 const ENTRY = join(__dirname, '../../main.js');
 /** After a worker that lasted this long the next one starts at once; after shorter lives the pauses grow. */
 const LONG_LIFE_MS = 60_000;
-const MOST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Beside SHUTDOWN_TIMEOUT, for what a worker closes after its last request. */
 const CLOSE_MS = 12_000;
 
@@ -39,7 +39,7 @@ export class Fleet {
   private readonly metrics = new FleetMetrics();
   private deaths = 0;
   private port: number;
-  private opened?: (result: Opened | StartError) => void;
+  private opened?: (result: StartedService | StartError) => void;
   private missing: number;
   private setupLink: string | null = null;
   /** The worker that sets a new service up; another one where it dies before that is done. */
@@ -51,9 +51,9 @@ export class Fleet {
   }
 
   /** Resolves when every worker listens; throws what kept one from it. */
-  async start(): Promise<Opened> {
+  async start(): Promise<StartedService> {
     cluster.setupPrimary({ exec: ENTRY });
-    const result = await new Promise<Opened | StartError>((resolve) => {
+    const result = await new Promise<StartedService | StartError>((resolve) => {
       this.opened = resolve;
       for (let i = 0; i < this.options.config.workers; i++) this.fork();
     });
@@ -130,8 +130,8 @@ export class Fleet {
   }
 
   /** At the start this is the end of the start, unless it passes; later the worker is tried again. */
-  private failed(worker: Worker, { message, isPassing }: MessageTo<'primary', 'failed'>): void {
-    if (this.opened && !isPassing) this.opened(new StartError(message));
+  private failed(worker: Worker, { message, isTransient }: MessageTo<'primary', 'failed'>): void {
+    if (this.opened && !isTransient) this.opened(new StartError(message));
     else this.options.log.error({ worker: worker.id }, message);
   }
 
@@ -145,7 +145,7 @@ export class Fleet {
 
   private async replace({ worker, cause, isDeath, lifeMs }: End): Promise<void> {
     if (isDeath) this.deaths = lifeMs < LONG_LIFE_MS ? this.deaths + 1 : 1;
-    const pauseMs = isDeath && this.deaths > 1 ? Math.min(MOST_PAUSE_MS, 125 * 2 ** this.deaths) : 0;
+    const pauseMs = isDeath && this.deaths > 1 ? Math.min(MAX_PAUSE_MS, 125 * 2 ** this.deaths) : 0;
     this.options.log[isDeath ? 'error' : 'info']({ worker, cause, pauseMs }, 'A worker ended and is replaced');
     await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     if (!this.stopping.signal.aborted) this.fork();

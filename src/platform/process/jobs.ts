@@ -2,19 +2,17 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DiscoveryService } from '@nestjs/core';
 import { JobRunner } from '#jobs';
 import { Db } from '#persistence';
-import type { Log } from '../logging';
-import { within, type Shutdown } from './shutdown';
+import type { ProcessContext } from './process-context';
+import { within } from './shutdown';
 
 /** How long jobs may hold up the end of the process; what is not done by then is done again by another one. */
 const CLOSE_MS = 5_000;
 
-interface Surroundings {
-  readonly log: Log;
-  readonly shutdown: Shutdown;
-}
-
 /** Does jobs for as long as the process lives. */
-export function doJobs(app: Pick<NestExpressApplication, 'get'>, { log, shutdown }: Surroundings): void {
+export function doJobs(
+  app: Pick<NestExpressApplication, 'get'>,
+  { log, shutdown }: Pick<ProcessContext, 'log' | 'shutdown'>,
+): void {
   const runner = JobRunner.start({
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),

@@ -4,19 +4,14 @@ import { MailDelivery, MailQueue, SmtpTransport, type DeliveryReports, type Mail
 import type { Config } from '../../config';
 import type { Log } from '../logging';
 import { PrintedTransport } from './printed.transport';
-import { within, type Shutdown } from './shutdown';
+import type { ProcessContext } from './process-context';
+import { within } from './shutdown';
 
 /** How long a message that is under way may hold up the end of the process; after that it is sent again later. */
 const CLOSE_MS = 5_000;
 
-interface Surroundings {
-  readonly config: Config;
-  readonly log: Log;
-  readonly shutdown: Shutdown;
-}
-
 /** Delivers the messages of this process, and those that others left behind, for as long as it lives. */
-export function deliverMail(app: NestExpressApplication, { config, log, shutdown }: Surroundings): void {
+export function deliverMail(app: NestExpressApplication, { config, log, shutdown }: ProcessContext): void {
   const queue = app.get(MailQueue);
   const transport = transportOf(config, new URL(app.get(PublicAddress).of('/')).hostname);
   const delivery = new MailDelivery(queue, transport, { clock: app.get(Clock), reports: reportsTo(log) });

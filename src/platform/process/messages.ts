@@ -24,8 +24,8 @@ export type ToWorker =
 export type ToPrimary =
   | { readonly kind: 'here' }
   | { readonly kind: 'listening'; readonly port: number; readonly setupLink: string | null }
-  /** `isPassing`: another try may succeed. */
-  | { readonly kind: 'failed'; readonly message: string; readonly isPassing: boolean }
+  /** `isTransient`: another try may succeed. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isTransient: boolean }
   | { readonly kind: 'count'; readonly batch: number; readonly counts: readonly Count[] }
   | { readonly kind: 'measured'; readonly request: number; readonly measured: Measured }
   | { readonly kind: 'report'; readonly request: number };

@@ -1,21 +1,13 @@
 import { RedisRateCounter } from '#auth';
-import type { Config } from '../../config';
-import type { Log } from '../logging';
-import type { Shutdown } from './shutdown';
+import type { ProcessContext } from './process-context';
 
 const PATIENCE_MS = 2_000;
-
-interface Surroundings {
-  readonly config: Config;
-  readonly log: Log;
-  readonly shutdown: Shutdown;
-}
 
 /**
  * The counters in Redis, where REDIS_URL names one. A service whose Redis is away serves all the same, and the log says
  * that its limits are not shared.
  */
-export async function connectRedis({ config, log, shutdown }: Surroundings): Promise<RedisRateCounter | undefined> {
+export async function connectRedis({ config, log, shutdown }: ProcessContext): Promise<RedisRateCounter | undefined> {
   if (config.redisUrl === null) return undefined;
   const counter = new RedisRateCounter(config.redisUrl, {
     lost: (reason) => log.warn({ reason }, 'Redis (REDIS_URL) cannot be used: each process counts requests for itself'),

@@ -7,4 +7,4 @@ export class StartError extends Error {
 }
 
 /** What keeps a process from starting now, but not for ever: another try is worth it. */
-export class PassingStartError extends StartError {}
+export class TransientStartError extends StartError {}

@@ -6,17 +6,12 @@ import type { Log } from '../logging';
 import { ClusterRateCounter } from './cluster-rate-counter';
 import { connect } from './database';
 import type { Assignment, ToPrimary, ToWorker } from './messages';
+import type { ProcessContext } from './process-context';
 import { connectRedis } from './redis';
 import { Reports } from './reports';
 import { Service } from './service';
 import type { Shutdown } from './shutdown';
-import { PassingStartError, StartError } from './start-error';
-
-interface Surroundings {
-  readonly config: Config;
-  readonly log: Log;
-  readonly shutdown: Shutdown;
-}
+import { TransientStartError, StartError } from './start-error';
 
 /** One of several processes that serve the same port. */
 export async function runWorker(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
@@ -25,7 +20,7 @@ export async function runWorker(config: Config, log: Log, shutdown: Shutdown): P
   try {
     await serve(assigned, { config, log, shutdown });
   } catch (error) {
-    throw isDatabaseLost(error) ? new PassingStartError((error as Error).message, { cause: error }) : error;
+    throw isDatabaseLost(error) ? new TransientStartError((error as Error).message, { cause: error }) : error;
   }
 }
 
@@ -33,10 +28,10 @@ export async function runWorker(config: Config, log: Log, shutdown: Shutdown): P
 const isDatabaseLost = (error: unknown): boolean =>
   asDomainError(error instanceof StartError ? error.cause : error).kind === 'service_unavailable';
 
-async function serve({ databaseUrl, port, first }: Assignment, surroundings: Surroundings): Promise<void> {
-  const dataSource = await connect(databaseUrl, surroundings);
-  const counter = (await connectRedis(surroundings)) ?? countInPrimary();
-  const service = await Service.create({ ...surroundings, dataSource, counter, report: reportsOfAll() });
+async function serve({ databaseUrl, port, first }: Assignment, context: ProcessContext): Promise<void> {
+  const dataSource = await connect(databaseUrl, context);
+  const counter = (await connectRedis(context)) ?? countInPrimary();
+  const service = await Service.create({ ...context, dataSource, counter, report: reportsOfAll() });
   if (service.metrics) answerMeasures(service.metrics);
   const opened = await service.listen(port);
   const setupLink = first ? await service.setUp(opened) : null;

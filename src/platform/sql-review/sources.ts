@@ -17,7 +17,7 @@ export interface SqlText {
 /** Stands where a template has a value that no constant gives. */
 export const UNKNOWN = ' ? ';
 
-const MOST_DEPTH = 10;
+const MAX_DEPTH = 10;
 
 /** TypeScript sources below some folders of a root, without tests. */
 export const sourceFiles = (root: string, folders: readonly string[]): string[] =>
@@ -92,7 +92,7 @@ class TextReader {
 
   private value(node: TypeScript.Expression, depth = 0): string {
     const { ts } = this;
-    if (depth > MOST_DEPTH) return UNKNOWN;
+    if (depth > MAX_DEPTH) return UNKNOWN;
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isTemplateExpression(node)) {
       const spans = node.templateSpans.map(

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type * as Testing from '#testing';
 import { defineJob, SqlJobs } from '../../../libs/jobs';
-import { LivingWorkers } from '../../../libs/jobs/living';
+import { WorkerLocks } from '../../../libs/jobs/worker-locks';
 import { Db } from '../../../libs/persistence';
 import { sql, testRun } from '../../support';
 import { ROOT } from '../../support/run';
@@ -116,7 +116,7 @@ it('gives the job of a process that was killed to another one, and leaves those 
   await until(async () => (await attempts('interrupted')).length === 1, 'the beginning');
   const { pid } = (await attempts('interrupted'))[0]!;
   const pool = new Pool({ connectionString: testRun().databaseUrl, max: 1 });
-  const living = new LivingWorkers({ connectionString: testRun().databaseUrl }, pool, (error) => {
+  const living = new WorkerLocks({ connectionString: testRun().databaseUrl }, pool, (error) => {
     throw error;
   });
   const lookLater = async () => {

@@ -12,10 +12,10 @@ import {
 
 jest.setTimeout(60_000);
 
-const MOST = 128 * 1024;
-const HOSTILE = '<b>'.repeat(MOST).slice(0, MOST);
+const MAX = 128 * 1024;
+const HOSTILE = '<b>'.repeat(MAX).slice(0, MAX);
 const TOO_LONG = `${HOSTILE}x`;
-const LIMIT = `Ensure this field has no more than ${MOST} characters.`;
+const LIMIT = `Ensure this field has no more than ${MAX} characters.`;
 /** Far more than the work takes, far less than the seconds that a cleaner of quadratic time takes. */
 const PATIENCE_MS = 1500;
 

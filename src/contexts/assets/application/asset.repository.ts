@@ -17,12 +17,9 @@ export interface AssetRecord extends Asset, TenantRecord {
 }
 
 /** The record that files belong to. */
-export interface Holder extends Pick<Asset, 'entityType' | 'projectId'> {
+export interface AssetOwner extends Pick<Asset, 'entityType' | 'projectId'> {
   readonly entityIdentifier: string;
 }
-
-/** Files of one holder, or with null those that belong to the workspace itself, of projects that the caller reaches. */
-export type Shelf = Holder | null;
 
 export const assetList: ListSpec = {
   filters: { isUploaded: filter.boolean(), externalId: filter.text(), externalSource: filter.text() },
@@ -31,19 +28,25 @@ export const assetList: ListSpec = {
   searchable: false,
 };
 
+/** Without an owner these are the files of the workspace itself, of projects that the caller reaches. */
 export abstract class AssetRepository {
-  abstract list(ctx: WorkspaceCtx, shelf: Shelf, request: ListRequest): Promise<Page<AssetRecord>>;
+  abstract list(ctx: WorkspaceCtx, owner: AssetOwner | null, request: ListRequest): Promise<Page<AssetRecord>>;
   /** All that are there with their bytes, newest first. */
-  abstract uploaded(ctx: WorkspaceCtx, shelf: Shelf): Promise<AssetRecord[]>;
-  abstract find(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<AssetRecord | null>;
+  abstract uploaded(ctx: WorkspaceCtx, owner: AssetOwner | null): Promise<AssetRecord[]>;
+  abstract find(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord | null>;
   /** Whoever may see the file that has it: a pair is free or not for all. */
-  abstract idOfExternalPair(ctx: WorkspaceCtx, shelf: Shelf, source: string, id: string): Promise<string | null>;
+  abstract idOfExternalPair(
+    ctx: WorkspaceCtx,
+    owner: AssetOwner | null,
+    source: string,
+    id: string,
+  ): Promise<string | null>;
   /** Makes uploads to the workspace itself that bring external pairs wait for one another. */
   abstract lockPairs(ctx: WorkspaceCtx): Promise<void>;
   abstract insert(ctx: WorkspaceCtx, at: string, asset: Asset): Promise<void>;
-  abstract forWrite(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<Asset>;
+  abstract forWrite(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<Asset>;
   abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<Asset>): Promise<void>;
   abstract remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
-  /** Removes all files of some holders. */
+  /** Removes all files of some owners. */
   abstract removeOf(ctx: WorkspaceCtx, at: string, entityIdentifiers: readonly string[]): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import type { UploadForm } from '#storage';
 import type { EntityType } from '../domain/asset';
-import { AssetRepository, type AssetRecord, type Shelf } from './asset.repository';
+import { AssetRepository, type AssetRecord, type AssetOwner } from './asset.repository';
 import { notUploaded } from './assets.errors';
 import { Uploads, type AnnounceFile } from './uploads';
 
@@ -38,16 +38,16 @@ export class Assets {
     private readonly clock: Clock,
   ) {}
 
-  list(ctx: WorkspaceCtx, shelf: Shelf, request: ListRequest): Promise<Page<AssetRecord>> {
-    return this.assets.list(ctx, shelf, request);
+  list(ctx: WorkspaceCtx, owner: AssetOwner | null, request: ListRequest): Promise<Page<AssetRecord>> {
+    return this.assets.list(ctx, owner, request);
   }
 
-  uploaded(ctx: WorkspaceCtx, shelf: Shelf): Promise<AssetRecord[]> {
-    return this.assets.uploaded(ctx, shelf);
+  uploaded(ctx: WorkspaceCtx, owner: AssetOwner | null): Promise<AssetRecord[]> {
+    return this.assets.uploaded(ctx, owner);
   }
 
-  async get(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<AssetRecord> {
-    const asset = await this.assets.find(ctx, shelf, id);
+  async get(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord> {
+    const asset = await this.assets.find(ctx, owner, id);
     if (!asset) throw notFound();
     return asset;
   }
@@ -55,20 +55,25 @@ export class Assets {
   /** Id of the file that has the pair. Where nobody does, it stays so until the transaction ends, or its holder is unlocked. */
   async idOfPair(
     ctx: WorkspaceCtx,
-    shelf: Shelf,
+    owner: AssetOwner | null,
     { externalSource, externalId }: AnnounceAsset,
   ): Promise<string | null> {
     if (!externalSource || !externalId) return null;
-    if (!shelf) await this.assets.lockPairs(ctx);
-    return this.assets.idOfExternalPair(ctx, shelf, externalSource, externalId);
+    if (!owner) await this.assets.lockPairs(ctx);
+    return this.assets.idOfExternalPair(ctx, owner, externalSource, externalId);
   }
 
   /** Announces a file; whoever has the form uploads it. The caller has seen that the external pair is free. */
-  announce(ctx: WorkspaceCtx, shelf: Shelf, command: AnnounceAsset, placed: Placed): Promise<Granted<AssetRecord>> {
+  announce(
+    ctx: WorkspaceCtx,
+    owner: AssetOwner | null,
+    command: AnnounceAsset,
+    placed: Placed,
+  ): Promise<Granted<AssetRecord>> {
     return this.unitOfWork.run(async () => {
       const { externalSource = null, externalId = null } = command;
       const file = this.uploads.announce(ctx.workspaceId, command, 'attachment');
-      const entityIdentifier = shelf?.entityIdentifier ?? null;
+      const entityIdentifier = owner?.entityIdentifier ?? null;
       const id = newId();
       await this.assets.insert(ctx, this.clock.now(), {
         ...file,
@@ -78,32 +83,32 @@ export class Assets {
         externalSource,
         externalId,
       });
-      return { ...(await this.get(ctx, shelf, id)), uploadForm: await this.uploads.form(file) };
+      return { ...(await this.get(ctx, owner, id)), uploadForm: await this.uploads.form(file) };
     });
   }
 
   /** Takes the uploaded bytes for the file, if they are what was announced. */
-  confirm(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<Confirmed<AssetRecord>> {
+  confirm(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<Confirmed<AssetRecord>> {
     return this.unitOfWork.run(async () => {
-      const asset = await this.assets.forWrite(ctx, shelf, id);
-      if (asset.isUploaded) return { record: await this.get(ctx, shelf, id), isNew: false };
+      const asset = await this.assets.forWrite(ctx, owner, id);
+      if (asset.isUploaded) return { record: await this.get(ctx, owner, id), isNew: false };
       await this.assets.update(ctx, this.clock.now(), id, await this.uploads.settle(asset));
-      return { record: await this.get(ctx, shelf, id), isNew: true };
+      return { record: await this.get(ctx, owner, id), isNew: true };
     });
   }
 
   /** A link to the bytes; throws with the text where there are none. */
-  async link(ctx: WorkspaceCtx, shelf: Shelf, id: string, withoutBytes?: string): Promise<string> {
-    const asset = await this.get(ctx, shelf, id);
+  async link(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string, withoutBytes?: string): Promise<string> {
+    const asset = await this.get(ctx, owner, id);
     if (!asset.isUploaded) throw notUploaded(withoutBytes);
     return this.uploads.link(asset);
   }
 
   /** Answers what the record was. Its bytes go some time later. */
-  remove(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<AssetRecord> {
+  remove(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord> {
     return this.unitOfWork.run(async () => {
-      await this.assets.forWrite(ctx, shelf, id);
-      const asset = await this.get(ctx, shelf, id);
+      await this.assets.forWrite(ctx, owner, id);
+      const asset = await this.get(ctx, owner, id);
       await this.assets.remove(ctx, this.clock.now(), id);
       return asset;
     });

@@ -3,7 +3,7 @@ import type { StoredFile } from '../domain/asset';
 import { Uploads } from './uploads';
 
 const OWNER = '0190b1a2-0000-7000-8000-000000000001';
-const MOST = 1000;
+const MAX = 1000;
 
 let content: Buffer | null;
 let removed: string[];
@@ -24,7 +24,7 @@ const store = {
   remove: (keys: readonly string[]) => Promise.resolve(void removed.push(...keys)),
 } as Partial<ObjectStore> as ObjectStore;
 
-const uploads = new Uploads(store, { maxBytes: MOST });
+const uploads = new Uploads(store, { maxBytes: MAX });
 
 beforeEach(() => {
   [content, removed, broken] = [Buffer.from('hello'), [], false];
@@ -36,8 +36,8 @@ const announced = (members: object = {}): StoredFile =>
 describe('what is announced', () => {
   it('is of the size that was told, or of the largest that may be', () => {
     expect(announced()).toMatchObject({ size: 10, attributes: { name: 'a.txt', type: 'text/plain', size: 10 } });
-    expect(announced({ size: MOST + 1 }).size).toBe(MOST);
-    expect(announced({ size: undefined }).size).toBe(MOST);
+    expect(announced({ size: MAX + 1 }).size).toBe(MAX);
+    expect(announced({ size: undefined }).size).toBe(MAX);
   });
 
   it('lies under a key that nobody can guess', () => {

@@ -26,7 +26,7 @@ export interface AnnounceFile {
 }
 
 /** What is known of a file once its bytes have been looked at. */
-export type Settled = Pick<StoredFile, 'isUploaded' | 'size' | 'attributes' | 'storageMetadata'>;
+export type InspectedFile = Pick<StoredFile, 'isUploaded' | 'size' | 'attributes' | 'storageMetadata'>;
 
 const REFUSALS: Readonly<Record<FileKind, readonly [message: string, allowed: string]>> = {
   attachment: [
@@ -75,7 +75,7 @@ export class Uploads {
    * Takes the bytes over that were uploaded for a file, if they are what was announced; refused, they may be uploaded
    * again. Callers hold the lock of the file's record.
    */
-  async settle(file: StoredFile): Promise<Settled> {
+  async settle(file: StoredFile): Promise<InspectedFile> {
     const found = await this.store.accept(file.storageKey);
     if (!found) throw notUploaded();
     const refusal = await this.judge(file, found);

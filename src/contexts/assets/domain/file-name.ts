@@ -1,6 +1,6 @@
-const MOST_NAME = 255;
+const MAX_NAME = 255;
 /** Of the name within a key, which has a hundred bits of its own and has to fit where keys are used. */
-const MOST_KEY_NAME = 150;
+const MAX_KEY_NAME = 150;
 
 const NAMELESS = 'unnamed';
 
@@ -14,12 +14,12 @@ export function cleanName(given: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')
     .replace(DIRECTIONS, '')
     .replace(/^[\s.]+|\s+$/g, '');
-  return shortened(visible, MOST_NAME) || NAMELESS;
+  return shortened(visible, MAX_NAME) || NAMELESS;
 }
 
 /** The key of a file: whose it is, something that nobody can guess, and its name in plain letters. */
 export function storageKey(owner: string, random: string, name: string): string {
-  const plain = shortened(name.replace(/[^\w.-]+/g, '_'), MOST_KEY_NAME);
+  const plain = shortened(name.replace(/[^\w.-]+/g, '_'), MAX_KEY_NAME);
   return `${owner}/${random}-${plain}`;
 }
 

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox, type DomainEvent } from '#events';
 import { Clock, UnitOfWork, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { type AnnounceAsset, type AssetRecord, assetAddress, Assets, type Granted, type Holder } from '../../assets';
+import {
+  type AnnounceAsset,
+  type AssetRecord,
+  assetAddress,
+  Assets,
+  type Granted,
+  type AssetOwner,
+} from '../../assets';
 import { AttachmentCreated, AttachmentDeleted, attachmentEventData } from './attachment.events';
 import {
   ActivityLog,
@@ -16,7 +23,11 @@ import { notYourAttachment } from './attachments.errors';
 
 const KIND = 'ISSUE_ATTACHMENT';
 
-const holderOf = ({ id, projectId }: WorkItemRecord): Holder => ({ entityType: KIND, entityIdentifier: id, projectId });
+const ownerOf = ({ id, projectId }: WorkItemRecord): AssetOwner => ({
+  entityType: KIND,
+  entityIdentifier: id,
+  projectId,
+});
 
 /** With the address that history keeps. */
 const told = (record: AssetRecord) => ({ ...record, address: assetAddress(record) });
@@ -34,27 +45,27 @@ export class Attachments {
   ) {}
 
   async list(ctx: ProjectCtx, item: string, request: ListRequest): Promise<Page<AssetRecord>> {
-    return this.assets.list(ctx, holderOf(await this.hosts.find(ctx, item)), request);
+    return this.assets.list(ctx, ownerOf(await this.hosts.find(ctx, item)), request);
   }
 
   /** Those that are there with their bytes, newest first. */
   async uploaded(ctx: ProjectCtx, item: string): Promise<AssetRecord[]> {
-    return this.assets.uploaded(ctx, holderOf(await this.hosts.find(ctx, item)));
+    return this.assets.uploaded(ctx, ownerOf(await this.hosts.find(ctx, item)));
   }
 
   async get(ctx: ProjectCtx, item: string, id: string): Promise<AssetRecord> {
-    return this.assets.get(ctx, holderOf(await this.hosts.find(ctx, item)), id);
+    return this.assets.get(ctx, ownerOf(await this.hosts.find(ctx, item)), id);
   }
 
   /** A link to the bytes that needs no credential for a while. */
   async link(ctx: ProjectCtx, item: string, id: string): Promise<string> {
-    return this.assets.link(ctx, holderOf(await this.hosts.find(ctx, item)), id, 'The asset is not uploaded.');
+    return this.assets.link(ctx, ownerOf(await this.hosts.find(ctx, item)), id, 'The asset is not uploaded.');
   }
 
   /** Announces a file; it is an attachment once its upload is confirmed. */
   announce(ctx: ProjectCtx, item: string, command: AnnounceAsset): Promise<Granted<AssetRecord>> {
     return this.unitOfWork.run(async () => {
-      const holder = holderOf(await this.hosts.lock(ctx, item));
+      const holder = ownerOf(await this.hosts.lock(ctx, item));
       const taken = await this.assets.idOfPair(ctx, holder, command);
       if (taken) throw workItemExternalPairTaken(taken);
       return this.assets.announce(ctx, holder, command, holder);
@@ -64,7 +75,7 @@ export class Attachments {
   confirm(ctx: ProjectCtx, item: string, id: string): Promise<AssetRecord> {
     return this.unitOfWork.run(async () => {
       const host = await this.hosts.lock(ctx, item);
-      const holder = holderOf(host);
+      const holder = ownerOf(host);
       assertOwn(ctx, await this.assets.get(ctx, holder, id), notYourAttachment);
       const { record, isNew } = await this.assets.confirm(ctx, holder, id);
       if (isNew) {
@@ -78,7 +89,7 @@ export class Attachments {
   remove(ctx: ProjectCtx, item: string, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const host = await this.hosts.lock(ctx, item);
-      const holder = holderOf(host);
+      const holder = ownerOf(host);
       assertOwn(ctx, await this.assets.get(ctx, holder, id), notYourAttachment);
       const record = await this.assets.remove(ctx, holder, id);
       // Of what was only announced nobody has heard.

@@ -45,7 +45,7 @@ export interface LoggedWorkspace {
   readonly slug: string;
 }
 
-export interface Stretch {
+export interface SequenceRange {
   /** Entries behind this number. */
   readonly after: number;
   readonly limit: number;
@@ -58,11 +58,11 @@ export abstract class AuditLogRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<AuditRecord | null>;
   /** Whether the caller's same reading is in the log already, from this moment on. */
-  abstract isTold(ctx: WorkspaceCtx, reading: Reading, since: string): Promise<boolean>;
+  abstract isRecorded(ctx: WorkspaceCtx, reading: Reading, since: string): Promise<boolean>;
   /** All workspaces, deleted ones too, or the one that has this slug. */
   abstract workspaces(slug?: string): Promise<LoggedWorkspace[]>;
   /** In the order of their numbers. */
-  abstract stretch(workspaceId: string, stretch: Stretch): Promise<SealedRecord[]>;
+  abstract range(workspaceId: string, range: SequenceRange): Promise<SealedRecord[]>;
   abstract link(workspaceId: string): Promise<Link | null>;
   /** Runs `work` so that all that it reads is of one moment. */
   abstract atOneMoment<T>(work: () => Promise<T>): Promise<T>;

@@ -55,7 +55,7 @@ export class AuditLog {
     target: { readonly type: string; readonly id: string; readonly displayName: string },
   ): Promise<void> {
     const since = new Date(Date.parse(this.clock.now()) - READS_ON_MS).toISOString();
-    if (await this.log.isTold(ctx, reading, since)) return;
+    if (await this.log.isRecorded(ctx, reading, since)) return;
     const { eventName, metadata } = reading;
     await this.trail.append(ctx, { eventName, category: 'security', target, metadata });
   }

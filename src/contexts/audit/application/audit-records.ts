@@ -3,7 +3,7 @@ import { AuditTrail } from '#kernel';
 import type { SealedRecord } from '../domain/audit-record';
 import { AuditLogRepository, type LoggedWorkspace } from './audit-log.repository';
 import { workspaceUnknown } from './audit-records.errors';
-import { ChainWalk, type Anchor, type Walked } from './chain-walk';
+import { ChainWalk, type Anchor, type ChainReport } from './chain-walk';
 
 export interface ExportRequest {
   readonly slug: string;
@@ -13,7 +13,7 @@ export interface ExportRequest {
   readonly to?: string;
 }
 
-export interface Verified extends Walked {
+export interface Verified extends ChainReport {
   readonly workspace: LoggedWorkspace;
 }
 
@@ -55,7 +55,7 @@ export class AuditRecords {
     yield* this.batches(id, { from, to });
   }
 
-  private async walk(workspaceId: string, walk: ChainWalk): Promise<Walked> {
+  private async walk(workspaceId: string, walk: ChainWalk): Promise<ChainReport> {
     for await (const batch of this.batches(workspaceId)) for (const record of batch) walk.step(record);
     return walk.end(await this.log.link(workspaceId));
   }
@@ -65,7 +65,7 @@ export class AuditRecords {
     bounds: Pick<ExportRequest, 'from' | 'to'> = {},
   ): AsyncGenerator<SealedRecord[]> {
     for (let after = BEFORE_ALL; ;) {
-      const batch = await this.log.stretch(workspaceId, { ...bounds, after, limit: AT_ONCE });
+      const batch = await this.log.range(workspaceId, { ...bounds, after, limit: AT_ONCE });
       if (!batch.length) return;
       yield batch;
       after = batch.at(-1)!.sequenceNumber;

@@ -3,7 +3,7 @@ import type { Link } from './audit-log.repository';
 import { GENESIS, hashOf } from './chain';
 
 /** A place where the log is not what was written. */
-export interface Break {
+export interface ChainBreak {
   readonly sequenceNumber: number;
   readonly kind: 'changed' | 'missing' | 'out_of_order' | 'not_as_noted';
   readonly message: string;
@@ -15,11 +15,11 @@ export interface Anchor {
   readonly hash: string;
 }
 
-export interface Walked {
+export interface ChainReport {
   readonly entries: number;
   readonly lastSequence: number;
   readonly lastHash: string;
-  readonly breaks: readonly Break[];
+  readonly breaks: readonly ChainBreak[];
 }
 
 /** Follows a log from its first entry on, hash by hash. */
@@ -27,7 +27,7 @@ export class ChainWalk {
   private entries = 0;
   private lastSequence = 0;
   private lastHash = GENESIS;
-  private readonly breaks: Break[] = [];
+  private readonly breaks: ChainBreak[] = [];
   private isAnchored = false;
 
   constructor(private readonly anchor?: Anchor) {}
@@ -46,7 +46,7 @@ export class ChainWalk {
   }
 
   /** `link` is where the log ended when it was last written. */
-  end(link: Link | null): Walked {
+  end(link: Link | null): ChainReport {
     const { lastSequence, lastHash, entries, breaks } = this;
     const [known, knownHash] = [link?.lastSequence ?? 0, link?.lastHash ?? GENESIS];
     if (known > lastSequence) this.note('missing', lastSequence + 1, missing(lastSequence + 1, known));
@@ -63,7 +63,7 @@ export class ChainWalk {
     if (this.anchor.hash !== hash) this.note('not_as_noted', sequenceNumber, rewritten(sequenceNumber));
   }
 
-  private note(kind: Break['kind'], sequenceNumber: number, message: string): void {
+  private note(kind: ChainBreak['kind'], sequenceNumber: number, message: string): void {
     this.breaks.push({ sequenceNumber, kind, message });
   }
 }

@@ -3,7 +3,7 @@ import type { ActorType, AuditRecord } from './audit-record';
 
 type Acting = Pick<AuditRecord, 'actorType' | 'actorId' | 'source' | 'ipAddress' | 'userAgent'>;
 
-const MOST_USER_AGENT = 1_000;
+const MAX_USER_AGENT = 1_000;
 /** How a socket for both families spells an address of the older one. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
@@ -19,5 +19,5 @@ export const actingIn = (place: AuditPlace): Acting => ({
   actorId: place.principal?.userId ?? place.userId ?? null,
   source: place.origin?.source ?? 'system',
   ipAddress: place.origin?.ipAddress?.replace(MAPPED, '') ?? null,
-  userAgent: (place.origin?.userAgent ?? '').slice(0, MOST_USER_AGENT),
+  userAgent: (place.origin?.userAgent ?? '').slice(0, MAX_USER_AGENT),
 });

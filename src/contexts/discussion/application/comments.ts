@@ -11,7 +11,7 @@ import {
   Selection,
   single,
   UnitOfWork,
-  type Below,
+  type WithParent,
   type Draft,
   type ListRequest,
   type Outcome,
@@ -54,7 +54,7 @@ export interface PairRule {
 
 const AS_OFTEN_AS_SENT: PairRule = { uniquePair: false };
 
-type Ctx = Below<ProjectCtx>;
+type Ctx = WithParent<ProjectCtx>;
 
 /** The use cases of comments. `ctx.parent` is the work item's id or human key. */
 @Injectable()

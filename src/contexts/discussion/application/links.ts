@@ -7,7 +7,7 @@ import {
   eachInTurn,
   newId,
   UnitOfWork,
-  type Below,
+  type WithParent,
   type ListRequest,
   type ProjectCtx,
   type Revision,
@@ -29,7 +29,7 @@ export type CreateLink = ReviseLink &
     readonly createdById?: string | null;
   };
 
-type Ctx = Below<ProjectCtx>;
+type Ctx = WithParent<ProjectCtx>;
 
 const BLANK = { title: null, externalSource: null, externalId: null };
 

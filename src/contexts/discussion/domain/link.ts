@@ -12,7 +12,7 @@ export interface Link {
 }
 
 /** Most characters of an address. */
-export const MOST_URL = 4096;
+export const MAX_URL = 4096;
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, ROLES_OF_GUESTS, UnitOfWork, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { ProjectMembers } from '../../projects';
 import { Members } from '../../workspaces';
-import type { Held, Standing, Step } from '../domain/sync-rules';
+import type { HeldRole, HeldRoles, Step } from '../domain/sync-rules';
 import { GroupGrants } from './group-grants';
 
 interface PersonInWorkspace {
@@ -31,7 +31,7 @@ export class GrantedRoles {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async inWorkspace(person: PersonInWorkspace, before: Standing, step: Step<WorkspaceRole>): Promise<void> {
+  async inWorkspace(person: PersonInWorkspace, before: HeldRoles, step: Step<WorkspaceRole>): Promise<void> {
     const { workspaceId, userId: memberId, at } = person;
     const by = { ...SERVICE, workspaceId };
     const place = { workspaceId, userId: memberId, projectId: null };
@@ -49,7 +49,7 @@ export class GrantedRoles {
 
   async inProject(
     { workspaceId, projectId, userId, at }: PersonInProject,
-    held: Held<ProjectRole> | null,
+    held: HeldRole<ProjectRole> | null,
     step: Step<ProjectRole>,
   ): Promise<void> {
     const by = { ...SERVICE, workspaceId, projectId };
@@ -66,7 +66,7 @@ export class GrantedRoles {
   }
 
   /** Who became a guest was lowered in projects as well: that is still what groups gave. */
-  private async noteLowered({ workspaceId, userId, at }: PersonInWorkspace, { projects }: Standing): Promise<void> {
+  private async noteLowered({ workspaceId, userId, at }: PersonInWorkspace, { projects }: HeldRoles): Promise<void> {
     for (const [projectId, { role, given }] of projects) {
       if (role !== given || ROLES_OF_GUESTS.includes(role)) continue;
       await this.grants.note({ workspaceId, userId, projectId }, at, ROLES_OF_GUESTS[0]!);

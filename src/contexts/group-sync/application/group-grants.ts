@@ -1,6 +1,6 @@
 import type { ProjectRole, WorkspaceRole } from '#kernel';
 import type { GroupSyncSettings } from '../domain/group-sync';
-import type { Mappings, Standing } from '../domain/sync-rules';
+import type { Mappings, HeldRoles } from '../domain/sync-rules';
 
 /** A workspace that takes roles from groups when somebody signs in. */
 export interface SyncingWorkspace extends GroupSyncSettings {
@@ -20,7 +20,7 @@ export abstract class GroupGrants {
   /** In the order of their ids. */
   abstract syncing(): Promise<SyncingWorkspace[]>;
   abstract mappings(workspaceId: string): Promise<Mappings>;
-  abstract standing(workspaceId: string, userId: string): Promise<Standing>;
+  abstract heldRoles(workspaceId: string, userId: string): Promise<HeldRoles>;
   /** Makes syncs of the workspace, and arrivals in it, wait for one another until the transaction ends. */
   abstract lock(workspaceId: string): Promise<void>;
   abstract note(place: GrantPlace, at: string, role: WorkspaceRole | ProjectRole): Promise<void>;

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Plan, UnitOfWork } from '#kernel';
 import { groupsOf, type Claims } from '../domain/claims';
-import { stepInWorkspace, stepsInProjects, wantedOf, type Standing, type Wanted } from '../domain/sync-rules';
+import {
+  stepInWorkspace,
+  stepsInProjects,
+  rolesOfGroups,
+  type HeldRoles,
+  type RolesOfGroups,
+} from '../domain/sync-rules';
 import { GrantedRoles } from './granted-roles';
 import { GroupGrants, type SyncingWorkspace } from './group-grants';
 
@@ -28,31 +34,31 @@ export class GroupSync {
   /** Looks first without a lock: most sign-ins change nothing. */
   private async bring(workspace: SyncingWorkspace, userId: string, groups: readonly string[]): Promise<void> {
     const { workspaceId } = workspace;
-    const wanted = wantedOf(await this.grants.mappings(workspaceId), groups);
-    if (isSettled(workspace, wanted, await this.grants.standing(workspaceId, userId))) return;
+    const wanted = rolesOfGroups(await this.grants.mappings(workspaceId), groups);
+    if (isSettled(workspace, wanted, await this.grants.heldRoles(workspaceId, userId))) return;
     await this.unitOfWork.run(async () => {
       await this.grants.lock(workspaceId);
       await this.settle(workspace, userId, wanted);
     });
   }
 
-  private async settle(workspace: SyncingWorkspace, userId: string, wanted: Wanted): Promise<void> {
+  private async settle(workspace: SyncingWorkspace, userId: string, wanted: RolesOfGroups): Promise<void> {
     const { workspaceId, autoRemove } = workspace;
     const person = { workspaceId, userId, at: this.clock.now() };
-    const before = await this.grants.standing(workspaceId, userId);
+    const before = await this.grants.heldRoles(workspaceId, userId);
     await this.roles.inWorkspace(person, before, stepInWorkspace(before, wanted, workspace));
-    const standing = await this.grants.standing(workspaceId, userId);
-    if (!standing.workspace) return;
-    const place = { workspaceRole: standing.workspace.role, autoRemove };
-    for (const [projectId, step] of stepsInProjects(standing, wanted, place)) {
-      await this.roles.inProject({ ...person, projectId }, standing.projects.get(projectId) ?? null, step);
+    const held = await this.grants.heldRoles(workspaceId, userId);
+    if (!held.workspace) return;
+    const place = { workspaceRole: held.workspace.role, autoRemove };
+    for (const [projectId, step] of stepsInProjects(held, wanted, place)) {
+      await this.roles.inProject({ ...person, projectId }, held.projects.get(projectId) ?? null, step);
     }
   }
 }
 
-function isSettled(workspace: SyncingWorkspace, wanted: Wanted, standing: Standing): boolean {
-  if (stepInWorkspace(standing, wanted, workspace).kind !== 'keep') return false;
-  const role = standing.workspace?.role;
+function isSettled(workspace: SyncingWorkspace, wanted: RolesOfGroups, held: HeldRoles): boolean {
+  if (stepInWorkspace(held, wanted, workspace).kind !== 'keep') return false;
+  const role = held.workspace?.role;
   if (!role) return true;
-  return !stepsInProjects(standing, wanted, { workspaceRole: role, autoRemove: workspace.autoRemove }).length;
+  return !stepsInProjects(held, wanted, { workspaceRole: role, autoRemove: workspace.autoRemove }).length;
 }

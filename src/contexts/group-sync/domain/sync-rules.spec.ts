@@ -4,17 +4,17 @@ import type { GivenInWorkspace } from './roles';
 import {
   stepInWorkspace,
   stepsInProjects,
-  wantedOf,
-  type Held,
-  type Standing,
+  rolesOfGroups,
+  type HeldRole,
+  type HeldRoles,
   type Step,
-  type Wanted,
+  type RolesOfGroups,
 } from './sync-rules';
 
 const text = ({ kind, ...step }: Step<string>): string => ('role' in step ? `give ${step.role}` : kind);
 
 /** `admin by groups`, `admin by hand`, `admin after guest`: what one has, and what groups had given. */
-function held<R extends string>(description: string): Held<R> | null {
+function held<R extends string>(description: string): HeldRole<R> | null {
   const [role, how, given] = description.split(' ');
   if (role === 'nothing') return null;
   return { role: role as R, given: (how === 'after' ? given : given === 'groups' ? role : null) as R | null };
@@ -54,7 +54,7 @@ describe('what groups give', () => {
     ['projects alone', ['leads'], null, { web: 'admin' }],
     ['names as they are written', ['Devs', 'dev', 'devs '], null, {}],
   ])('%s', (_, groups, workspace, projects) => {
-    const wanted = wantedOf(mappings, groups);
+    const wanted = rolesOfGroups(mappings, groups);
     expect({ workspace: wanted.workspace, projects: Object.fromEntries(wanted.projects) }).toEqual({
       workspace,
       projects,
@@ -100,11 +100,11 @@ describe('the role in the workspace', () => {
     { has: 'owner by hand', mapped: 'guest', autoRemove: true, step: 'keep' },
     { has: 'owner by groups', autoRemove: true, step: 'keep' },
   ])('$has, mapped $mapped, projects $projects, default $fallback, auto_remove $autoRemove: $step', (one) => {
-    const standing: Standing = { workspace: held<WorkspaceRole>(one.has), projects: new Map() };
+    const roles: HeldRoles = { workspace: held<WorkspaceRole>(one.has), projects: new Map() };
     const projects = new Map<string, ProjectRole>(one.projects ? [['web', 'guest']] : []);
-    const wanted: Wanted = { workspace: one.mapped ?? null, projects };
+    const wanted: RolesOfGroups = { workspace: one.mapped ?? null, projects };
     const rules = { autoRemove: one.autoRemove ?? false, defaultWorkspaceRole: one.fallback ?? null };
-    expect(text(stepInWorkspace(standing, wanted, rules))).toBe(one.step);
+    expect(text(stepInWorkspace(roles, wanted, rules))).toBe(one.step);
   });
 });
 
@@ -126,28 +126,28 @@ describe('the role in a project', () => {
     ['admin after guest', null, 'member', true, 'keep'],
   ])('%s, mapped %s, %s of the workspace, auto_remove %s: %s', (has, role, workspaceRole, autoRemove, expected) => {
     const one = held<ProjectRole>(has);
-    const standing: Standing = { workspace: null, projects: new Map(one ? [['web', one]] : []) };
-    const wanted: Wanted = { workspace: null, projects: new Map(role ? [['web', role]] : []) };
-    const steps = stepsInProjects(standing, wanted, { workspaceRole, autoRemove });
+    const roles: HeldRoles = { workspace: null, projects: new Map(one ? [['web', one]] : []) };
+    const wanted: RolesOfGroups = { workspace: null, projects: new Map(role ? [['web', role]] : []) };
+    const steps = stepsInProjects(roles, wanted, { workspaceRole, autoRemove });
     expect(steps.map(([id, step]) => `${id}: ${text(step)}`)).toEqual(expected === 'keep' ? [] : [`web: ${expected}`]);
   });
 
   it('is settled in each project, in one order', () => {
-    const standing: Standing = {
+    const roles: HeldRoles = {
       workspace: null,
       projects: new Map([
         ['c', held<ProjectRole>('guest by groups')!],
         ['a', held<ProjectRole>('guest by groups')!],
       ]),
     };
-    const wanted: Wanted = {
+    const wanted: RolesOfGroups = {
       workspace: null,
       projects: new Map([
         ['b', 'guest' as const],
         ['a', 'admin' as const],
       ]),
     };
-    const steps = stepsInProjects(standing, wanted, { workspaceRole: 'member', autoRemove: true });
+    const steps = stepsInProjects(roles, wanted, { workspaceRole: 'member', autoRemove: true });
     expect(steps.map(([id, step]) => `${id}: ${text(step)}`)).toEqual(['a: give admin', 'b: give guest', 'c: end']);
   });
 });

@@ -3,21 +3,21 @@ import type { GroupSyncSettings, ProjectMapping, WorkspaceMapping } from './grou
 import { GIVEN_IN_WORKSPACE, highest, holdable, type GivenInWorkspace } from './roles';
 
 /** A role that somebody has now. */
-export interface Held<R> {
+export interface HeldRole<R> {
   readonly role: R;
   /** The role that groups gave. Where it is another one, or none, people have decided since. */
   readonly given: R | null;
 }
 
-export interface Standing {
+export interface HeldRoles {
   /** Null for who is no member. */
-  readonly workspace: Held<WorkspaceRole> | null;
+  readonly workspace: HeldRole<WorkspaceRole> | null;
   /** By project. */
-  readonly projects: ReadonlyMap<string, Held<ProjectRole>>;
+  readonly projects: ReadonlyMap<string, HeldRole<ProjectRole>>;
 }
 
 /** What somebody's groups give. */
-export interface Wanted {
+export interface RolesOfGroups {
   readonly workspace: GivenInWorkspace | null;
   readonly projects: ReadonlyMap<string, ProjectRole>;
 }
@@ -36,7 +36,10 @@ export type Step<R> =
 const KEEP = { kind: 'keep' } as const;
 
 /** The highest role that any of the groups gives, in the workspace and in each project. */
-export function wantedOf({ workspace, projects, openProjects }: Mappings, groups: readonly string[]): Wanted {
+export function rolesOfGroups(
+  { workspace, projects, openProjects }: Mappings,
+  groups: readonly string[],
+): RolesOfGroups {
   const matches = ({ idpGroupName }: { readonly idpGroupName: string }) => groups.includes(idpGroupName);
   const ofProjects = projects.filter(matches);
   const inProject = (id: string): (readonly [string, ProjectRole])[] => {
@@ -54,7 +57,11 @@ const rolesOf = <R>(mappings: readonly { readonly role: R }[]): R[] => mappings.
 
 type Rules = Pick<GroupSyncSettings, 'autoRemove' | 'defaultWorkspaceRole'>;
 
-export function stepInWorkspace({ workspace: held }: Standing, wanted: Wanted, rules: Rules): Step<WorkspaceRole> {
+export function stepInWorkspace(
+  { workspace: held }: HeldRoles,
+  wanted: RolesOfGroups,
+  rules: Rules,
+): Step<WorkspaceRole> {
   if (held?.role === 'owner') return KEEP;
   const { defaultWorkspaceRole, autoRemove } = rules;
   // Who is a member already falls back to the default only where roles that no group gives any more are to end.
@@ -64,8 +71,8 @@ export function stepInWorkspace({ workspace: held }: Standing, wanted: Wanted, r
 
 /** What changes in projects for somebody of this role in the workspace. */
 export function stepsInProjects(
-  { projects }: Standing,
-  wanted: Wanted,
+  { projects }: HeldRoles,
+  wanted: RolesOfGroups,
   { workspaceRole, autoRemove }: Pick<Rules, 'autoRemove'> & { readonly workspaceRole: WorkspaceRole },
 ): (readonly [string, Step<ProjectRole>])[] {
   const ids = [...new Set([...wanted.projects.keys(), ...projects.keys()])].sort();
@@ -78,7 +85,7 @@ export function stepsInProjects(
 }
 
 /** Roles that people gave are never touched. */
-function step<R>(held: Held<R> | null, deserved: R | null, autoRemove: boolean): Step<R> {
+function step<R>(held: HeldRole<R> | null, deserved: R | null, autoRemove: boolean): Step<R> {
   if (held && held.role !== held.given) return KEEP;
   if (deserved) return held?.role === deserved ? KEEP : { kind: 'give', role: deserved };
   return held && autoRemove ? { kind: 'end' } : KEEP;

@@ -37,7 +37,7 @@ class Fixed extends Clock {
   now = () => NOW;
 }
 
-class Told extends PersonAuditTrail {
+class RecordedAudit extends PersonAuditTrail {
   readonly all: string[] = [];
   append(userId: string, { userId: actor = 'nobody' }: AuditActor, ...entries: readonly AuditEntry[]) {
     this.all.push(
@@ -48,12 +48,12 @@ class Told extends PersonAuditTrail {
 }
 
 let stored: Stored;
-let told: Told;
+let recorded: RecordedAudit;
 let keys: ApiKeys;
 beforeEach(() => {
   stored = new Stored();
-  told = new Told();
-  keys = new ApiKeys(stored, new Direct(), new Fixed(), told);
+  recorded = new RecordedAudit();
+  keys = new ApiKeys(stored, new Direct(), new Fixed(), recorded);
 });
 
 describe('ApiKeys', () => {
@@ -102,7 +102,7 @@ describe('ApiKeys', () => {
     await keys.revoke(key.id);
     await keys.revoke(key.id);
     await keys.revokeTitled('ann', 'Backup', { userId: 'bob' });
-    expect(told.all).toEqual([
+    expect(recorded.all).toEqual([
       'api_token.created CI of ann by ann',
       'api_token.created Backup of ann by nobody',
       'api_token.revoked CI of ann by nobody',

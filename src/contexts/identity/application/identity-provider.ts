@@ -9,14 +9,14 @@ export interface Proof {
   readonly claims: Claims;
 }
 
-export interface Departure extends VisitSecrets {
+export interface AuthorizationRedirect extends VisitSecrets {
   /** Where the browser is to go. */
   readonly url: string;
 }
 
 /** Proves who somebody is. */
 export abstract class IdentityProvider {
-  abstract begin(): Promise<Departure>;
+  abstract begin(): Promise<AuthorizationRedirect>;
   /** `query` is what the browser brought back. Throws where it does not prove anything. */
   abstract finish(query: string, secrets: VisitSecrets): Promise<Proof>;
 }

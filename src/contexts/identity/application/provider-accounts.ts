@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, DomainError, newId, UnitOfWork } from '#kernel';
-import { isSameMailbox, MOST_NAME, type Account } from '../domain/account';
+import { isSameMailbox, MAX_NAME, type Account } from '../domain/account';
 import { Accounts } from './accounts';
 import { SignInListener, type Claims, type Proof } from './identity-provider';
 import { IdentityRepository } from './identity.repository';
@@ -65,4 +65,4 @@ export class ProviderAccounts {
 
 /** As far as it can be a display name: a person must not be kept out by an odd one. */
 const nameOf = (name: unknown): string | undefined =>
-  typeof name === 'string' ? name.replace(/\p{Cc}+/gu, ' ').slice(0, MOST_NAME) : undefined;
+  typeof name === 'string' ? name.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_NAME) : undefined;

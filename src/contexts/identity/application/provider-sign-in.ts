@@ -20,7 +20,7 @@ export interface Sent {
   readonly expiresAt: string;
 }
 
-export interface Returned {
+export interface CompletedSignIn {
   readonly userId: string;
   readonly returnTo: string;
 }
@@ -48,7 +48,7 @@ export class ProviderSignIn {
   }
 
   /** `token` is what the browser kept, `query` what it brought back. */
-  async finish(token: string, query: string, origin: Origin): Promise<Returned> {
+  async finish(token: string, query: string, origin: Origin): Promise<CompletedSignIn> {
     if (!this.settings.provider) throw providerOff();
     const visit = await this.visits.claim(hashSecret(token), this.clock.now());
     if (!visit) throw visitUnknown();

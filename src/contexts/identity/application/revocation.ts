@@ -17,7 +17,7 @@ export interface CredentialRepository<T extends Credential> {
   revoke(at: string, ids: readonly string[]): Promise<void>;
 }
 
-interface Surroundings {
+interface RevocationDependencies {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
   readonly audit: PersonAuditTrail;
@@ -33,7 +33,7 @@ export interface CredentialKind<T extends Credential> {
 export class Revocation<T extends Credential> {
   constructor(
     private readonly credentials: CredentialRepository<T>,
-    private readonly around: Surroundings,
+    private readonly dependencies: RevocationDependencies,
     private readonly kind: CredentialKind<T>,
   ) {}
 
@@ -48,7 +48,7 @@ export class Revocation<T extends Credential> {
 
   /** Ends all of a user that have this title and were in force; answers them. */
   revokeTitled(userId: string, title: string, by: AuditActor = {}): Promise<(T & { readonly email: string })[]> {
-    const { unitOfWork, clock, audit } = this.around;
+    const { unitOfWork, clock, audit } = this.dependencies;
     return unitOfWork.run(async () => {
       const all = await this.credentials.list(userId);
       const named = all.filter((credential) => credential.title === title && !credential.revokedAt);
@@ -62,7 +62,7 @@ export class Revocation<T extends Credential> {
   }
 
   private end(id: string, by: AuditActor, belongs: (credential: T) => boolean): Promise<T> {
-    const { unitOfWork, clock, audit } = this.around;
+    const { unitOfWork, clock, audit } = this.dependencies;
     return unitOfWork.run(async () => {
       const credential = isUuid(id) ? await this.credentials.find(id) : null;
       if (!credential || !belongs(credential)) throw this.kind.unknown(id);

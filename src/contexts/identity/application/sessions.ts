@@ -7,7 +7,7 @@ import { PersonTrail } from './person.trail';
 import { SessionRepository, type FoundSession } from './session.repository';
 
 const PREFIX = 'cairn_session_';
-const MOST_USER_AGENT = 500;
+const MAX_USER_AGENT = 500;
 
 /** By what somebody proved who they are. */
 export type SignInMethod = 'password' | 'provider' | 'reset' | 'invitation' | 'setup';
@@ -40,7 +40,7 @@ export class Sessions {
       const expiresAt = later(now, LIFETIME_MS);
       const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt };
       const { ipAddress, userAgent } = origin;
-      const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MOST_USER_AGENT) };
+      const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MAX_USER_AGENT) };
       await this.sessions.insert({ ...owner, ...times, tokenHash: hashSecret(token), formToken: newSecret('') });
       const event = { eventName: 'auth.login_succeeded', category: 'auth', metadata: { method } } as const;
       await this.trail.append({ ...event, userId, origin });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Origin } from '#kernel';
 import type { Account } from '../domain/account';
 import { Accounts } from './accounts';
-import { evenly } from './evenly';
+import { inConstantTime } from './constant-time';
 import { PasswordResets } from './password-resets';
 import { Passwords, type ChangePassword } from './passwords';
 import { PersonTrail } from './person.trail';
@@ -35,7 +35,7 @@ export class SignIn {
     await this.attempts.atAccount(email);
     const account = await this.accounts.authenticate(email, password);
     if (!account) {
-      await evenly(() => this.failed(email, origin));
+      await inConstantTime(() => this.failed(email, origin));
       throw signInRefused();
     }
     await this.attempts.returned(origin);
@@ -52,7 +52,7 @@ export class SignIn {
   async forgotten(email: string, origin: Origin): Promise<void> {
     this.assertPasswords();
     await this.attempts.fromAddress(origin);
-    await evenly(async () => {
+    await inConstantTime(async () => {
       if (await this.attempts.mayReset(email)) await this.resets.send(email);
     });
   }

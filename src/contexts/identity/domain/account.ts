@@ -18,7 +18,7 @@ export interface NewAccount {
 
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 const CONTROL = /\p{Cc}/u;
-export const MOST_NAME = 255;
+export const MAX_NAME = 255;
 /** Longer ones gain nothing, and would be work for everybody who cares to send them. */
 export const PASSWORD = { least: 8, most: 256 } as const;
 
@@ -44,8 +44,8 @@ export function checkAccount({ email, displayName = '', password }: NewAccount, 
 }
 
 export function checkDisplayName(displayName: string, errors: FieldErrors): void {
-  if (displayName.length > MOST_NAME) {
-    errors.add('displayName', 'max_length', `A display name has at most ${MOST_NAME} characters.`);
+  if (displayName.length > MAX_NAME) {
+    errors.add('displayName', 'max_length', `A display name has at most ${MAX_NAME} characters.`);
   }
   if (CONTROL.test(displayName)) errors.add('displayName', 'invalid', 'A display name is one line of text.');
 }

@@ -18,8 +18,8 @@ export interface Credential {
 /** Characters of a value that its owner may see later. */
 export const HINT = 4;
 
-const MOST_TITLE = 255;
-const MOST_DESCRIPTION = 1_000;
+const MAX_TITLE = 255;
+const MAX_DESCRIPTION = 1_000;
 
 export interface CredentialDetails {
   readonly title: string;
@@ -34,10 +34,10 @@ type Checked = Pick<Credential, 'title' | 'description' | 'expiresAt'>;
 export function checkedDetails(details: CredentialDetails, now: string, errors: FieldErrors): Checked {
   const { title, description = '', expiresAt = null } = details;
   if (!title.trim()) errors.add('title', 'required', 'Say what it is for.');
-  if (title.length > MOST_TITLE) errors.add('title', 'max_length', `A title has at most ${MOST_TITLE} characters.`);
+  if (title.length > MAX_TITLE) errors.add('title', 'max_length', `A title has at most ${MAX_TITLE} characters.`);
   if (/\p{Cc}/u.test(title)) errors.add('title', 'invalid', 'A title is one line of text.');
-  if (description.length > MOST_DESCRIPTION) {
-    errors.add('description', 'max_length', `A description has at most ${MOST_DESCRIPTION} characters.`);
+  if (description.length > MAX_DESCRIPTION) {
+    errors.add('description', 'max_length', `A description has at most ${MAX_DESCRIPTION} characters.`);
   }
   if (/(?![\n\r\t])\p{Cc}/u.test(description)) errors.add('description', 'invalid', 'A description is plain text.');
   checkExpiry(expiresAt, now, errors);

@@ -1,7 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { PublicAddress } from '#kernel';
-import { IdentityProvider, type Claims, type Departure, type Proof } from '../application/identity-provider';
+import {
+  IdentityProvider,
+  type Claims,
+  type AuthorizationRedirect,
+  type Proof,
+} from '../application/identity-provider';
 import type { VisitSecrets } from '../application/provider-visit.repository';
 import { providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
 import { SignInSettings, type ProviderSettings } from '../application/sign-in.settings';
@@ -9,7 +14,7 @@ import { SignInSettings, type ProviderSettings } from '../application/sign-in.se
 export const CALLBACK = '/sign-in/oidc/callback/';
 
 /** Providers change their keys and addresses now and then. */
-const BELIEVED_MS = 3_600_000;
+const DISCOVERY_CACHE_MS = 3_600_000;
 const TIMEOUT_SECONDS = 10;
 
 type Library = typeof import('openid-client');
@@ -28,7 +33,7 @@ export class OpenIdProvider extends IdentityProvider {
     super();
   }
 
-  async begin(): Promise<Departure> {
+  async begin(): Promise<AuthorizationRedirect> {
     const oidc = await library();
     const configuration = await this.configuration(oidc);
     const secrets = {
@@ -64,7 +69,7 @@ export class OpenIdProvider extends IdentityProvider {
   }
 
   private async configuration(oidc: Library): Promise<Configuration> {
-    if (!this.found || Date.now() - this.found.at > BELIEVED_MS) {
+    if (!this.found || Date.now() - this.found.at > DISCOVERY_CACHE_MS) {
       this.found = { at: Date.now(), configuration: discover(oidc, this.provider) };
     }
     const { found } = this;

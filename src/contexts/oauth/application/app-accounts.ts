@@ -4,7 +4,7 @@ import { Bots } from '../../identity';
 import { BotMembers } from '../../workspaces';
 import type { App } from '../domain/app';
 import { AppRepository } from './app.repository';
-import { Ledger } from './ledger';
+import { AuditedTransactions } from './audited-transactions';
 
 /** The accounts by which apps act as themselves. An app has one, whatever the number of its installations. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AppAccounts {
     private readonly apps: AppRepository,
     private readonly bots: Bots,
     private readonly members: BotMembers,
-    private readonly ledger: Ledger,
+    private readonly transactions: AuditedTransactions,
   ) {}
 
   /** Makes the app's account a member of the workspace. */
@@ -31,7 +31,7 @@ export class AppAccounts {
 
   private async create({ id, name }: App): Promise<string> {
     const botUserId = await this.bots.create(name);
-    await this.apps.update(id, this.ledger.now(), { botUserId });
+    await this.apps.update(id, this.transactions.now(), { botUserId });
     return botUserId;
   }
 }

@@ -7,7 +7,7 @@ import { AppRepository, type Client } from './app.repository';
 import { appHasNoSecret, appUnknown } from './apps.errors';
 import { appEvent } from './audit-entries';
 import { Installations } from './installations';
-import { Ledger } from './ledger';
+import { AuditedTransactions } from './audited-transactions';
 import { lockedApp } from './locked-app';
 import { GrantRepository } from './grant.repository';
 
@@ -29,7 +29,7 @@ export class Apps {
     private readonly grants: GrantRepository,
     private readonly installations: Installations,
     private readonly accounts: AppAccounts,
-    private readonly ledger: Ledger,
+    private readonly transactions: AuditedTransactions,
   ) {}
 
   list({ workspaceId }: WorkspaceCtx): Promise<App[]> {
@@ -50,22 +50,27 @@ export class Apps {
   async create(ctx: WorkspaceCtx, command: CreateApp): Promise<RegisteredApp> {
     assertValid(command);
     const secret = command.isPublic ? null : newSecret(PREFIX.clientSecret);
-    const place = { id: newId(), workspaceId: ctx.workspaceId, createdById: ctx.userId, createdAt: this.ledger.now() };
-    await this.ledger.run(async () => {
+    const place = {
+      id: newId(),
+      workspaceId: ctx.workspaceId,
+      createdById: ctx.userId,
+      createdAt: this.transactions.now(),
+    };
+    await this.transactions.run(async () => {
       await this.apps.insert({ ...command, ...place, secretHash: secret === null ? null : hashSecret(secret) });
-      await this.ledger.note(ctx, appEvent('created', { ...place, ...command }, { newValue: shown(command) }));
+      await this.transactions.note(ctx, appEvent('created', { ...place, ...command }, { newValue: shown(command) }));
     });
     return { app: await this.get(ctx, place.id), secret };
   }
 
   async revise(ctx: WorkspaceCtx, id: string, details: AppDetails): Promise<App> {
     assertValid(details);
-    await this.ledger.run(async () => {
+    await this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);
-      await this.apps.update(id, this.ledger.now(), details);
+      await this.apps.update(id, this.transactions.now(), details);
       if (app.name !== details.name) await this.accounts.rename(app, details.name);
       const values = { oldValue: shown(app), newValue: shown(details) };
-      await this.ledger.note(ctx, appEvent('updated', { ...app, name: details.name }, values));
+      await this.transactions.note(ctx, appEvent('updated', { ...app, name: details.name }, values));
     });
     return this.get(ctx, id);
   }
@@ -73,24 +78,24 @@ export class Apps {
   /** The old secret is refused at once. */
   async regenerateSecret(ctx: WorkspaceCtx, id: string): Promise<string> {
     const secret = newSecret(PREFIX.clientSecret);
-    await this.ledger.run(async () => {
+    await this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);
       if (app.isPublic) throw appHasNoSecret();
-      await this.apps.update(id, this.ledger.now(), { secretHash: hashSecret(secret) });
-      await this.ledger.note(ctx, appEvent('secret_regenerated', app));
+      await this.apps.update(id, this.transactions.now(), { secretHash: hashSecret(secret) });
+      await this.transactions.note(ctx, appEvent('secret_regenerated', app));
     });
     return secret;
   }
 
   /** Ends all that was granted to the app with it. */
   async remove(ctx: WorkspaceCtx, id: string): Promise<void> {
-    await this.ledger.run(async () => {
+    await this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);
       await this.installations.endIfInstalled(ctx, app);
-      const at = this.ledger.now();
+      const at = this.transactions.now();
       await this.grants.revokeOfApp(id, at);
       await this.apps.remove(id, at);
-      await this.ledger.note(ctx, appEvent('deleted', app, { oldValue: shown(app) }));
+      await this.transactions.note(ctx, appEvent('deleted', app, { oldValue: shown(app) }));
     });
   }
 }

@@ -5,7 +5,7 @@ import { grantUnknown, installingNeedsAdmin } from './apps.errors';
 import { grantEvent } from './audit-entries';
 import { GrantRepository, type GrantOfApp } from './grant.repository';
 import { Installations } from './installations';
-import { Ledger } from './ledger';
+import { AuditedTransactions } from './audited-transactions';
 import { lockedApp } from './locked-app';
 
 export interface GiveGrant {
@@ -30,12 +30,12 @@ export class Grants {
     private readonly grants: GrantRepository,
     private readonly apps: AppRepository,
     private readonly installations: Installations,
-    private readonly ledger: Ledger,
+    private readonly transactions: AuditedTransactions,
     private readonly access: AccessMemory,
   ) {}
 
   async give(ctx: WorkspaceCtx, command: GiveGrant): Promise<GivenGrant> {
-    const given = await this.ledger.run(() => this.write(ctx, command));
+    const given = await this.transactions.run(() => this.write(ctx, command));
     if (command.install) this.access.forget();
     return given;
   }
@@ -50,7 +50,7 @@ export class Grants {
 
   /** The person who gave it takes it back. */
   async takeBack(caller: Caller, id: string): Promise<void> {
-    await this.ledger.run(async () => {
+    await this.transactions.run(async () => {
       const grant = isUuid(id) ? await this.grants.find(id) : null;
       if (grant?.userId !== caller.userId) throw grantUnknown();
       const { principal, userId, origin } = caller;
@@ -60,7 +60,7 @@ export class Grants {
 
   /** Ends a grant for a reason of the protocol; what has ended stays as it was. */
   async revoke(id: string, origin: AuditPlace['origin'], reason: string): Promise<void> {
-    await this.ledger.run(async () => {
+    await this.transactions.run(async () => {
       const grant = await this.grants.find(id);
       if (grant) await this.end(grant, { workspaceId: grant.workspaceId, origin }, reason);
     });
@@ -75,16 +75,23 @@ export class Grants {
     if (install && !mayInstall(ctx)) throw installingNeedsAdmin();
     const app = await lockedApp(this.apps, ctx, appId);
     const installationId = install ? await this.installations.install(ctx, appId, scopes) : null;
-    const grant = { id: newId(), appId, userId: ctx.userId, installationId, scopes, createdAt: this.ledger.now() };
+    const grant = {
+      id: newId(),
+      appId,
+      userId: ctx.userId,
+      installationId,
+      scopes,
+      createdAt: this.transactions.now(),
+    };
     await this.grants.insert(grant);
-    await this.ledger.note(ctx, grantEvent('given', grant.id, app, { userId: ctx.userId, newValue: { scopes } }));
+    await this.transactions.note(ctx, grantEvent('given', grant.id, app, { userId: ctx.userId, newValue: { scopes } }));
     return { grantId: grant.id, ...(installationId && { installationId }) };
   }
 
   private async end(grant: GrantOfApp, place: AuditPlace, reason: string): Promise<void> {
-    if (!(await this.grants.revoke(grant.id, this.ledger.now()))) return;
+    if (!(await this.grants.revoke(grant.id, this.transactions.now()))) return;
     const { id, appId, appName, userId, scopes } = grant;
     const more = { userId, reason, oldValue: { scopes } };
-    await this.ledger.note(place, grantEvent('revoked', id, { id: appId, name: appName }, more));
+    await this.transactions.note(place, grantEvent('revoked', id, { id: appId, name: appName }, more));
   }
 }

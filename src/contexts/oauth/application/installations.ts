@@ -7,7 +7,7 @@ import { appNotInstalled } from './apps.errors';
 import { appEvent } from './audit-entries';
 import { GrantRepository } from './grant.repository';
 import { InstallationRepository, type Installation } from './installation.repository';
-import { Ledger } from './ledger';
+import { AuditedTransactions } from './audited-transactions';
 import { lockedApp } from './locked-app';
 
 /** Apps that act in a workspace by an account of their own. */
@@ -18,7 +18,7 @@ export class Installations {
     private readonly apps: AppRepository,
     private readonly grants: GrantRepository,
     private readonly accounts: AppAccounts,
-    private readonly ledger: Ledger,
+    private readonly transactions: AuditedTransactions,
     private readonly access: AccessMemory,
   ) {}
 
@@ -28,22 +28,22 @@ export class Installations {
 
   /** Lets the app in, with these scopes; where it is in already, they take the place of those before. */
   install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
-    return this.ledger.run(async () => {
+    return this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, appId);
       await this.accounts.join(ctx, app);
       const known = await this.installations.ofApp(app.id);
       const id = known?.id ?? newId();
-      const at = this.ledger.now();
+      const at = this.transactions.now();
       if (known) await this.installations.renew(id, at, { installedById: ctx.userId, scopes });
       else await this.installations.insert({ id, appId, installedById: ctx.userId, scopes, createdAt: at });
       const values = { newValue: { scopes }, ...(known && { oldValue: { scopes: known.scopes } }) };
-      await this.ledger.note(ctx, appEvent('installed', app, { ...values, metadata: { installation_id: id } }));
+      await this.transactions.note(ctx, appEvent('installed', app, { ...values, metadata: { installation_id: id } }));
       return id;
     });
   }
 
   async uninstall(ctx: WorkspaceCtx, appId: string): Promise<void> {
-    await this.ledger.run(async () => {
+    await this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, appId);
       if (!(await this.endIfInstalled(ctx, app))) throw appNotInstalled();
     });
@@ -54,12 +54,12 @@ export class Installations {
   async endIfInstalled(ctx: WorkspaceCtx, app: App): Promise<boolean> {
     const installation = await this.installations.ofApp(app.id);
     if (!installation) return false;
-    const at = this.ledger.now();
+    const at = this.transactions.now();
     await this.installations.end(installation.id, at);
     await this.grants.revokeOfInstallation(installation.id, at);
     await this.accounts.leave(ctx, installation.botUserId);
     const metadata = { installation_id: installation.id };
-    await this.ledger.note(ctx, appEvent('uninstalled', app, { metadata }));
+    await this.transactions.note(ctx, appEvent('uninstalled', app, { metadata }));
     return true;
   }
 }

@@ -31,7 +31,7 @@ class Fixed extends Clock {
   now = () => NOW;
 }
 
-class Told extends PersonAuditTrail {
+class RecordedAudit extends PersonAuditTrail {
   readonly all: string[] = [];
   append(userId: string, _by: AuditActor, ...entries: readonly AuditEntry[]) {
     this.all.push(...entries.map(({ eventName, target }) => `${eventName} ${target.displayName} of ${userId}`));
@@ -44,12 +44,12 @@ class Few extends ScopeCatalogue {
 }
 
 let stored: Stored;
-let told: Told;
+let recorded: RecordedAudit;
 let tokens: PersonalTokens;
 beforeEach(() => {
   stored = new Stored();
-  told = new Told();
-  tokens = new PersonalTokens(stored, new Direct(), new Fixed(), told, new Few());
+  recorded = new RecordedAudit();
+  tokens = new PersonalTokens(stored, new Direct(), new Fixed(), recorded, new Few());
 });
 
 it('keeps of a value its hash and its last four characters, and how far it reaches', async () => {
@@ -76,5 +76,5 @@ it('ends one for its owner alone, and accounts for it', async () => {
     await expect(tokens.revokeOwn('bob', id, {})).rejects.toMatchObject({ reason: 'access_token_unknown' });
   }
   expect(await tokens.revokeOwn('ann', token.id, {})).toMatchObject({ revokedAt: NOW });
-  expect(told.all).toEqual(['access_token.created CI of ann', 'access_token.revoked CI of ann']);
+  expect(recorded.all).toEqual(['access_token.created CI of ann', 'access_token.revoked CI of ann']);
 });

@@ -33,7 +33,7 @@ export interface AppDetails {
   readonly scopes: readonly string[];
 }
 
-const MOST = { name: 80, description: 500, redirectUris: 10 } as const;
+const MAX = { name: 80, description: 500, redirectUris: 10 } as const;
 
 /** Notes every member that is wrong in itself. */
 export function checkApp(details: AppDetails, errors: FieldErrors): void {
@@ -52,19 +52,19 @@ export function checkApp(details: AppDetails, errors: FieldErrors): void {
 
 function checkTexts({ name, description }: AppDetails, errors: FieldErrors): void {
   if (!name.trim()) errors.add('name', 'required', 'Enter a name for the app.');
-  if (name.length > MOST.name) errors.add('name', 'max_length', `A name has at most ${MOST.name} characters.`);
+  if (name.length > MAX.name) errors.add('name', 'max_length', `A name has at most ${MAX.name} characters.`);
   // Signs that turn the direction of text could make a name look like another one on the consent page.
   if (/[\p{Cc}\p{Cf}]/u.test(name)) errors.add('name', 'invalid', 'A name is one line of visible text.');
-  if (description.length > MOST.description) {
-    errors.add('description', 'max_length', `A description has at most ${MOST.description} characters.`);
+  if (description.length > MAX.description) {
+    errors.add('description', 'max_length', `A description has at most ${MAX.description} characters.`);
   }
   if (description.includes('\u0000')) errors.add('description', 'invalid', 'Null characters are not allowed.');
 }
 
 function checkRedirectUris(uris: readonly string[], errors: FieldErrors): void {
   if (!uris.length) errors.add('redirectUris', 'required', 'Enter at least one redirect URI.');
-  if (uris.length > MOST.redirectUris) {
-    errors.add('redirectUris', 'max_length', `An app has at most ${MOST.redirectUris} redirect URIs.`);
+  if (uris.length > MAX.redirectUris) {
+    errors.add('redirectUris', 'max_length', `An app has at most ${MAX.redirectUris} redirect URIs.`);
   }
   const fault = redirectUrisFault(uris);
   if (fault) errors.add('redirectUris', 'invalid', fault);

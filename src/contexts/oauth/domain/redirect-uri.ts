@@ -1,13 +1,13 @@
 /** Hosts by which a program reaches its own machine: plain HTTP does not leave it. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const MOST_LENGTH = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** A scheme that an installed application claims for itself, by a name that is its maker's domain (RFC 8252, 7.1). */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
 function faultOf(text: string): string | undefined {
-  if (text.length > MOST_LENGTH) return `A redirect URI has at most ${MOST_LENGTH} characters.`;
+  if (text.length > MAX_LENGTH) return `A redirect URI has at most ${MAX_LENGTH} characters.`;
   // Only what is the same before and after parsing can be compared character by character.
   if (!URL.canParse(text) || /[\s\\\p{Cc}]/u.test(text)) return `"${text}" is not a complete URL.`;
   const { protocol, hostname, username, password } = new URL(text);

@@ -12,7 +12,7 @@ import {
   type WorkspaceRole,
 } from '#kernel';
 import { matching, MembershipChanges, type MemberMatch } from '../../workspaces';
-import { assertHoldable, assertStaffed, joiningRole } from '../domain/membership';
+import { assertHoldable, assertHasAdmin, joiningRole } from '../domain/membership';
 import { projectMemberAdded, projectMemberRemoved, projectMemberRoleUpdated } from './project-member.audit';
 import { ProjectMemberRepository, type ProjectMemberRecord, type RoleDistribution } from './project-member.repository';
 import { notInWorkspace, projectMemberExists } from './project-members.errors';
@@ -85,7 +85,7 @@ export class ProjectMembers {
       assertHoldable(await this.workspaceRole(by, userId), role);
       await this.members.forWrite(by, id);
       if (userId === member.memberId && role === member.role) return member;
-      assertStaffed({ before: member.role, after: role, otherAdmins: await this.members.otherAdmins(by, id) });
+      assertHasAdmin({ before: member.role, after: role, otherAdmins: await this.members.otherAdmins(by, id) });
       if (userId !== member.memberId) await this.clearPlaceFor(by, at, userId);
       await this.members.update(by, at, id, { userId, role });
       const revised = await this.get(by, id);
@@ -98,7 +98,7 @@ export class ProjectMembers {
   remove(by: ProjectActor, id: string): Promise<void> {
     return this.change(by, async (at) => {
       const { role } = await this.members.forWrite(by, id);
-      assertStaffed({ before: role, after: null, otherAdmins: await this.members.otherAdmins(by, id) });
+      assertHasAdmin({ before: role, after: null, otherAdmins: await this.members.otherAdmins(by, id) });
       const member = await this.get(by, id);
       await this.members.update(by, at, id, { isActive: false });
       await this.audit.append(by, projectMemberRemoved(member));

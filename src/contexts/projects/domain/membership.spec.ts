@@ -1,5 +1,5 @@
 import { PROJECT_ROLES, WORKSPACE_ROLES } from '#kernel';
-import { assertHoldable, assertStaffed, joiningRole } from './membership';
+import { assertHoldable, assertHasAdmin, joiningRole } from './membership';
 
 const refusal = (work: () => void): string | undefined => {
   try {
@@ -24,7 +24,7 @@ it('has a role for everybody who joins, which they can hold', () => {
 
 it('leaves every project an admin', () => {
   const staffed = (...[before, after, otherAdmins]: [...Parameters<typeof change>]) =>
-    refusal(() => assertStaffed(change(before, after, otherAdmins)));
+    refusal(() => assertHasAdmin(change(before, after, otherAdmins)));
   expect(staffed('admin', null, 0)).toBe('last_project_admin');
   expect(staffed('admin', 'guest', 0)).toBe('last_project_admin');
   expect(staffed('admin', 'guest', 1)).toBeUndefined();

@@ -24,7 +24,7 @@ interface RosterChange {
 }
 
 /** Throws where the project would be left without an admin among its members. */
-export function assertStaffed({ before, after, otherAdmins }: RosterChange): void {
+export function assertHasAdmin({ before, after, otherAdmins }: RosterChange): void {
   if (before !== 'admin' || after === 'admin' || otherAdmins > 0) return;
   const change = after === null ? 'removed' : 'given another role';
   throw new DomainError('conflict', 'last_project_admin', `The last admin of a project cannot be ${change}.`);

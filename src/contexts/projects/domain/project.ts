@@ -5,7 +5,7 @@ export const NETWORKS = [0, 2] as const;
 export type Network = (typeof NETWORKS)[number];
 
 /** Longest delay of the automations, in months; 0 turns them off. */
-export const MOST_MONTHS = 12;
+export const MAX_MONTHS = 12;
 
 export interface Project {
   readonly id: string;

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** For so many unknown names of a kind the nearest existing one is looked for. */
-const MOST_HINTS = 3;
+const MAX_HINTS = 3;
 const LONGEST_NAME = 255;
 
 /**
@@ -134,7 +134,7 @@ export class Binder {
     for (const [name, hits] of ids) this.found.set(`${kind} ${name.toLowerCase()}`, hits);
     const unknown = [...asked.values()].filter(({ text }) => !ids.has(text));
     for (const [index, one] of unknown.entries()) {
-      const hint = index < MOST_HINTS && one.text.length <= LONGEST_NAME;
+      const hint = index < MAX_HINTS && one.text.length <= LONGEST_NAME;
       this.unknown(kind, one, hint ? await this.lookup.similar(this.ctx, place, { kind, name: one.text }) : []);
     }
   }

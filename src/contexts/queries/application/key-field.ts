@@ -8,7 +8,7 @@ import { literal } from './people';
 import type { NamedProject } from './query-names';
 import { all, anyOf, is, isOneOf } from './trees';
 
-const MOST_NUMBER = 2_147_483_647;
+const MAX_NUMBER = 2_147_483_647;
 const NUMBER = /^\d{1,9}$/;
 const IDENTIFIER = /^[\p{Letter}\p{Mark}\p{Number}_]+$/u;
 
@@ -68,10 +68,10 @@ function idsOf(projects: readonly NamedProject[], fits: (identifier: string) => 
 /** Numbers that begin with these digits: 12, 120 to 129, 1200 to 1299 and so on. */
 function numbersFrom(digits: string): FilterTree {
   const ranges: FilterTree[] = [];
-  for (let size = 1; Number(digits) * size <= MOST_NUMBER; size *= 10) {
+  for (let size = 1; Number(digits) * size <= MAX_NUMBER; size *= 10) {
     const from = Number(digits) * size;
     ranges.push(
-      all(bounded('sequenceId', '>=', from), bounded('sequenceId', '<=', Math.min(from + size - 1, MOST_NUMBER))),
+      all(bounded('sequenceId', '>=', from), bounded('sequenceId', '<=', Math.min(from + size - 1, MAX_NUMBER))),
     );
   }
   return anyOf(ranges);

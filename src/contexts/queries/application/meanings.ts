@@ -62,7 +62,7 @@ const away = (unit: keyof typeof FARTHEST, direction: 1 | -1): ValueFunction => 
   },
 });
 
-const MOST_PATTERN = 200;
+const MAX_PATTERN = 200;
 
 /** What a pattern repeats of itself, and ways to change how it is read, can make a match take forever. */
 const isRisky = (pattern: string): boolean => /\\[1-9]|^\*\*\*/.test(pattern.replace(/\\\\/g, ''));
@@ -70,8 +70,8 @@ const isRisky = (pattern: string): boolean => /\\[1-9]|^\*\*\*/.test(pattern.rep
 function moduleMatch({ args }: Call, to: Binder): Meaning | undefined {
   const pattern = literal(args[0]!, to);
   if (!pattern) return undefined;
-  if (pattern.text.length > MOST_PATTERN) {
-    return to.problem(pattern.at, `A regular expression has at most ${MOST_PATTERN} characters.`);
+  if (pattern.text.length > MAX_PATTERN) {
+    return to.problem(pattern.at, `A regular expression has at most ${MAX_PATTERN} characters.`);
   }
   if (isRisky(pattern.text)) return to.problem(pattern.at, 'A regular expression cannot refer back to its own groups.');
   return { kind: 'modules', ids: to.modulesMatching(pattern.text, pattern.at) };

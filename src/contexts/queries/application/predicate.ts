@@ -16,7 +16,7 @@ export interface Predicate {
   readonly means: (call: Call, to: Binder) => Condition;
 }
 
-export const MOST_ITEMS = 100;
+export const MAX_ITEMS = 100;
 
 export const plain = (tree: FilterTree): Predicate => ({ args: [0, 0], means: () => () => tree });
 
@@ -60,7 +60,7 @@ export function itemsNamed(args: readonly Value[], to: Binder): Later<readonly N
 }
 
 export const aboutItems = (condition: (items: readonly NamedItem[]) => FilterTree): Predicate => ({
-  args: [1, MOST_ITEMS],
+  args: [1, MAX_ITEMS],
   means: ({ args }, to) => {
     const items = itemsNamed(args, to);
     return () => condition(items());

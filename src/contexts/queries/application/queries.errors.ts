@@ -4,11 +4,11 @@ import { positionOf, type Problem } from '../domain/problem';
 /** What every operation calls a query. */
 export const PARAMETER = 'pql';
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Every problem with its place in words; apart from the text, the first place as numbers for editors. */
 export function refusal(text: string, problems: readonly Problem[]): DomainError {
-  const sorted = [...problems].sort((a, b) => a.at.start - b.at.start).slice(0, MOST_PROBLEMS);
+  const sorted = [...problems].sort((a, b) => a.at.start - b.at.start).slice(0, MAX_PROBLEMS);
   const fields = sorted.map(({ at, message }) => {
     const { line, column } = positionOf(text, at);
     return { field: PARAMETER, code: 'invalid' as const, message: `Line ${line}, column ${column}: ${message}` };

@@ -76,7 +76,7 @@ export class FakeNames extends QueryNames {
   }
 }
 
-export class NoonInJanuary extends Clock {
+export class FixedClock extends Clock {
   /** A Wednesday; in Berlin it is one o'clock. */
   now = () => '2026-01-14T12:00:00.000000Z';
 }

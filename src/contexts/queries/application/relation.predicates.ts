@@ -3,7 +3,7 @@ import type { RelationKind } from '../../relations';
 import type { AskedRelation } from '../../work-items';
 import type { Call, Value } from '../domain/query';
 import type { Binder } from './binder';
-import { aboutItems, type Condition, idsOf, itemsNamed, MOST_ITEMS, type Predicate } from './predicate';
+import { aboutItems, type Condition, idsOf, itemsNamed, MAX_ITEMS, type Predicate } from './predicate';
 import { all, is, isOneOf } from './trees';
 
 const related = (asked: AskedRelation): FilterTree => is('related', asked);
@@ -27,7 +27,7 @@ const DEPTH = { usual: 5, most: 10 } as const;
 /** Keys, behind them how many relations there may be on the way, unless that is the usual number. */
 function recursively(join: (sets: readonly (readonly string[])[]) => FilterTree): Predicate {
   return {
-    args: [1, MOST_ITEMS + 1],
+    args: [1, MAX_ITEMS + 1],
     means: ({ name, args }: Call, to: Binder): Condition => {
       const last = args.at(-1)!;
       const isDepth = args.length > 1 && last.kind === 'literal' && /^\d+$/.test(last.text);

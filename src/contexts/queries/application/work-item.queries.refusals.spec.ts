@@ -2,14 +2,14 @@ import { DomainError } from '#kernel';
 import { MISSING_FIELDS } from './fields';
 import { MISSING_FUNCTIONS } from './meanings';
 import { MISSING_PREDICATES } from './predicates';
-import { ctx, FakeNames, NoonInJanuary } from './query-names.fake';
+import { ctx, FakeNames, FixedClock } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
 let queries: WorkItemQueries;
 beforeEach(() => {
   names = new FakeNames();
-  queries = new WorkItemQueries(names, new NoonInJanuary());
+  queries = new WorkItemQueries(names, new FixedClock());
 });
 
 const refused = async (text: string): Promise<unknown> => {

@@ -1,12 +1,12 @@
 import type { DomainError, FilterTree } from '#kernel';
-import { ctx, FakeNames, line, NoonInJanuary, UUID } from './query-names.fake';
+import { ctx, FakeNames, line, FixedClock, UUID } from './query-names.fake';
 import { arrangementOf, parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
 let queries: WorkItemQueries;
 beforeEach(() => {
   names = new FakeNames();
-  queries = new WorkItemQueries(names, new NoonInJanuary());
+  queries = new WorkItemQueries(names, new FixedClock());
 });
 
 const compiled = async (text: string): Promise<string> => {

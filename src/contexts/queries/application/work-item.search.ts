@@ -4,7 +4,7 @@ import { alreadyRanked, tooManyHits } from './queries.errors';
 import { type GroupCount, type Grouping, type SearchHit, WorkItemFinder } from './work-item.finder';
 import { arrangementOf, WorkItemQueries, type Query } from './work-item.queries';
 
-export const MOST_HITS = 100;
+export const MAX_HITS = 100;
 const DEFAULT_HITS = 10;
 
 export interface Counted {
@@ -41,13 +41,13 @@ export class WorkItemSearch {
   async find(ctx: WorkspaceCtx, { text, filters, pql, projectId, limit }: SearchRequest): Promise<SearchHit[]> {
     const { order, most } = arrangementOf(pql);
     if (order && text) throw alreadyRanked();
-    if (most !== undefined && most > MOST_HITS) throw tooManyHits(MOST_HITS);
+    if (most !== undefined && most > MAX_HITS) throw tooManyHits(MAX_HITS);
     return this.finder.find(ctx, {
       text,
       projectId,
       order,
       filters: [filters ?? [], (await this.queries.conditionOf(ctx, pql)) ?? []].flat(),
-      limit: Math.min(limit ?? most ?? DEFAULT_HITS, most ?? MOST_HITS),
+      limit: Math.min(limit ?? most ?? DEFAULT_HITS, most ?? MAX_HITS),
     });
   }
 

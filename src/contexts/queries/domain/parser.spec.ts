@@ -1,4 +1,4 @@
-import { MOST, parsePql } from './parser';
+import { MAX, parsePql } from './parser';
 import { positionOf, PqlSyntaxError, type Problem } from './problem';
 import type { Condition, PqlQuery, Value } from './query';
 
@@ -178,21 +178,21 @@ describe('what is no query', () => {
 
 describe('limits', () => {
   it('on the length', () => {
-    expect(problem(`title = "${'x'.repeat(MOST.characters)}"`).message).toBe('A query has at most 16384 characters.');
-    expect(read(`title = "${'x'.repeat(MOST.characters - 10)}"`)).toContain('xxx');
+    expect(problem(`title = "${'x'.repeat(MAX.characters)}"`).message).toBe('A query has at most 16384 characters.');
+    expect(read(`title = "${'x'.repeat(MAX.characters - 10)}"`)).toContain('xxx');
   });
 
   it('on the conditions', () => {
     const many = (count: number) => Array.from({ length: count }, () => 'a').join(' OR ');
-    expect(read(many(MOST.conditions))).toContain('a() or a()');
-    expect(problem(many(MOST.conditions + 1)).message).toBe('A query has at most 100 conditions.');
+    expect(read(many(MAX.conditions))).toContain('a() or a()');
+    expect(problem(many(MAX.conditions + 1)).message).toBe('A query has at most 100 conditions.');
   });
 
   it('on the depth', () => {
     const nested = (levels: number) => `${'('.repeat(levels)}a${')'.repeat(levels)}`;
-    expect(read(nested(MOST.depth))).toBe('a()');
+    expect(read(nested(MAX.depth))).toBe('a()');
     const tooDeep = 'Parentheses and NOT nest at most 20 deep.';
-    expect(problem(nested(MOST.depth + 1)).message).toBe(tooDeep);
+    expect(problem(nested(MAX.depth + 1)).message).toBe(tooDeep);
     expect(problem(nested(8_000)).message).toBe(tooDeep);
     expect(problem(`${'NOT '.repeat(4_000)}a`).message).toBe(tooDeep);
     expect(problem('f('.repeat(8_000)).message).toBe(tooDeep);
@@ -200,15 +200,15 @@ describe('limits', () => {
 
   it('on the values of a list', () => {
     const list = (count: number) => `id IN (${Array.from({ length: count }, (_, i) => i).join()})`;
-    expect(read(list(MOST.values))).toContain('|499}');
-    expect(problem(list(MOST.values + 1)).message).toBe('A list has at most 500 values.');
+    expect(read(list(MAX.values))).toContain('|499}');
+    expect(problem(list(MAX.values + 1)).message).toBe('A list has at most 500 values.');
   });
 
   it('on the time, whatever the text', () => {
     const hostile = ['"', "'", '\\', '"\\', '(', '!', '<', 'a ', 'a b', ' \n', 'NOT ', 'a=b AND ', '[', 'ORDER BY '];
     const started = performance.now();
     for (const piece of hostile) {
-      const text = piece.repeat(MOST.characters / piece.length);
+      const text = piece.repeat(MAX.characters / piece.length);
       try {
         parsePql(text);
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Call, Condition, Field, Operator, Ordering, PqlQuery, Value } from
 import { type Token, tokensOf } from './tokens';
 
 /** Limits that keep a query from costing the server more than a page of any list. */
-export const MOST = { characters: 16_384, conditions: 100, depth: 20, values: 500, rows: 1000 } as const;
+export const MAX = { characters: 16_384, conditions: 100, depth: 20, values: 500, rows: 1000 } as const;
 
 const OPERATORS = ['=', '!=', '~', '<', '<=', '>', '>=', 'IN', 'NOT IN', 'BETWEEN', 'IS NULL', 'IS NOT NULL'];
 const FURTHER = ['AND', 'OR', 'ORDER BY', 'LIMIT', 'the end of the query'];
@@ -11,9 +11,9 @@ const SIMPLE = new Set<string>(['=', '!=', '~', '<', '<=', '>', '>=']);
 
 /** Reads a query. Throws a `PqlSyntaxError` where the words do not form one. */
 export function parsePql(text: string): PqlQuery {
-  if (text.length > MOST.characters) {
-    const at = { start: MOST.characters, end: text.length };
-    throw new PqlSyntaxError({ message: `A query has at most ${MOST.characters} characters.`, at });
+  if (text.length > MAX.characters) {
+    const at = { start: MAX.characters, end: text.length };
+    throw new PqlSyntaxError({ message: `A query has at most ${MAX.characters} characters.`, at });
   }
   return new Parser(text, tokensOf(text)).query();
 }
@@ -67,7 +67,7 @@ class Parser {
   }
 
   private deeper<T>(read: () => T): T {
-    if (++this.depth > MOST.depth) throw this.refusal(`Parentheses and NOT nest at most ${MOST.depth} deep.`);
+    if (++this.depth > MAX.depth) throw this.refusal(`Parentheses and NOT nest at most ${MAX.depth} deep.`);
     const result = read();
     this.depth--;
     return result;
@@ -75,7 +75,7 @@ class Parser {
 
   private condition(): Condition {
     if (this.peek.kind !== 'word' || this.isReserved()) throw this.unexpected(['a field', 'a condition', 'NOT', '(']);
-    if (++this.conditions > MOST.conditions) throw this.refusal(`A query has at most ${MOST.conditions} conditions.`);
+    if (++this.conditions > MAX.conditions) throw this.refusal(`A query has at most ${MAX.conditions} conditions.`);
     const name = this.take();
     if (this.isSymbol('(')) return { kind: 'predicate', call: this.call(name) };
     const field = this.field(name);
@@ -139,7 +139,7 @@ class Parser {
   private values(close: string): Value[] {
     const values = [this.value()];
     while (this.takeSymbol(',')) values.push(this.value());
-    if (values.length > MOST.values) throw this.refusal(`A list has at most ${MOST.values} values.`);
+    if (values.length > MAX.values) throw this.refusal(`A list has at most ${MAX.values} values.`);
     if (!this.takeSymbol(close)) throw this.unexpected([',', close]);
     return values;
   }
@@ -186,7 +186,7 @@ class Parser {
     const { value, at } = this.peek;
     if (!/^\d{1,9}$/.test(value)) throw this.unexpected(['a number']);
     const rows = Number(value);
-    if (rows < 1 || rows > MOST.rows) throw this.refusal(`LIMIT is a number from 1 to ${MOST.rows}.`);
+    if (rows < 1 || rows > MAX.rows) throw this.refusal(`LIMIT is a number from 1 to ${MAX.rows}.`);
     this.take();
     return { rows, at };
   }

@@ -32,11 +32,11 @@ export function positionOf(text: string, { start }: Span): Position {
   return { offset: start, line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-const MOST_QUOTED = 60;
+const MAX_QUOTED = 60;
 
 /** A piece of the query as a message repeats it. */
 export const quoted = (text: string): string =>
-  `"${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}...` : text}"`;
+  `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text}"`;
 
 /** `a, b or c`. */
 export const either = (names: readonly string[]): string =>

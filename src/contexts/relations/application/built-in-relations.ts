@@ -11,7 +11,7 @@ import {
   type RelationKind,
   type RelationType,
 } from '../domain/relation';
-import { type Groups, type RelatedItem, RelatedItems, type Tie } from './related-items';
+import { type Groups, type RelatedItem, RelatedItems, type RelatedEnd } from './related-items';
 import { RelationRepository } from './relation.repository';
 import { RelationWrites } from './relation.writes';
 
@@ -33,11 +33,11 @@ export class BuiltInRelations {
 
   /** Ids of the related items in a group for each of the types. */
   async ids(ctx: ProjectCtx, segment: string, types: readonly RelationType[]): Promise<Groups<string>> {
-    return this.items.ids(ctx, types, await this.ties(ctx, segment));
+    return this.items.ids(ctx, types, await this.ends(ctx, segment));
   }
 
   async rows(ctx: ProjectCtx, segment: string, types: readonly RelationType[]): Promise<Groups<RelatedItem>> {
-    return this.items.rows(ctx, types, await this.ties(ctx, segment));
+    return this.items.rows(ctx, types, await this.ends(ctx, segment));
   }
 
   /**
@@ -64,7 +64,7 @@ export class BuiltInRelations {
     await this.unitOfWork.run(() => this.writes.unrelate(ctx, segment, otherId, meant));
   }
 
-  private async ties(ctx: ProjectCtx, segment: string): Promise<Tie[]> {
+  private async ends(ctx: ProjectCtx, segment: string): Promise<RelatedEnd[]> {
     const { id } = await this.hosts.find(ctx, segment);
     const relations = await this.relations.of(ctx, id);
     return relations.flatMap((relation) => {

@@ -3,7 +3,7 @@ import { FieldErrors, UnitOfWork, type ProjectCtx } from '#kernel';
 import { WorkItemAccess } from '../../work-items';
 import { type RelationSpec, nameAt, otherEnd, type Relation } from '../domain/relation';
 import { specOf, type RelationDefinition } from '../domain/relation-definition';
-import { type Groups, type RelatedItem, RelatedItems, type Tie } from './related-items';
+import { type Groups, type RelatedItem, RelatedItems, type RelatedEnd } from './related-items';
 import { RelationDefinitions } from './relation-definitions';
 import { RelationRepository } from './relation.repository';
 import { RelationWrites, type RelateRequest } from './relation.writes';
@@ -17,7 +17,7 @@ export interface RelateByDefinition {
 
 interface Found {
   readonly names: readonly string[];
-  readonly ties: readonly Tie[];
+  readonly ends: readonly RelatedEnd[];
 }
 
 /** The use cases of relations that are made of the workspace's definitions, those of built-in ones included. */
@@ -34,13 +34,13 @@ export class CustomRelations {
 
   /** A group for each label of a definition in use. */
   async ids(ctx: ProjectCtx, segment: string): Promise<Groups<string>> {
-    const { names, ties } = await this.find(ctx, segment);
-    return this.items.ids(ctx, names, ties);
+    const { names, ends } = await this.find(ctx, segment);
+    return this.items.ids(ctx, names, ends);
   }
 
   async rows(ctx: ProjectCtx, segment: string): Promise<Groups<RelatedItem>> {
-    const { names, ties } = await this.find(ctx, segment);
-    return this.items.rows(ctx, names, ties);
+    const { names, ends } = await this.find(ctx, segment);
+    return this.items.rows(ctx, names, ends);
   }
 
   /**
@@ -70,11 +70,11 @@ export class CustomRelations {
     const { id } = await this.hosts.find(ctx, segment);
     const definitions = await this.definitions.active(ctx);
     const definitionOf = finder(definitions);
-    const ties = (await this.relations.of(ctx, id)).flatMap((relation) => {
+    const ends = (await this.relations.of(ctx, id)).flatMap((relation) => {
       const labels = definitionOf(relation);
       return labels ? [{ name: nameAt(relation, id, labels), otherId: otherEnd(relation, id) }] : [];
     });
-    return { names: definitions.flatMap(({ outward, inward }) => [outward, inward]), ties };
+    return { names: definitions.flatMap(({ outward, inward }) => [outward, inward]), ends };
   }
 }
 

@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from '#kernel';
 import { TypeLookup, WorkItemReads, type WorkItemRecord } from '../../work-items';
 
 /** Another item, and what its relation is called from the one that was asked about. */
-export interface Tie {
+export interface RelatedEnd {
   readonly name: string;
   readonly otherId: string;
 }
@@ -25,16 +25,16 @@ export class RelatedItems {
   ) {}
 
   /** `names`: the groups that are there even where they are empty. */
-  async ids(ctx: WorkspaceCtx, names: readonly string[], ties: readonly Tie[]): Promise<Groups<string>> {
-    const seen = await this.items.byIds(ctx, othersOf(ties), new Set(['id']));
-    return grouped(names, ties, ({ otherId }) => (seen.has(otherId) ? [otherId] : []));
+  async ids(ctx: WorkspaceCtx, names: readonly string[], ends: readonly RelatedEnd[]): Promise<Groups<string>> {
+    const seen = await this.items.byIds(ctx, othersOf(ends), new Set(['id']));
+    return grouped(names, ends, ({ otherId }) => (seen.has(otherId) ? [otherId] : []));
   }
 
-  async rows(ctx: WorkspaceCtx, names: readonly string[], ties: readonly Tie[]): Promise<Groups<RelatedItem>> {
-    const seen = await this.items.byIds(ctx, othersOf(ties));
+  async rows(ctx: WorkspaceCtx, names: readonly string[], ends: readonly RelatedEnd[]): Promise<Groups<RelatedItem>> {
+    const seen = await this.items.byIds(ctx, othersOf(ends));
     const typeIds = [...seen.values()].flatMap(({ typeId }) => typeId ?? []);
     const types = await this.types.byIds(ctx, [...new Set(typeIds)]);
-    return grouped(names, ties, ({ name, otherId }) => {
+    return grouped(names, ends, ({ name, otherId }) => {
       const item = seen.get(otherId);
       return item ? [{ ...item, relationType: name, isEpic: types.get(item.typeId ?? '')?.isEpic ?? false }] : [];
     });
@@ -42,16 +42,20 @@ export class RelatedItems {
 
   /** Rows of items whose relation has one name. */
   async named(ctx: WorkspaceCtx, name: string, ids: readonly string[]): Promise<readonly RelatedItem[]> {
-    const ties = ids.map((otherId) => ({ name, otherId }));
-    return (await this.rows(ctx, [name], ties))[name]!;
+    const ends = ids.map((otherId) => ({ name, otherId }));
+    return (await this.rows(ctx, [name], ends))[name]!;
   }
 }
 
-const othersOf = (ties: readonly Tie[]): string[] => [...new Set(ties.map(({ otherId }) => otherId))];
+const othersOf = (ends: readonly RelatedEnd[]): string[] => [...new Set(ends.map(({ otherId }) => otherId))];
 
 /** Names are a workspace's own words: they become members of the object whatever they are, as `__proto__`. */
-function grouped<T>(names: readonly string[], ties: readonly Tie[], rowsOf: (tie: Tie) => readonly T[]): Groups<T> {
+function grouped<T>(
+  names: readonly string[],
+  ends: readonly RelatedEnd[],
+  rowsOf: (end: RelatedEnd) => readonly T[],
+): Groups<T> {
   const groups = new Map<string, T[]>(names.map((name) => [name, []]));
-  for (const tie of ties) groups.get(tie.name)?.push(...rowsOf(tie));
+  for (const end of ends) groups.get(end.name)?.push(...rowsOf(end));
   return Object.fromEntries(groups);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, isUuid, notFound, type Below, type ProjectCtx } from '#kernel';
+import { Clock, isUuid, notFound, type WithParent, type ProjectCtx } from '#kernel';
 import { parseKey } from '../domain/key';
 import type { InWorkItem } from './nested.repository';
 import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
@@ -38,13 +38,13 @@ export class WorkItemAccess {
   }
 
   /** Where what hangs on the item of the path is read. */
-  async place(ctx: Below<ProjectCtx>): Promise<InWorkItem> {
+  async place(ctx: WithParent<ProjectCtx>): Promise<InWorkItem> {
     const { id } = await this.find(ctx, ctx.parent);
     return { ...ctx, workItemId: id };
   }
 
   /** Where it is written: the item is locked. */
-  async lockedPlace(ctx: Below<ProjectCtx>): Promise<InWorkItem & { readonly host: WorkItemRecord }> {
+  async lockedPlace(ctx: WithParent<ProjectCtx>): Promise<InWorkItem & { readonly host: WorkItemRecord }> {
     const host = await this.lock(ctx, ctx.parent);
     return { ...ctx, workItemId: host.id, host };
   }

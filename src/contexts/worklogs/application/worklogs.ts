@@ -6,7 +6,7 @@ import {
   each,
   newId,
   UnitOfWork,
-  type Below,
+  type WithParent,
   type ListRequest,
   type ProjectCtx,
   type Revision,
@@ -20,7 +20,7 @@ import { itemInIntake, notYourWorklog } from './worklogs.errors';
 export type CreateWorklog = Pick<Worklog, 'duration'> & Partial<Omit<Worklog, 'id' | 'projectId' | 'workItemId'>>;
 export type ReviseWorklog = Partial<CreateWorklog>;
 
-type Ctx = Below<ProjectCtx>;
+type Ctx = WithParent<ProjectCtx>;
 
 const BLANK = { description: '', externalSource: null, externalId: null };
 

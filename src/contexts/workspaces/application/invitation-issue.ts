@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hashSecret } from '#auth';
 import { AuditTrail, Clock, newId, UnitOfWork, type AuditEntry, type WorkspaceActor } from '#kernel';
 import { expiryFrom, isOpen, normalEmail, type InvitableRole, type Invitation } from '../domain/invitation';
-import { assertGrantable } from '../domain/standing';
+import { assertGrantable } from '../domain/member-role';
 import { InvitationRepository } from './invitation.repository';
 import { newInvitationToken } from './invitation.token';
 import { alreadyMember, invitationAccepted, invitationPending, invitationResponded } from './invitations.errors';

@@ -9,7 +9,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { normalEmail, type InvitableRole } from '../domain/invitation';
-import { assertGrantable } from '../domain/standing';
+import { assertGrantable } from '../domain/member-role';
 import { assertUnanswered, InvitationIssue, type Offer } from './invitation-issue';
 import { InvitationLetters } from './invitation-letters';
 import { InvitationRepository, type InvitationRecord } from './invitation.repository';

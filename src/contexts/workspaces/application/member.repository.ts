@@ -38,7 +38,7 @@ export const memberList: ListSpec = {
   searchable: true,
 };
 
-export type Head = Pick<MemberRecord, 'memberId' | 'role'>;
+export type MemberRole = Pick<MemberRecord, 'memberId' | 'role'>;
 
 /** A person's membership as such, ended or not. */
 export interface Membership {
@@ -61,7 +61,7 @@ export abstract class MemberRepository {
   abstract emailsOfActive(place: Place, emails: readonly string[]): Promise<string[]>;
 
   /** The active owners and admins. No other transaction changes their memberships until this one ends. */
-  abstract lockHeads(place: Place): Promise<Head[]>;
+  abstract lockHeads(place: Place): Promise<MemberRole[]>;
   /** Makes arrivals in the workspace wait for one another until the transaction ends. */
   abstract lockArrivals(place: Place): Promise<void>;
   /** The membership of a person, which no other transaction changes until this one ends. */

@@ -6,4 +6,4 @@ export const memberUnknown = (field: 'email' | 'memberId') =>
   invalidField(field, 'There is no such member in this workspace.', 'does_not_exist');
 
 /** An app answers for nothing: a workspace whose last owner it is would have none. */
-export const noHeadIsABot = () => invalidField('role', 'The account of an app can be a member or a guest.');
+export const botCannotLead = () => invalidField('role', 'The account of an app can be a member or a guest.');

@@ -8,11 +8,11 @@ import {
   type WorkspaceCtx,
   type WorkspaceRole,
 } from '#kernel';
-import { assertChangeable } from '../domain/standing';
+import { assertChangeable } from '../domain/member-role';
 import { matching, type MemberMatch } from './member-match';
 import { memberJoined, memberRemoved, memberRoleUpdated } from './member.audit';
 import { MemberRepository, ProjectMemberships, type MemberRecord, type NewMember } from './member.repository';
-import { memberNotNamed, memberUnknown, noHeadIsABot } from './members.errors';
+import { memberNotNamed, memberUnknown, botCannotLead } from './members.errors';
 import { MembershipChanges } from './membership.changes';
 
 /** Names a member, by email before id. */
@@ -58,7 +58,7 @@ export class Members {
     return this.changes.make(async (at) => {
       const member = await this.changing(by, { memberId }, role);
       if (member.role === role) return member;
-      if (member.isBot && governs({ workspaceRole: role })) throw noHeadIsABot();
+      if (member.isBot && governs({ workspaceRole: role })) throw botCannotLead();
       await this.members.update(by, at, member.id, { role });
       const projectIds = role === 'guest' ? await this.projects.lowerForGuest(by, at, memberId) : [];
       await this.audit.append(by, memberRoleUpdated(member, { from: member.role, to: role, projectIds }));

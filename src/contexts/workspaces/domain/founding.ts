@@ -8,7 +8,7 @@ export interface NewWorkspace {
 }
 
 const SLUG = /^[a-z0-9_-]{1,48}$/;
-const MOST_NAME = 80;
+const MAX_NAME = 80;
 
 export const workspaceNameOf = ({ slug, name }: NewWorkspace): string =>
   name?.trim() ||
@@ -24,6 +24,6 @@ export function checkWorkspace({ slug, name = '' }: NewWorkspace, errors: FieldE
   else if (!SLUG.test(slug)) {
     errors.add('slug', 'invalid', 'A short name is 1 to 48 characters of a-z, 0-9, - and _.');
   }
-  if (name.length > MOST_NAME) errors.add('name', 'max_length', `A name has at most ${MOST_NAME} characters.`);
+  if (name.length > MAX_NAME) errors.add('name', 'max_length', `A name has at most ${MAX_NAME} characters.`);
   if (/\p{Cc}/u.test(name)) errors.add('name', 'invalid', 'A name is one line of text.');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { grantsOf, Operations } from '#http';
-import type { RoleNamespace, Standing } from '#kernel';
+import type { RoleNamespace, EffectiveRoles } from '#kernel';
 import { PermissionGrants } from '../application/permission-grants';
 
 /** What roles permit is what the operations of the service declare of them. */
@@ -13,17 +13,15 @@ export class DeclaredPermissionGrants extends PermissionGrants {
   }
 
   ofRole(namespace: RoleNamespace, slug: string): readonly string[] {
-    const standing =
-      namespace === 'workspace' ? { workspaceRole: slug } : { workspaceRole: 'guest', projectRole: slug };
-    return this.of(standing as Standing);
+    const roles = namespace === 'workspace' ? { workspaceRole: slug } : { workspaceRole: 'guest', projectRole: slug };
+    return this.of(roles as EffectiveRoles);
   }
 
-  of(standing: Standing): readonly string[] {
-    const { workspaceRole, projectRole } = standing;
+  of(roles: EffectiveRoles): readonly string[] {
+    const { workspaceRole, projectRole } = roles;
     const key = `${workspaceRole} ${projectRole}`;
     const grants =
-      this.known.get(key) ??
-      grantsOf(this.operations.all, projectRole === undefined ? 'workspace' : 'project', standing);
+      this.known.get(key) ?? grantsOf(this.operations.all, projectRole === undefined ? 'workspace' : 'project', roles);
     this.known.set(key, grants);
     return grants;
   }

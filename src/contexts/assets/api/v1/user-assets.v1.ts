@@ -10,7 +10,7 @@ import {
   Resource,
   secret,
   shows,
-  toldAs,
+  RefusedAs,
   Update,
   v1,
 } from '#http';
@@ -30,13 +30,13 @@ const uploadV1 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
   asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => pictureAddress(id)),
 });
 
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg', 'image/gif'];
 
 const member = membersOf<AnnounceUserAsset>();
 const confirm = membersOf<ConfirmUserAsset>();
 
-@toldAs('upload_refused', {
+@RefusedAs('upload_refused', {
   entity_type: 'Invalid entity type.',
   type: 'Invalid file type. Only JPEG and PNG files are allowed.',
 })
@@ -44,7 +44,7 @@ class CreateUserAssetV1 {
   @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type!: string;
   @member.text('name', { max: 1024, default: 'unnamed' }) name?: string;
   @member.choice('type', PICTURES, { default: 'image/jpeg' }) type?: string;
-  @member.integer('size', { min: 1, max: MOST, description: 'Bytes. More than a file may have counts as that.' })
+  @member.integer('size', { min: 1, max: MAX, description: 'Bytes. More than a file may have counts as that.' })
   size?: number;
 }
 

@@ -11,7 +11,7 @@ import {
   Resource,
   secret,
   shows,
-  toldAs,
+  RefusedAs,
   Update,
   v1,
   type Ignore,
@@ -44,18 +44,18 @@ const DOWNLOAD = {
   },
 };
 
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 const NEEDED = 'Name and size are required fields.';
 
 const member = membersOf<AnnounceWorkspaceAsset>();
 
-@toldAs('upload_refused', { name: NEEDED, size: NEEDED })
+@RefusedAs('upload_refused', { name: NEEDED, size: NEEDED })
 class CreateAssetV1 {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', {
     required: true,
     min: 1,
-    max: MOST,
+    max: MAX,
     description: 'Bytes. More than a file may have counts as that.',
   })
   size!: number;

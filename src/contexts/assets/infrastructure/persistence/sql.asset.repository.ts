@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
-import { assetList, AssetRepository, type AssetRecord, type Shelf } from '../../application/asset.repository';
+import { assetList, AssetRepository, type AssetRecord, type AssetOwner } from '../../application/asset.repository';
 import type { Asset } from '../../domain/asset';
 import { AssetRow } from './asset.row';
 
@@ -28,9 +28,9 @@ const ownOf =
         and m.is_active and m.deleted_at is null))`;
   };
 
-const on = (ctx: WorkspaceCtx, shelf: Shelf): Condition[] =>
-  shelf
-    ? [equals('t.entity_identifier', shelf.entityIdentifier), equals('t.entity_type', shelf.entityType)]
+const on = (ctx: WorkspaceCtx, owner: AssetOwner | null): Condition[] =>
+  owner
+    ? [equals('t.entity_identifier', owner.entityIdentifier), equals('t.entity_type', owner.entityType)]
     : [ownOf(ctx)];
 
 @Injectable()
@@ -44,26 +44,31 @@ export class SqlAssetRepository extends AssetRepository {
     this.rows = new RowStore(db, AssetRow);
   }
 
-  async list(ctx: WorkspaceCtx, shelf: Shelf, request: ListRequest): Promise<Page<AssetRecord>> {
-    const page = await this.reads.list(ctx.workspaceId, request, { conditions: on(ctx, shelf) });
+  async list(ctx: WorkspaceCtx, owner: AssetOwner | null, request: ListRequest): Promise<Page<AssetRecord>> {
+    const page = await this.reads.list(ctx.workspaceId, request, { conditions: on(ctx, owner) });
     return { ...page, items: page.items.map(addressed(ctx)) };
   }
 
-  async uploaded(ctx: WorkspaceCtx, shelf: Shelf): Promise<AssetRecord[]> {
-    const assets = await this.reads.all(ctx.workspaceId, [...on(ctx, shelf), () => 't.is_uploaded']);
+  async uploaded(ctx: WorkspaceCtx, owner: AssetOwner | null): Promise<AssetRecord[]> {
+    const assets = await this.reads.all(ctx.workspaceId, [...on(ctx, owner), () => 't.is_uploaded']);
     return assets.sort(newestFirst).map(addressed(ctx));
   }
 
-  async find(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<AssetRecord | null> {
-    const asset = await this.reads.one(ctx.workspaceId, [...on(ctx, shelf), equals('t.id', id)]);
+  async find(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord | null> {
+    const asset = await this.reads.one(ctx.workspaceId, [...on(ctx, owner), equals('t.id', id)]);
     return asset && addressed(ctx)(asset);
   }
 
-  async idOfExternalPair(ctx: WorkspaceCtx, shelf: Shelf, source: string, id: string): Promise<string | null> {
+  async idOfExternalPair(
+    ctx: WorkspaceCtx,
+    owner: AssetOwner | null,
+    source: string,
+    id: string,
+  ): Promise<string | null> {
     const [row] = await this.db.query<{ id: string }>(
       `select id from assets where workspace_id = $1 and entity_identifier is not distinct from $2
          and external_source = $3 and external_id = $4 and deleted_at is null`,
-      [ctx.workspaceId, shelf?.entityIdentifier ?? null, source, id],
+      [ctx.workspaceId, owner?.entityIdentifier ?? null, source, id],
     );
     return row?.id ?? null;
   }
@@ -76,8 +81,8 @@ export class SqlAssetRepository extends AssetRepository {
     await this.rows.insert(ctx, at, [asset]);
   }
 
-  forWrite(ctx: WorkspaceCtx, shelf: Shelf, id: string): Promise<Asset> {
-    return this.rows.forWrite(ctx, id, (row) => row.entityIdentifier === (shelf?.entityIdentifier ?? null));
+  forWrite(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<Asset> {
+    return this.rows.forWrite(ctx, id, (row) => row.entityIdentifier === (owner?.entityIdentifier ?? null));
   }
 
   async update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<Asset>): Promise<void> {

@@ -13,7 +13,7 @@ import {
   secret,
   Segment,
   shows,
-  toldAs,
+  RefusedAs,
   Update,
   v1,
   type Schema,
@@ -112,7 +112,7 @@ const uploadV1 = present<Granted<AssetRecord>>('WorkItemAttachmentUpload', {
 const member = membersOf<AnnounceAsset>();
 const INVALID = 'Invalid request.';
 
-@toldAs('upload_refused', { name: INVALID, size: INVALID })
+@RefusedAs('upload_refused', { name: INVALID, size: INVALID })
 class CreateAttachmentV1 {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', {

@@ -7,7 +7,7 @@ import {
   type Link,
   type LoggedWorkspace,
   type Reading,
-  type Stretch,
+  type SequenceRange,
 } from '../../application/audit-log.repository';
 import type { AuditRecord, SealedRecord } from '../../domain/audit-record';
 
@@ -55,7 +55,7 @@ export class SqlAuditLogRepository extends AuditLogRepository {
     return this.reads.one(ctx.workspaceId, [equals('t.id', id)]);
   }
 
-  async isTold({ workspaceId, userId }: WorkspaceCtx, reading: Reading, since: string): Promise<boolean> {
+  async isRecorded({ workspaceId, userId }: WorkspaceCtx, reading: Reading, since: string): Promise<boolean> {
     const { eventName, targetId, metadata } = reading;
     const values = [workspaceId, userId, eventName, targetId, JSON.stringify(metadata), since];
     return (await this.db.query(TOLD, values)).length > 0;
@@ -65,7 +65,7 @@ export class SqlAuditLogRepository extends AuditLogRepository {
     return this.db.query(`select id, slug from workspaces where $1::text is null or slug = $1 order by slug`, [slug]);
   }
 
-  stretch(workspaceId: string, { after, limit, from, to }: Stretch): Promise<SealedRecord[]> {
+  range(workspaceId: string, { after, limit, from, to }: SequenceRange): Promise<SealedRecord[]> {
     return this.db.query<SealedRecord>(STRETCH, [workspaceId, after, from, to, limit]);
   }
 

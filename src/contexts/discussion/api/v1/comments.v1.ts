@@ -13,7 +13,7 @@ import {
   Update,
   v1,
 } from '#http';
-import { single, type Below, type ProjectCtx } from '#kernel';
+import { single, type WithParent, type ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
@@ -133,7 +133,7 @@ export class CommentsV1Controller {
     allow: MEMBERS,
     body: CreateCommentV1,
   })
-  async create(@ContextBelow('work_item_id') ctx: Below<ProjectCtx>, @Payload() command: CreateComment) {
+  async create(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateComment) {
     return single(await this.records.createMany(ctx, [command], ONE_OF_A_PAIR));
   }
 
@@ -144,7 +144,7 @@ export class CommentsV1Controller {
     body: UpdateCommentV1,
   })
   async update(
-    @ContextBelow('work_item_id') ctx: Below<ProjectCtx>,
+    @ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>,
     @Id('comment_id') id: string,
     @Payload() patch: ReviseComment,
   ) {

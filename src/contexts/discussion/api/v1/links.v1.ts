@@ -9,7 +9,7 @@ import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
-import { MOST_URL } from '../../domain/link';
+import { MAX_URL } from '../../domain/link';
 
 const show = shows<LinkRecord>();
 
@@ -43,7 +43,7 @@ export const linkV1 = present<LinkRecord>(
 const member = membersOf<CreateLink>();
 
 class LinkMembersV1 {
-  @member.text('url', { required: true, max: MOST_URL, blank: false }) url!: string;
+  @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true }) title?: string | null;
   @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

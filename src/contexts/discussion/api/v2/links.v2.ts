@@ -1,7 +1,7 @@
 import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
-import { MOST_URL } from '../../domain/link';
+import { MAX_URL } from '../../domain/link';
 
 const show = shows<LinkRecord>();
 
@@ -19,7 +19,7 @@ export const linkV2 = present<LinkRecord>('WorkItemLink', {
 const member = membersOf<CreateLink>();
 
 class CreateLinkV2 {
-  @member.text('url', { required: true, max: MOST_URL, blank: false }) url!: string;
+  @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true, blank: true }) title?: string | null;
   @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
   @member.readOnly('uuid') id?: string;

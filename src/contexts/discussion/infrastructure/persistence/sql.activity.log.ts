@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId, type WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
 import { ActivityLog, type Entry, TALK } from '../../../work-items';
-import { addToTally } from './tallies';
+import { addToCounter } from './activity-counters';
 
 const COLUMNS = `id, project_id, work_item_id, actor_id, created_at, verb, field, old_value, new_value, old_identifier,
   new_identifier, comment, comment_id, duration, external_source, external_id, attachments`;
@@ -54,7 +54,7 @@ export class SqlActivityLog extends ActivityLog {
     }));
     await this.db.query(INSERT, [ctx.workspaceId, JSON.stringify(rows)]);
     const talk = fresh.filter(({ field }) => field !== null && TALK.includes(field));
-    for (const { workItemId } of talk) await addToTally(this.db, ctx, workItemId, ['talk', 1]);
+    for (const { workItemId } of talk) await addToCounter(this.db, ctx, workItemId, ['talk', 1]);
   }
 
   /** Whether an entry only carries on the newest one of its work item, which then moves to this time. */

@@ -3,7 +3,7 @@ import type { ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, type Condition, type ReadModel } from '#persistence';
 import { seen, seesEveryProject, TALK, visibleOf, visibleProjects } from '../../../work-items';
 import { activityList, type ActivityRecord, ActivityRepository } from '../../application/activity.repository';
-import { tallyOf } from './tallies';
+import { counterOf } from './activity-counters';
 
 const model: ReadModel<ActivityRecord> = {
   table: 'activities',
@@ -43,7 +43,7 @@ export class SqlActivityRepository extends ActivityRepository {
     const conditions: Condition[] = [equals('t.work_item_id', itemId), () => IS_CHANGE, ...sight];
     const where = conditions.map((condition) => condition(params)).join(' and ');
     const [talk, [row]] = await Promise.all([
-      tallyOf(this.db, ctx, itemId, 'talk'),
+      counterOf(this.db, ctx, itemId, 'talk'),
       this.db.read<{ changes: number }>(
         `select count(*) as changes from activities t where t.workspace_id = $1 and ${where}`,
         params.values,

@@ -3,7 +3,7 @@ import type { Draft, ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, SqlRecords, SqlTree } from '#persistence';
 import type { InWorkItem } from '../../../work-items';
 import type { CommentRecord, CommentRepository, ExternalPair } from '../../application/comment.repository';
-import { addToTally, tallyOf } from './tallies';
+import { addToCounter, counterOf } from './activity-counters';
 import { commentTable, type WorkItemCommentRow } from './work-item-comment.row';
 
 const HOLDER = `
@@ -26,19 +26,19 @@ export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemComment
   }
 
   override list(ctx: InWorkItem, request: ListRequest, such?: Partial<CommentRecord>): Promise<Page<CommentRecord>> {
-    const knownTotal = () => tallyOf(this.db, ctx, ctx.workItemId, 'comments');
+    const knownTotal = () => counterOf(this.db, ctx, ctx.workItemId, 'comments');
     return super.list(ctx, request, such, such ? {} : { knownTotal });
   }
 
   override async insert(ctx: InWorkItem, at: string, comments: readonly Draft<CommentRecord>[]) {
     const added = await super.insert(ctx, at, comments);
-    await addToTally(this.db, ctx, ctx.workItemId, ['comments', added.length]);
+    await addToCounter(this.db, ctx, ctx.workItemId, ['comments', added.length]);
     return added;
   }
 
   override async remove(ctx: InWorkItem, at: string, ids: readonly string[]): Promise<void> {
     await super.remove(ctx, at, ids);
-    await addToTally(this.db, ctx, ctx.workItemId, ['comments', -ids.length]);
+    await addToCounter(this.db, ctx, ctx.workItemId, ['comments', -ids.length]);
   }
 
   async idOfExternalPair(ctx: ProjectCtx, { source, id }: ExternalPair, itemId?: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { newId, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { Db } from '#persistence';
 import { GroupGrants, type GrantPlace, type SyncingWorkspace } from '../../application/group-grants';
 import type { ProjectMapping, WorkspaceMapping } from '../../domain/group-sync';
-import type { Mappings, Standing } from '../../domain/sync-rules';
+import type { Mappings, HeldRoles } from '../../domain/sync-rules';
 
 const SYNCING = `
   select c.workspace_id as "workspaceId", c.is_enabled as "isEnabled", c.sync_on_login as "syncOnLogin",
@@ -69,7 +69,7 @@ export class SqlGroupGrants extends GroupGrants {
     return { workspace, projects, openProjects: open.map(({ id }) => id) };
   }
 
-  async standing(workspaceId: string, userId: string): Promise<Standing> {
+  async heldRoles(workspaceId: string, userId: string): Promise<HeldRoles> {
     const rows = await this.db.query<HeldRow>(STANDING, [workspaceId, userId]);
     const held = <R>({ role, given }: HeldRow) => ({ role: role as R, given: given as R | null });
     const workspace = rows.find(({ projectId }) => projectId === null);

@@ -22,7 +22,7 @@ import { numberOfProjectRole, workspaceLiteV1 } from '../../../workspaces/api/v1
 import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../../application/project.repository';
 import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
-import { MOST_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
+import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
 import { countOf } from '../summary';
 import { stateLiteV1 } from './states.v1';
 
@@ -115,7 +115,7 @@ export const projectV1 = present<ProjectRecord>(
 );
 
 const member = membersOf<CreateProject>();
-const MONTHS = { min: 0, max: MOST_MONTHS, description: 'Months; 0 turns it off.' };
+const MONTHS = { min: 0, max: MAX_MONTHS, description: 'Months; 0 turns it off.' };
 
 class CreateProjectV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;

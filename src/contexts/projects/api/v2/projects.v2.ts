@@ -25,7 +25,7 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { COUNTERS, projectList, type Counter, type ProjectRecord } from '../../application/project.repository';
 import { Projects } from '../../application/projects';
-import { MOST_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
+import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
 import { countOf } from '../summary';
 
 const show = shows<ProjectRecord>();
@@ -76,7 +76,7 @@ export const projectV2 = present<ProjectRecord>(
 );
 
 const member = membersOf<CreateProject>();
-const MONTHS = { min: 0, max: MOST_MONTHS, description: 'Months; 0 turns it off.' };
+const MONTHS = { min: 0, max: MAX_MONTHS, description: 'Months; 0 turns it off.' };
 
 class CreateProjectV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessStore, type Access } from '#auth';
-import type { Place } from '#http';
+import type { AccessRequest } from '#http';
 import {
   featuresIn,
   governs,
@@ -69,7 +69,7 @@ export class SqlAccessStore extends AccessStore {
     super();
   }
 
-  async resolve({ principal, slug, level, project: key }: Place): Promise<Access | null> {
+  async resolve({ principal, slug, level, project: key }: AccessRequest): Promise<Access | null> {
     const workspace = await this.workspace(slug, principal.userId);
     if (!workspace) return null;
     const ctx = { ...workspace, userId: principal.userId };

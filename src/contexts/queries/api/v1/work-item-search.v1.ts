@@ -2,7 +2,7 @@ import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '
 import { invalidField, type WorkspaceCtx } from '#kernel';
 import { parseQuery, type Query } from '../../application/work-item.queries';
 import type { Grouping, SearchHit } from '../../application/work-item.finder';
-import { type Counted, MOST_HITS, WorkItemSearch } from '../../application/work-item.search';
+import { type Counted, MAX_HITS, WorkItemSearch } from '../../application/work-item.search';
 import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
 
 interface SearchParameters {
@@ -17,7 +17,7 @@ const parameter = membersOf<SearchParameters>();
 class SearchQueryV1 {
   @parameter.text('search', { description: 'Part of a name or project identifier, a number, or a human key.' })
   search?: string;
-  @parameter.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
+  @parameter.integer('limit', { min: 1, max: MAX_HITS, default: 10 }) limit?: number;
   @parameter.choice('workspaceSearch', ['true', 'false'], { default: 'false' }) workspace_search?: string;
   @parameter.uuid('projectId', { description: 'Narrows the search unless workspace_search is true.' })
   project_id?: string;
@@ -44,7 +44,7 @@ class AdvancedSearchV1 {
     description: 'Conditions, order and limit in the query language.',
   })
   pql?: string;
-  @body.integer('limit', { min: 1, max: MOST_HITS, default: 10 }) limit?: number;
+  @body.integer('limit', { min: 1, max: MAX_HITS, default: 10 }) limit?: number;
   @body.boolean('workspaceSearch', { default: false }) workspace_search?: boolean;
   @body.uuid('projectId', { nullable: true }) project_id?: string | null;
 }

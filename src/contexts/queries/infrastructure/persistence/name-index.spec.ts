@@ -1,5 +1,5 @@
 import type { Db } from '#persistence';
-import { isIndexedPart, isIndexedWord, lettersOf } from './name-index';
+import { isIndexedPart, isIndexedWord, letterClassOf } from './name-index';
 
 const database = (all: boolean) => ({ read: () => Promise.resolve([{ all }]) }) as unknown as Db;
 
@@ -21,8 +21,8 @@ it.each([
   ['日本語', 'all', 'all'],
   ['é', 'all', 'none'],
 ])('%s: its word by %s letters, its piece by %s', async (text, word, part) => {
-  const ascii = await lettersOf(database(false));
-  const all = await lettersOf(database(true));
+  const ascii = await letterClassOf(database(false));
+  const all = await letterClassOf(database(true));
   const by = (isIndexed: typeof isIndexedWord): string => {
     if (!isIndexed(text, all)) return 'none';
     return isIndexed(text, ascii) ? 'both' : 'all';

@@ -1,6 +1,6 @@
 import { escapeLike, Params, type Condition, type Db, type ReadOptions } from '#persistence';
 import type { SearchHit } from '../../application/work-item.finder';
-import { isIndexedPart, isIndexedWord, type Letters } from './name-index';
+import { isIndexedPart, isIndexedWord, type LetterClass } from './name-index';
 
 const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "projectIdentifier",
   t.project_id as "projectId", t.workspace_id as "workspaceId", t.type_id as "typeId", t.state_id as "stateId",
@@ -37,7 +37,7 @@ interface Narrowing {
   readonly conditions: readonly Condition[];
   readonly limit: number;
   readonly options: ReadOptions;
-  readonly letters: Letters;
+  readonly letters: LetterClass;
 }
 
 /** Hits in the order of what they were found by. What one step has found the next does not look for. */

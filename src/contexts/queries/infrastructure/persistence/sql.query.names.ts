@@ -18,9 +18,9 @@ import {
   type QueryPlace,
 } from '../../application/query-names';
 
-const MOST_SIMILAR = 20;
-const MOST_MATCHING_MS = 1_000;
-const MOST_REACHED = 10_000;
+const MAX_SIMILAR = 20;
+const MAX_MATCHING_MS = 1_000;
+const MAX_REACHED = 10_000;
 const NOT_A_PATTERN = '2201B';
 
 const MEMBERS = 'workspace_members t join users u on u.id = t.user_id';
@@ -103,7 +103,7 @@ export class SqlQueryNames extends QueryNames {
     const source = kind === 'person' ? person : NAME_SOURCES[kind];
     const rows = await this.db.read<{ name: string }>(
       `select ${source.name} as name from ${source.from} where t.workspace_id = $1 and ${source.within}
-       group by 1 order by similarity(${source.name}, $3) desc, 1 limit ${MOST_SIMILAR}`,
+       group by 1 order by similarity(${source.name}, $3) desc, 1 limit ${MAX_SIMILAR}`,
       [workspaceId, projectIds, name],
     );
     return rows.map((row) => row.name);
@@ -129,7 +129,7 @@ export class SqlQueryNames extends QueryNames {
       const rows = await this.db.read<{ id: string }>(
         `select t.id from ${from} where t.workspace_id = $1 and ${within} and ${name} ~ $3`,
         [workspaceId, projectIds, pattern],
-        { withinMs: MOST_MATCHING_MS },
+        { withinMs: MAX_MATCHING_MS },
       );
       return rows.map(({ id }) => id);
     } catch (error) {
@@ -149,7 +149,7 @@ export class SqlQueryNames extends QueryNames {
     for (let step = 0; step < depth && border.length; step++) {
       border = (await this.neighbours(ctx, visible, border)).filter((id) => !met.has(id));
       for (const id of border) met.add(id);
-      if (met.size > MOST_REACHED) return null;
+      if (met.size > MAX_REACHED) return null;
     }
     return [...met].slice(from.length);
   }
@@ -166,7 +166,7 @@ export class SqlQueryNames extends QueryNames {
          select item_id from work_item_relations
          where workspace_id = $1 and deleted_at is null and related_item_id = any($2::uuid[])
        ) other join work_items t on t.workspace_id = $1 and t.id = other.id
-       where t.deleted_at is null and ${seen(visible, ctx.userId)(params)} limit ${MOST_REACHED + 1}`,
+       where t.deleted_at is null and ${seen(visible, ctx.userId)(params)} limit ${MAX_REACHED + 1}`,
       params.values,
     );
     return rows.map(({ id }) => id);

@@ -20,7 +20,7 @@ import {
   type SearchQuery,
   WorkItemFinder,
 } from '../../application/work-item.finder';
-import { type Letters, lettersOf } from './name-index';
+import { type LetterClass, letterClassOf } from './name-index';
 import { Ranking } from './ranking';
 
 const GROUP_COLUMNS: Readonly<Record<Grouping, string>> = {
@@ -60,7 +60,7 @@ const LONGEST_TEXT = 255;
 export class SqlWorkItemFinder extends WorkItemFinder {
   private readonly reads: Reads<WorkItemRecord>;
   /** Asked once: a database does not change its locale. */
-  private letters?: Promise<Letters>;
+  private letters?: Promise<LetterClass>;
 
   constructor(private readonly db: Db) {
     super();
@@ -78,7 +78,7 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     if (text === undefined) return this.listed(ctx, query, conditions);
     if (text.length > LONGEST_TEXT) return [];
     const narrowed = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
-    const letters = await (this.letters ??= lettersOf(this.db));
+    const letters = await (this.letters ??= letterClassOf(this.db));
     const options = this.reads.options({ filters, search: text });
     const hits = new Ranking(this.db, ctx.workspaceId, { conditions: narrowed, limit, options, letters });
     return this.ranked(text, projects, hits);
@@ -141,11 +141,11 @@ interface Counting {
   readonly end?: string;
 }
 
-const MOST_NUMBER = 2_147_483_647;
+const MAX_NUMBER = 2_147_483_647;
 
 /** Whole numbers in a text. */
 const numbersIn = (text: string): number[] =>
-  [...text.matchAll(/\b\d+\b/g)].map(([digits]) => Number(digits)).filter((number) => number <= MOST_NUMBER);
+  [...text.matchAll(/\b\d+\b/g)].map(([digits]) => Number(digits)).filter((number) => number <= MAX_NUMBER);
 
 const and =
   (...conditions: readonly Condition[]): Condition =>

@@ -12,7 +12,7 @@ import {
   standardBelow,
   v1,
 } from '#http';
-import type { Below, ProjectCtx } from '#kernel';
+import type { WithParent, ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import type { WorklogRecord, WorklogTotal } from '../../application/worklog.repository';
@@ -99,7 +99,7 @@ export class WorklogsV1Controller {
     allow: MEMBERS,
     shape: 'array',
   })
-  all(@ContextBelow('work_item_id') ctx: Below<ProjectCtx>) {
+  all(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
     return this.records.all(ctx);
   }
 }

@@ -33,7 +33,7 @@ export const invitationV2 = present<InvitationRecord>('Invitation', {
   updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
-const MOST_EMAILS = 100;
+const MAX_EMAILS = 100;
 const MESSAGE = { max: 2000, description: 'A note that stands in the mail.' };
 
 type Sent<T extends { readonly role: InvitableRole }> = Omit<T, 'role'> & { readonly role?: InvitableRole };
@@ -55,7 +55,7 @@ class CreateInvitationV2 {
 const many = membersOf<InviteMany>();
 
 class BulkInvitationsV2 {
-  @many.emails('emails', { required: true, max: MOST_EMAILS, deliverable: true }) emails!: string[];
+  @many.emails('emails', { required: true, max: MAX_EMAILS, deliverable: true }) emails!: string[];
   @many.choice('role', INVITABLE_ROLES, { default: 'member' }) role?: InvitableRole;
   @many.text('message', { ...MESSAGE, nullable: true }) message?: string | null;
 }

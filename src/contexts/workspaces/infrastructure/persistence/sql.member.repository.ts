@@ -4,7 +4,7 @@ import { Db, equals, Reads, RowStore, tenantColumns, type Condition, type ReadMo
 import {
   memberList,
   MemberRepository,
-  type Head,
+  type MemberRole,
   type Membership,
   type MemberRecord,
   type NewMember,
@@ -83,8 +83,8 @@ export class SqlMemberRepository extends MemberRepository {
     return rows.map(({ email }) => email);
   }
 
-  lockHeads({ workspaceId }: Place): Promise<Head[]> {
-    return this.db.query<Head>(HEADS, [workspaceId]);
+  lockHeads({ workspaceId }: Place): Promise<MemberRole[]> {
+    return this.db.query<MemberRole>(HEADS, [workspaceId]);
   }
 
   lockArrivals(place: Place): Promise<void> {

@@ -7,7 +7,7 @@ const ATOMIC_BYTES = 4_096;
  * Writes the lines of one turn of the event loop together: under load that is a fraction of the system calls, and
  * still nothing is lost but with a process that is killed in the midst of its turn.
  */
-export function gather(out: DestinationStream): DestinationStream {
+export function batchWrites(out: DestinationStream): DestinationStream {
   let lines = '';
   const flush = (): void => {
     const text = lines;

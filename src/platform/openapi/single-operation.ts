@@ -1,7 +1,7 @@
 import type { Operation } from '#http';
 
 /** The operation on one record whose body the rows of a batch have. */
-export function beside({ paths, style, verb }: Operation, all: readonly Operation[]): Operation | undefined {
+export function singleOperation({ paths, style, verb }: Operation, all: readonly Operation[]): Operation | undefined {
   const collection = paths[0]!.replace(/[\w-]+\/$/, '');
   const singles = all.filter((other) => other.style === style && other.body);
   return verb === 'bulk-update'

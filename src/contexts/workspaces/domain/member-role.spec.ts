@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '#kernel';
-import { assertChangeable } from './standing';
+import { assertChangeable } from './member-role';
 
 const attempt = (
   actor: WorkspaceRole,

@@ -7,14 +7,14 @@ import type { InFlight, Running } from './process/in-flight';
 /** What nginx logs where the client went away before its answer was complete. */
 const CLIENT_GONE = 499;
 
-export interface Followers {
+export interface RequestObservers {
   readonly log: Log;
   readonly inFlight: InFlight;
   readonly metrics?: Metrics;
 }
 
-/** Follows a request to the end of its answer, for the log, the figures and who shuts down. */
-export function follow({ log, inFlight, metrics }: Followers): RequestHandler {
+/** Observes a request to the end of its answer, for the log, the figures and who shuts down. */
+export function observe({ log, inFlight, metrics }: RequestObservers): RequestHandler {
   return (request, response, next) => {
     // A later middleware may take the method for another one.
     const { method } = request;

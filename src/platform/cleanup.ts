@@ -11,7 +11,7 @@ const MAIL_MS = 24 * 3_600_000;
 
 /** Deletes what the platform has kept for long enough. */
 @Injectable()
-export class Tidying {
+export class Cleanup {
   constructor(
     private readonly idempotency: SqlIdempotencyStore,
     private readonly mails: MailQueue,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const EVEN_MS = 300;
 
 /** Does the work and takes an even time over it: how long it took tells nobody whether there was something to do. */
-export async function evenly(work: () => Promise<void>): Promise<void> {
+export async function inConstantTime(work: () => Promise<void>): Promise<void> {
   const [done] = await Promise.allSettled([work(), sleep(EVEN_MS)]);
   if (done.status === 'rejected') throw done.reason;
 }

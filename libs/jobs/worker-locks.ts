@@ -19,7 +19,7 @@ const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"'
  * Tells the jobs of workers that died from those under way: the queue itself would wait for four hours. Whoever lives holds
  * a lock for each of its workers on a connection of its own.
  */
-export class LivingWorkers {
+export class WorkerLocks {
   private readonly own: string[] = [];
   private client?: Client;
   private timer?: NodeJS.Timeout;

@@ -1,7 +1,7 @@
 import { DomainError, forbidden, governs, isAbove, type WorkspaceRole } from '#kernel';
 
 /** What is about to become of a member. */
-export interface StandingChange {
+export interface MemberRoleChange {
   /** Role of the one who asks for it. */
   readonly actor: WorkspaceRole;
   readonly before: WorkspaceRole;
@@ -15,7 +15,7 @@ export interface StandingChange {
  * Throws where the member has to stay what it is: nobody changes who stands above or raises anybody above oneself, and
  * no workspace is left without its heads.
  */
-export function assertChangeable({ actor, before, after, others }: StandingChange): void {
+export function assertChangeable({ actor, before, after, others }: MemberRoleChange): void {
   const change = after === null ? 'removed' : 'given another role';
   if (!governs({ workspaceRole: actor })) throw forbidden();
   if (isAbove(before, actor)) throw forbidden(`Members whose role is above your own cannot be ${change} by you.`);

@@ -1,10 +1,10 @@
-import { gather } from './gather';
+import { batchWrites } from './batch-writes';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function gathering() {
   const written: string[] = [];
-  return { written, out: gather({ write: (text) => void written.push(text) }) };
+  return { written, out: batchWrites({ write: (text) => void written.push(text) }) };
 }
 
 it('writes the lines of one turn together', async () => {

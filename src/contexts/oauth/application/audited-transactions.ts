@@ -3,7 +3,7 @@ import { AuditTrail, Clock, UnitOfWork, type AuditEntry, type AuditPlace } from 
 
 /** Changes of what apps may do: each is one transaction, at one time, and stands in the workspace's audit log. */
 @Injectable()
-export class Ledger {
+export class AuditedTransactions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,

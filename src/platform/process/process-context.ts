@@ -1,0 +1,10 @@
+import type { Config } from '../../config';
+import type { Log } from '../logging';
+import type { Shutdown } from './shutdown';
+
+/** What every part of a process works with. */
+export interface ProcessContext {
+  readonly config: Config;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+}
