@@ -8,6 +8,7 @@ import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { declareCodes } from '#http';
+import { declareItemReferences } from '#references';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
@@ -30,6 +31,7 @@ export class AppModule {
     const contexts = contextsWith(options.config.modules);
     declareScopes(contexts.scopes);
     declareCodes(contexts.codes);
+    declareItemReferences(contexts.itemReferences);
     return {
       module: AppModule,
       imports: [PlatformModule.with({ ...options, contexts }), ...(await contexts.modules()), ...PAGES],

@@ -30,6 +30,7 @@ const none = () => Promise.resolve([]);
 const SHELVES = defineFeature('jars', 'shelves');
 const jarEvents = defineRecordEvents<object>({ kind: 'jar', entityType: 'jar' });
 
+const jar = { kind: 'jar', member: 'jarIds' };
 const server = defineContext({ name: 'server', modules: none, migrations: [First1760000000000] });
 const jars = defineContext({
   name: 'jars',
@@ -40,6 +41,7 @@ const jars = defineContext({
   entityTypes: ['JAR_PICTURE'],
   events: [jarEvents],
   migrations: [Lids1750000000001, Jars1750000000000],
+  itemReferences: [jar],
 });
 
 describe('contexts', () => {
@@ -60,6 +62,7 @@ describe('contexts', () => {
     expect(contexts.rows).toEqual([JarRow]);
     expect(contexts.features).toEqual(['jars.shelves']);
     expect(contexts.codes).toEqual({ jar_sealed: { kind: 'conflict', shown: 'all' } });
+    expect(contexts.itemReferences).toEqual([jar]);
     expect([...contexts.owners()]).toEqual([['jars', 'jars']]);
   });
 
@@ -70,13 +73,20 @@ describe('contexts', () => {
   });
 
   it('are refused with every reason at once', () => {
-    const pantry = defineContext({ name: 'pantry', modules: none, rows: [OtherJarRow], migrations: [Unnumbered] });
+    const pantry = defineContext({
+      name: 'pantry',
+      modules: none,
+      rows: [OtherJarRow],
+      migrations: [Unnumbered],
+      itemReferences: [jar],
+    });
     const odd = defineContext({ name: 'Odd One', modules: none });
     expect(() => new Contexts([server, odd], [jars, pantry, server])).toThrow(
       [
         'The contexts cannot be put together:',
         '  The name "server" is declared more than once: by "server" and "server".',
         '  The table "jars" is declared more than once: by "jars" and "pantry".',
+        '  The reference of work items "jar" is declared more than once: by "jars" and "pantry".',
         '  "Odd One" is no name of a context: lower-case letters, digits and "-".',
         '  The name of the migration "Unnumbered" of "pantry" must end in 13 digits.',
       ].join('\n'),

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import { kindsOf } from '#events';
 import { ContextsError, isAddedFeature, KIT_CODES, type ErrorCodes, type Feature, type ScopeFamily } from '#kernel';
+import type { ItemReference } from '#references';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { afterOwnMigrations, numberOf } from './migration-order';
 
@@ -13,6 +14,7 @@ export class Contexts {
   readonly features: readonly Feature[];
   readonly codes: ErrorCodes;
   readonly menu: readonly MenuEntry[];
+  readonly itemReferences: readonly ItemReference[];
   readonly samples: Readonly<Record<string, Sample>>;
 
   /**
@@ -34,6 +36,7 @@ export class Contexts {
     this.features = this.all.flatMap(({ features = [] }) => features);
     this.codes = Object.assign({}, ...this.all.map(({ codes = {} }) => codes)) as typeof this.codes;
     this.menu = this.all.flatMap(({ menu = [] }) => menu);
+    this.itemReferences = this.all.flatMap(({ itemReferences = [] }) => itemReferences);
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
 
@@ -68,6 +71,7 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   'entity type of files': ({ entityTypes = [] }) => entityTypes,
   'kind of events': ({ events = [] }) => events.flatMap(kindsOf),
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
+  'reference of work items': ({ itemReferences = [] }) => itemReferences.map(({ kind }) => kind),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 

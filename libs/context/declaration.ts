@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { DeclaredEvents } from '#events';
 import type { ErrorCodes, Feature, ScopeFamily } from '#kernel';
+import type { ItemReference } from '#references';
 
 /** A page for the people of a workspace, in the menu that stands on all of them. */
 export interface MenuEntry {
@@ -39,6 +40,8 @@ export interface ContextDeclaration {
   /** Events that happen in it. */
   readonly events?: readonly DeclaredEvents[];
   readonly menu?: readonly MenuEntry[];
+  /** Its records that work items refer to. */
+  readonly itemReferences?: readonly ItemReference[];
   /** By the segment of the kind's collection in addresses, as `jam-jars`. */
   readonly samples?: Readonly<Record<string, Sample>>;
 }

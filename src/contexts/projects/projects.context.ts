@@ -1,6 +1,7 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, PROJECT_FEATURES } from '#kernel';
 import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
+import { assigneeReference, labelReference, stateReference } from './infrastructure/persistence/item-references';
 import { LabelRow } from './infrastructure/persistence/label.row';
 import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
 import { ProjectRow } from './infrastructure/persistence/project.row';
@@ -22,4 +23,5 @@ export const projects = defineContext({
     project_member_exists: BROKEN_RULE,
   },
   events: [ProjectCreated, ProjectUpdated, ProjectDeleted, ProjectArchived],
+  itemReferences: [stateReference, assigneeReference, labelReference],
 });

@@ -1,25 +1,35 @@
 import { PRIORITIES, STATE_GROUPS } from '#kernel';
+import { itemReferences, type ItemReference, type QueryWord } from '#references';
 import { choice, code, date, type FieldType, flag, moment, named, parent, people, project, text } from './field-types';
 import { key } from './key-field';
 import { is, isUnset, not, NOTHING } from './trees';
 import { Vocabulary } from './vocabulary';
+
+type Queried = ItemReference & { readonly filter: string; readonly query: QueryWord };
+
+const QUERIED = itemReferences().filter((one): one is Queried => one.filter !== undefined && one.query !== undefined);
+
+function typeOf({ kind, filter, query }: Queried): FieldType {
+  switch (query.names) {
+    case 'people':
+      return people(filter, query.optional);
+    case 'items':
+      return parent;
+    default:
+      return named(kind, filter, query);
+  }
+}
 
 /** Fields of the language, each with what it stands for. */
 export const FIELDS: Readonly<Record<string, FieldType>> = {
   id: key,
   title: text('name'),
   text: text('name', 'descriptionStripped'),
-  type: named('type', 'typeId', { optional: true }),
-  state: named('state', 'stateId', { functions: 'groups' }),
+  ...Object.fromEntries(QUERIED.map((reference) => [reference.query.word, typeOf(reference)])),
   stateGroup: choice('stateGroup', STATE_GROUPS),
   priority: choice('priority', PRIORITIES),
-  assignee: people('assigneeId', true),
   createdBy: people('createdById'),
-  label: named('label', 'labelId', { optional: true }),
-  cycle: named('cycle', 'cycleId', { optional: true }),
-  module: named('module', 'moduleId', { optional: true, functions: 'modules' }),
   project,
-  parent,
   startDate: date('startDate'),
   dueDate: date('targetDate'),
   createdAt: moment('createdAt', NOTHING),
@@ -47,11 +57,10 @@ export const fields = new Vocabulary('field', FIELDS, MISSING_FIELDS);
 export const ORDERINGS: Readonly<Record<string, string>> = {
   id: 'sequenceId',
   title: 'name',
-  state: 'state',
+  ...Object.fromEntries(
+    QUERIED.flatMap(({ query }) => (query.orderedBy ? [[query.word, query.orderedBy] as const] : [])),
+  ),
   priority: 'priority',
-  assignee: 'assigneeName',
-  label: 'labelName',
-  module: 'moduleName',
   startDate: 'startDate',
   dueDate: 'targetDate',
   createdAt: 'createdAt',

@@ -1,8 +1,8 @@
 import type { WorkspaceCtx } from '#kernel';
 import type { VisibleProjects, WorkItemKey } from '../../work-items';
 
-/** Records that a query can name. */
-export type NamedKind = 'state' | 'type' | 'label' | 'cycle' | 'module' | 'person';
+/** Records that a query can name: the kind of a reference, or `person`. */
+export type NamedKind = string;
 
 export interface NamedProject {
   readonly id: string;

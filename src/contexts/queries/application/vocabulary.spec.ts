@@ -1,3 +1,4 @@
+import '../../item-references.fake';
 import { readFileSync } from 'node:fs';
 import { FIELDS, MISSING_FIELDS, ORDERINGS } from './fields';
 import { FUNCTIONS, MISSING_FUNCTIONS } from './meanings';

@@ -23,22 +23,8 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
-/** Dimensions of a count. */
-export const GROUPINGS = [
-  'stateId',
-  'stateGroup',
-  'priority',
-  'projectId',
-  'typeId',
-  'labelId',
-  'assigneeId',
-  'moduleId',
-  'cycleId',
-  'createdById',
-  'targetDate',
-  'startDate',
-] as const;
-export type Grouping = (typeof GROUPINGS)[number];
+/** Dimension of a count: a member of the item, or the filter that a reference is. */
+export type Grouping = string;
 
 export interface GroupCount {
   readonly key: string | null;

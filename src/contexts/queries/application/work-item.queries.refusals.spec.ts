@@ -1,3 +1,4 @@
+import '../../item-references.fake';
 import { DomainError } from '#kernel';
 import { MISSING_FIELDS } from './fields';
 import { MISSING_FUNCTIONS } from './meanings';

@@ -1,3 +1,4 @@
+import '../../item-references.fake';
 import type { DomainError, FilterTree } from '#kernel';
 import { ctx, FakeNames, line, FixedClock, UUID } from './query-names.fake';
 import { arrangementOf, parseQuery, WorkItemQueries } from './work-item.queries';

@@ -1,3 +1,4 @@
+import '../../item-references.fake';
 import type { ProjectCtx } from '#kernel';
 import { arranged, columnsOf, draft, instant, numbered } from './drafting';
 import type { Facts, StateFact } from './references';
@@ -15,15 +16,7 @@ const state = (id: string, members: Partial<StateFact> = {}): StateFact => ({
 
 const facts = (members: Partial<Facts> = {}): Facts => ({
   states: [state('first'), state('default', { isDefault: true }), state('done', { group: 'completed', highest: 5 })],
-  members: new Set(),
-  contributors: new Set(),
-  labels: new Set(),
-  parents: new Set(),
-  parentsInProject: new Set(),
-  modules: new Set(),
-  cycles: new Set(),
-  types: new Set(),
-  points: new Set(),
+  known: new Map(),
   defaultAssigneeId: null,
   defaultTypeId: null,
   ...members,

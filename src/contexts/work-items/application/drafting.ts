@@ -1,6 +1,9 @@
 import { DomainError, FIRST_SORT, newId, sortBehind, type ProjectCtx } from '#kernel';
 import { cleanHtml } from '#html';
-import { assertDates, completedAt } from '../domain/work-item';
+import { itemReferences } from '#references';
+import { idsIn, type Relations } from '../domain/changes';
+import { plainMembers } from '../domain/members';
+import { assertDates, completedAt, type WorkItem } from '../domain/work-item';
 import type { Facts, StateFact } from './references';
 import type { CreateWorkItem, WorkItemMembers } from './work-item.commands';
 import type { NewWorkItem, WorkItemPatch } from './work-item.repository';
@@ -33,12 +36,10 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: D
     descriptionHtml: description.html,
     descriptionStripped: description.text,
     priority: command.priority ?? 'none',
-    stateId: state.id,
     stateGroup: state.group,
+    ...singlesOf(command),
+    stateId: state.id,
     typeId: command.typeId === undefined ? facts.defaultTypeId : command.typeId,
-    parentId: command.parentId ?? null,
-    cycleId: command.cycleId ?? null,
-    estimatePointId: command.estimatePointId ?? null,
     point: command.point ?? null,
     startDate: command.startDate ?? null,
     targetDate: command.targetDate ?? null,
@@ -48,9 +49,7 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: D
     sortOrder: FIRST_SORT,
     externalSource: command.externalSource ?? null,
     externalId: command.externalId ?? null,
-    assigneeIds: arranged([], command.assigneeIds ?? [facts.defaultAssigneeId].filter((id) => id !== null)),
-    labelIds: arranged([], command.labelIds ?? []),
-    moduleIds: arranged([], command.moduleIds ?? []),
+    ...setsOf({ ...command, assigneeIds: command.assigneeIds ?? someOf(facts.defaultAssigneeId) }),
     createdById: command.createdById ?? ctx.userId,
     createdAt,
   };
@@ -81,21 +80,29 @@ export function instant(text: string): string {
   return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
 }
 
-const COLUMNS = [
-  'name',
-  'priority',
-  'typeId',
-  'parentId',
-  'cycleId',
-  'estimatePointId',
-  'point',
-  'startDate',
-  'targetDate',
-  'isDraft',
-  'sortOrder',
-  'externalSource',
-  'externalId',
-] as const;
+const singles = () => itemReferences().filter(({ set, kind }) => !set && kind !== 'state');
+
+type Singles = Pick<WorkItem, 'parentId' | 'cycleId' | 'estimatePointId'>;
+
+/** What a new item refers to, one record a member; a state it has always. */
+const singlesOf = (command: WorkItemMembers): Singles =>
+  Object.fromEntries(
+    singles().map((reference) => [reference.member, idsIn(command, reference)[0] ?? null]),
+  ) as unknown as Singles;
+
+/** The sets of records that an item refers to: those of a command, or what was there before. */
+export const setsOf = (command: WorkItemMembers, before: object = {}): Relations =>
+  Object.fromEntries(
+    itemReferences()
+      .filter(({ set }) => set)
+      .map((reference) => {
+        const there = idsIn(before, reference);
+        const isSent = (command as Readonly<Record<string, unknown>>)[reference.member] !== undefined;
+        return [reference.member, arranged(there, isSent ? idsIn(command, reference) : there)];
+      }),
+  ) as unknown as Relations;
+
+const someOf = (id: string | null): string[] => (id === null ? [] : [id]);
 
 /** The columns that a change sets, those that follow from others included. A state that is cleared is the first one. */
 export function columnsOf(
@@ -104,8 +111,9 @@ export function columnsOf(
   before: { completedAt: string | null },
   at: string,
 ): WorkItemPatch {
-  const sent = COLUMNS.filter((column) => command[column] !== undefined);
-  const plain: WorkItemPatch = Object.fromEntries(sent.map((column) => [column, command[column]]));
+  const members = [...plainMembers, ...singles().map(({ member }) => member as keyof WorkItemMembers)];
+  const sent = members.filter((member) => command[member] !== undefined);
+  const plain: WorkItemPatch = Object.fromEntries(sent.map((member) => [member, command[member]]));
   const state = command.stateId === undefined ? undefined : chosenState(command.stateId, facts);
   const moved = state && {
     stateId: state.id,

@@ -1,10 +1,11 @@
+import '../../item-references.fake';
 import type { DomainError, ProjectCtx } from '#kernel';
 import type { WorkItemKey } from '../domain/key';
 import { ReferenceNames } from './reference-names';
-import type { NamedKind, References } from './references';
+import type { References } from './references';
 import type { ReviseWorkItem } from './work-item.commands';
 
-const KNOWN: Partial<Record<NamedKind, Record<string, string[]>>> = {
+const KNOWN: Readonly<Record<string, Record<string, string[]>>> = {
   state: { done: ['s1'], twice: ['s2', 's3'] },
   type: { bug: ['t1'] },
   point: { xl: ['e1'] },
@@ -16,7 +17,7 @@ const KNOWN: Partial<Record<NamedKind, Record<string, string[]>>> = {
 class FakeReferences {
   asked = 0;
 
-  idsByName(_ctx: ProjectCtx, kind: NamedKind, names: readonly string[]) {
+  idsByName(_ctx: ProjectCtx, kind: string, names: readonly string[]) {
     this.asked++;
     const found = names.flatMap((name) => {
       const ids = KNOWN[kind]?.[name.toLowerCase()];
@@ -97,11 +98,11 @@ describe('ReferenceNames', () => {
     const wrong = { stateName: 'twice', typeName: 'x', labelNames: ['twice', 'red', 'x'], assigneeEmails: ['x@y.z'] };
     expect(await rejected({ ...wrong, estimateValue: '?', parentKey: 'ENG-13' })).toEqual([
       'stateName invalid',
-      'typeName does_not_exist',
-      'estimateValue does_not_exist',
       'assigneeEmails does_not_exist',
       'labelNames invalid',
       'labelNames does_not_exist',
+      'typeName does_not_exist',
+      'estimateValue does_not_exist',
       'parentKey does_not_exist',
     ]);
   });

@@ -1,34 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { FieldErrors, type ProjectCtx } from '#kernel';
+import { itemReferences, type ItemReference } from '#references';
 import { parseKey } from '../domain/key';
-import { type NamedKind, References } from './references';
+import { References } from './references';
 import type { NamedReferences, WorkItemMembers } from './work-item.commands';
 
-interface Single {
-  readonly kind: NamedKind;
-  readonly by: 'stateName' | 'typeName' | 'estimateValue';
-  readonly to: 'stateId' | 'typeId' | 'estimatePointId';
-}
-
-interface Several {
-  readonly kind: NamedKind;
-  readonly by: 'assigneeEmails' | 'labelNames';
-  readonly to: 'assigneeIds' | 'labelIds';
-}
-
-const SINGLE: readonly Single[] = [
-  { kind: 'state', by: 'stateName', to: 'stateId' },
-  { kind: 'type', by: 'typeName', to: 'typeId' },
-  { kind: 'point', by: 'estimateValue', to: 'estimatePointId' },
-];
-
-const SEVERAL: readonly Several[] = [
-  { kind: 'user', by: 'assigneeEmails', to: 'assigneeIds' },
-  { kind: 'label', by: 'labelNames', to: 'labelIds' },
-];
-
 type Command = WorkItemMembers & NamedReferences;
-type Ids = { -readonly [K in keyof WorkItemMembers]: WorkItemMembers[K] };
+type Ids = Record<string, string | readonly string[] | null>;
+type Named = ItemReference & { readonly namedBy: string };
+
+const named = (): Named[] => itemReferences().filter((one): one is Named => one.namedBy !== undefined);
 
 /** Turns the names that people use into ids. A name must hit exactly one record. */
 @Injectable()
@@ -36,32 +17,27 @@ export class ReferenceNames {
   constructor(private readonly references: References) {}
 
   async resolve<C extends Command>(ctx: ProjectCtx, command: C): Promise<C> {
-    if (!named(command)) return command;
+    if (!hasNames(command)) return command;
     const errors = new FieldErrors();
     const ids: Ids = {};
-    for (const relation of SINGLE) await this.single(ctx, command, relation, { ids, errors });
-    for (const relation of SEVERAL) await this.several(ctx, command, relation, { ids, errors });
+    for (const reference of named()) await this.resolved(ctx, command, reference, { ids, errors });
     await this.parent(ctx, command, { ids, errors });
     errors.throwIfAny();
     return { ...command, ...ids };
   }
 
-  private async single(ctx: ProjectCtx, command: Command, { kind, by, to }: Single, found: Found): Promise<void> {
-    const name = command[by];
-    if (name === undefined) return;
-    if (command[to] !== undefined) return void both(found.errors, by);
-    if (name === null) return void (found.ids[to] = null);
-    const ids = await this.references.idsByName(ctx, kind, [name]);
-    const id = only(found.errors, by, name, ids);
-    if (id) found.ids[to] = id;
-  }
-
-  private async several(ctx: ProjectCtx, command: Command, { kind, by, to }: Several, found: Found): Promise<void> {
-    const names = command[by];
-    if (names === undefined) return;
-    if (command[to] !== undefined) return void both(found.errors, by);
-    const ids = await this.references.idsByName(ctx, kind, names);
-    found.ids[to] = names.flatMap((name) => only(found.errors, by, name, ids) ?? []);
+  private async resolved(ctx: ProjectCtx, command: Command, reference: Named, { ids, errors }: Found): Promise<void> {
+    const { kind, namedBy, member, set } = reference;
+    const sent = command as Readonly<Record<string, string | readonly string[] | null | undefined>>;
+    const said = sent[namedBy];
+    if (said === undefined) return;
+    if (sent[member] !== undefined) return void both(errors, namedBy);
+    if (said === null) return void (ids[member] = null);
+    const names = [said].flat();
+    const found = await this.references.idsByName(ctx, kind, names);
+    const hits = names.flatMap((name) => only(errors, namedBy, name, found) ?? []);
+    if (set) ids[member] = hits;
+    else if (hits.length) ids[member] = hits[0]!;
   }
 
   private async parent(ctx: ProjectCtx, { parentKey, parentId }: Command, { ids, errors }: Found): Promise<void> {
@@ -80,9 +56,10 @@ interface Found {
   readonly errors: FieldErrors;
 }
 
-const NAMES = ['stateName', 'typeName', 'estimateValue', 'assigneeEmails', 'labelNames', 'parentKey'] as const;
-
-const named = (command: Command): boolean => NAMES.some((name) => command[name] !== undefined);
+const hasNames = (command: Command): boolean =>
+  [...named().map(({ namedBy }) => namedBy), 'parentKey'].some(
+    (name) => (command as Readonly<Record<string, unknown>>)[name] !== undefined,
+  );
 
 const both = (errors: FieldErrors, field: string): FieldErrors =>
   errors.add(field, 'invalid', 'Send the id or the name of this relation, not both.');

@@ -1,3 +1,4 @@
+import '../../item-references.fake';
 import type { DomainError } from '#kernel';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import type { Facts } from './references';
@@ -5,17 +6,20 @@ import type { ReferencePolicy, WorkItemMembers } from './work-item.commands';
 
 const state = { id: 's', name: 'S', group: 'backlog', isDefault: true, sequence: 1, highest: null } as const;
 
+const known = (...ids: string[]) => ({ all: new Set(ids), strict: new Set(ids) });
+
 const facts: Facts = {
   states: [state],
-  members: new Set(['ann', 'guest']),
-  contributors: new Set(['ann']),
-  labels: new Set(['bug']),
-  parents: new Set(['here', 'there']),
-  parentsInProject: new Set(['here']),
-  modules: new Set(['m']),
-  cycles: new Set(['c']),
-  types: new Set(['t']),
-  points: new Set(['p']),
+  known: new Map([
+    ['state', known('s')],
+    ['user', { all: new Set(['ann', 'guest']), strict: new Set(['ann']) }],
+    ['label', known('bug')],
+    ['item', { all: new Set(['here', 'there']), strict: new Set(['here']) }],
+    ['module', known('m')],
+    ['cycle', known('c')],
+    ['type', known('t')],
+    ['point', known('p')],
+  ]),
   defaultAssigneeId: null,
   defaultTypeId: null,
 };
@@ -34,7 +38,7 @@ const all: WorkItemMembers = {
 
 const rejected = (command: WorkItemMembers, policy: ReferencePolicy = {}): string[] => {
   try {
-    checkReferences(command, facts, policy);
+    checkReferences(command, { facts, policy });
     return [];
   } catch (error) {
     return (error as DomainError).details.fields!.map(({ field, code }) => `${field} ${code}`);
@@ -43,11 +47,11 @@ const rejected = (command: WorkItemMembers, policy: ReferencePolicy = {}): strin
 
 describe('checkReferences', () => {
   it('lets pass what is there, and what is cleared', () => {
-    expect(checkReferences(all, facts, {})).toEqual(all);
+    expect(checkReferences(all, { facts, policy: {} })).toEqual(all);
     const cleared = { stateId: null, parentId: null, typeId: null, cycleId: null, estimatePointId: null };
     const empty = { ...cleared, assigneeIds: [], labelIds: [], moduleIds: [] };
-    expect(checkReferences(empty, facts, {})).toEqual(empty);
-    expect(checkReferences({ name: 'x' }, facts, {})).toEqual({ name: 'x' });
+    expect(checkReferences(empty, { facts, policy: {} })).toEqual(empty);
+    expect(checkReferences({ name: 'x' }, { facts, policy: {} })).toEqual({ name: 'x' });
   });
 
   it('names all that is not there', () => {
@@ -79,16 +83,16 @@ describe('checkReferences', () => {
     const dropped: string[] = [];
     const policy: ReferencePolicy = { drop: (member) => void dropped.push(member) };
     const command = { assigneeIds: ['x', 'guest', 'ann'], labelIds: ['x', 'bug'] };
-    expect(checkReferences(command, facts, policy)).toEqual({ assigneeIds: ['guest', 'ann'], labelIds: ['bug'] });
+    expect(checkReferences(command, { facts, policy })).toEqual({ assigneeIds: ['guest', 'ann'], labelIds: ['bug'] });
     expect(dropped).toEqual(['assigneeIds', 'labelIds']);
     expect(rejected({ moduleIds: ['x'] }, policy)).toEqual(['moduleIds does_not_exist']);
   });
 
   it('can ask for contributors, and for a parent of the project', () => {
-    expect(rejected({ assigneeIds: ['guest'] }, { contributorsOnly: true })).toEqual(['assigneeIds does_not_exist']);
-    expect(rejected({ assigneeIds: ['ann'] }, { contributorsOnly: true })).toEqual([]);
-    expect(rejected({ parentId: 'there' }, { parentInProject: true })).toEqual(['parentId does_not_exist']);
-    expect(rejected({ parentId: 'here' }, { parentInProject: true })).toEqual([]);
+    expect(rejected({ assigneeIds: ['guest'] }, { strict: true })).toEqual(['assigneeIds does_not_exist']);
+    expect(rejected({ assigneeIds: ['ann'] }, { strict: true })).toEqual([]);
+    expect(rejected({ parentId: 'there' }, { strict: true })).toEqual(['parentId does_not_exist']);
+    expect(rejected({ parentId: 'here' }, { strict: true })).toEqual([]);
   });
 });
 
@@ -103,15 +107,15 @@ describe('withPlainIds', () => {
 describe('questionsOf', () => {
   it('asks for every id once', () => {
     const questions = questionsOf([all, { ...all, labelIds: ['other'] }, { stateId: null }]);
-    expect(questions).toEqual({
-      stateIds: ['s'],
-      userIds: ['ann', 'guest'],
-      labelIds: ['bug', 'other'],
-      moduleIds: ['m'],
-      parentIds: ['there'],
-      cycleIds: ['c'],
-      typeIds: ['t'],
-      pointIds: ['p'],
+    expect(Object.fromEntries(questions)).toEqual({
+      state: ['s'],
+      user: ['ann', 'guest'],
+      label: ['bug', 'other'],
+      module: ['m'],
+      item: ['there'],
+      cycle: ['c'],
+      type: ['t'],
+      point: ['p'],
     });
   });
 });

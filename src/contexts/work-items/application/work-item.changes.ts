@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import type { ProjectCtx } from '#kernel';
-import { archived, type Change, changesBetween, type Names, restored, type Snapshot } from '../domain/changes';
+import { itemReferences } from '#references';
+import {
+  archived,
+  changesBetween,
+  idsIn,
+  previousValues,
+  restored,
+  type Change,
+  type NamedReference,
+  type Snapshot,
+} from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { type NamedKind, References } from './references';
+import { References } from './references';
 import { WorkItemArchived, workItemEventData, WorkItemUpdated } from './work-item.events';
 import { type WorkItemPatch, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
@@ -27,7 +37,7 @@ export class WorkItemChanges {
 
   /** Answers the item as it is now, which is as it was where nothing differs. */
   async apply(ctx: ProjectCtx, at: string, { before, after, columns }: Applied): Promise<WorkItemRecord> {
-    const previous = previousValues(before, after);
+    const previous = previousValues(before, after, itemReferences());
     if (!Object.keys(previous).length) return before;
     const changes = [...(await this.history(ctx, before, after)), ...archiveChanges(before, after)];
     await this.items.update(ctx, at, before.id, columns);
@@ -43,20 +53,14 @@ export class WorkItemChanges {
   }
 
   private async history(ctx: ProjectCtx, before: Snapshot, after: Snapshot): Promise<Change[]> {
-    const both = (pick: (item: Snapshot) => readonly (string | null)[]) =>
-      pick(before).join() === pick(after).join() ? [] : [...pick(before), ...pick(after)].filter((id) => id !== null);
-    const nameOf = (kind: NamedKind, pick: (item: Snapshot) => readonly (string | null)[]) =>
-      this.references.namesOf(ctx, kind, [...new Set(both(pick))]);
-    const names: Names = {
-      state: await nameOf('state', (item) => [item.stateId]),
-      label: await nameOf('label', (item) => item.labelIds),
-      user: await nameOf('user', (item) => item.assigneeIds),
-      item: await nameOf('item', (item) => [item.parentId]),
-      cycle: await nameOf('cycle', (item) => [item.cycleId]),
-      module: await nameOf('module', (item) => item.moduleIds),
-      point: await nameOf('point', (item) => [item.estimatePointId]),
-    };
-    return changesBetween(before, after, names);
+    const named: NamedReference[] = [];
+    for (const reference of itemReferences()) {
+      const ids = [idsIn(before, reference), idsIn(after, reference)];
+      const differ = reference.history && ids[0]!.join() !== ids[1]!.join();
+      const asked = differ ? [...new Set(ids.flat())] : [];
+      named.push({ ...reference, nameOf: await this.references.namesOf(ctx, reference.kind, asked) });
+    }
+    return changesBetween(before, after, named);
   }
 }
 
@@ -64,35 +68,3 @@ function archiveChanges(before: Snapshot, after: Snapshot): Change[] {
   if (Boolean(before.archivedAt) === Boolean(after.archivedAt)) return [];
   return [after.archivedAt ? archived('manual_archive') : restored()];
 }
-
-const MEMBERS = [
-  'name',
-  'descriptionHtml',
-  'priority',
-  'stateId',
-  'typeId',
-  'parentId',
-  'cycleId',
-  'estimatePointId',
-  'point',
-  'startDate',
-  'targetDate',
-  'archivedAt',
-  'isDraft',
-  'sortOrder',
-  'externalSource',
-  'externalId',
-  'assigneeIds',
-  'labelIds',
-  'moduleIds',
-] as const;
-
-/** The members that a change altered, as they were. */
-function previousValues(before: Snapshot, after: Snapshot): Partial<Snapshot> {
-  const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-  return Object.fromEntries(
-    MEMBERS.filter((member) => !same(before[member], after[member])).map((member) => [member, before[member]]),
-  );
-}
-
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value as string[])].sort() : value);

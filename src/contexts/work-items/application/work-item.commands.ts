@@ -46,10 +46,8 @@ export interface ReviseWorkItem extends WorkItemMembers, NamedReferences {
 
 /** How an interface judges what work items refer to. */
 export interface ReferencePolicy {
-  /** Leaves out assignees and labels that cannot be set, and reports the member's name; absent: they are refused. */
-  readonly drop?: (member: 'assigneeIds' | 'labelIds') => void;
-  /** Only people who may work on items can be assigned; absent: every member of the project. */
-  readonly contributorsOnly?: boolean;
-  /** The parent is an item of the same project; absent: of any project that the caller sees. */
-  readonly parentInProject?: boolean;
+  /** Leaves out of a set what cannot be set, where its reference allows that, and reports the member's name. */
+  readonly drop?: (member: string) => void;
+  /** Assigned are only people who may work on items, and the parent is an item of the same project. */
+  readonly strict?: boolean;
 }

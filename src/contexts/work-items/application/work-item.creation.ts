@@ -41,7 +41,7 @@ export class WorkItemCreation {
     const drafting: Drafting = { facts, at };
     const drafts: (NewWorkItem | DomainError)[] = [];
     for (const command of resolved) {
-      const drafted = (sent: CreateWorkItem) => draft(ctx, checkReferences(sent, facts, policy), drafting);
+      const drafted = (sent: CreateWorkItem) => draft(ctx, checkReferences(sent, { facts, policy }), drafting);
       drafts.push(command instanceof DomainError ? command : caught(() => drafted(command)));
       // Many long descriptions would keep everybody else waiting.
       if (commands.length > 1) await othersTurn();

@@ -2,7 +2,6 @@ import {
   filter,
   order,
   PRIORITIES,
-  STATE_GROUPS,
   type ListRequest,
   type ListSpec,
   type Lookup,
@@ -11,6 +10,7 @@ import {
   type TenantRecord,
   type WorkspaceCtx,
 } from '#kernel';
+import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
 import type { WorkItemKey } from '../domain/key';
 import type { WorkItem } from '../domain/work-item';
@@ -21,18 +21,13 @@ export interface WorkItemRecord extends Snapshot, TenantRecord {
   readonly projectIdentifier: string;
 }
 
-export const workItemList: ListSpec = {
+/** Documents name the filters of the first reference, the state, before the priority. */
+export const workItemList = ofItemReferences(([first, ...others]): ListSpec => ({
   filters: {
     projectId: filter.uuid('eq', 'in'),
-    stateId: filter.uuid('eq', 'in'),
-    stateGroup: filter.choice(STATE_GROUPS, 'eq', 'in'),
+    ...first?.filters,
     priority: filter.choice(PRIORITIES, 'eq', 'in'),
-    assigneeId: filter.uuid('eq', 'in', 'isnull'),
-    labelId: filter.uuid('eq', 'in', 'isnull'),
-    typeId: filter.uuid('eq', 'in'),
-    parentId: filter.uuid('eq', 'in', 'isnull'),
-    cycleId: filter.uuid('eq', 'in', 'isnull'),
-    moduleId: filter.uuid('eq', 'in', 'isnull'),
+    ...Object.assign({}, ...others.map(({ filters }) => filters)),
     sequenceId: filter.integer(),
     name: filter.text('contains'),
     createdById: filter.uuid('eq', 'in'),
@@ -51,19 +46,18 @@ export const workItemList: ListSpec = {
     id: { cursor: true },
     sortOrder: {},
     priority: {},
-    stateGroup: {},
     name: {},
     startDate: {},
     targetDate: {},
-    stateName: {},
-    state: {},
-    labelName: {},
-    moduleName: {},
-    assigneeName: {},
+    ...Object.fromEntries(
+      [first, ...others].flatMap((one) =>
+        Object.entries(one?.orderings ?? {}).map(([name, { spec }]) => [name, spec] as const),
+      ),
+    ),
   },
   defaultOrder: order('-createdAt'),
   searchable: true,
-};
+}));
 
 /** The items of a list: those in use, or those that were put aside. */
 export type ArchiveFilter = 'open' | 'archived';
@@ -110,12 +104,12 @@ export abstract class WorkItemRepository {
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;
   /** Locks items of any project, in the order of their ids. */
   abstract lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void>;
-  /** Locks the items right below these, of any project. */
   /**
    * Makes those who move or delete items of the workspace's trees wait for one another until the transaction ends. Whoever
    * needs it takes it before any item, so that no two hold what the other one waits for.
    */
   abstract lockTrees(ctx: WorkspaceCtx): Promise<void>;
+  /** Locks the items right below these, of any project. */
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
   abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;
   abstract replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, forbidden, notFound, type ProjectCtx } from '#kernel';
 import type { Snapshot } from '../domain/changes';
 import { assertArchivable, assertDates } from '../domain/work-item';
-import { arranged, columnsOf, instant } from './drafting';
+import { columnsOf, instant, setsOf } from './drafting';
 import { ReferenceNames } from './reference-names';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
@@ -29,7 +29,7 @@ export class WorkItemRevision {
     const before = await this.own(ctx, id);
     const wanted = withoutSameParent(resolved, before);
     const facts = await this.references.facts(ctx, questionsOf([wanted]));
-    const command = checkReferences(wanted, facts, policy);
+    const command = checkReferences(wanted, { facts, policy });
     if (command.parentId && (await this.references.lineage(ctx, command.parentId)).includes(id)) throw belowItself();
     await this.assertPairFree(ctx, before, command);
     const at = this.clock.now();
@@ -38,9 +38,7 @@ export class WorkItemRevision {
     const after: Snapshot = {
       ...before,
       ...columns,
-      assigneeIds: arranged(before.assigneeIds, command.assigneeIds ?? before.assigneeIds),
-      labelIds: arranged(before.labelIds, command.labelIds ?? before.labelIds),
-      moduleIds: arranged(before.moduleIds, command.moduleIds ?? before.moduleIds),
+      ...setsOf(command, before),
     };
     assertDates(after);
     return this.changes.apply(ctx, at, { before, after, columns });

@@ -5,7 +5,7 @@ import {
   created,
   deleted,
   nestedChange,
-  type Names,
+  type NamedReference,
   related,
   restored,
   type Snapshot,
@@ -41,19 +41,32 @@ const before: Snapshot = {
 };
 
 const named = (kind: string) => (id: string) => `${kind} ${id}`;
-const names: Names = {
-  state: named('state'),
-  label: named('label'),
-  user: named('user'),
-  item: named('item'),
-  cycle: named('cycle'),
-  module: named('module'),
-  point: named('point'),
-};
+const references: readonly NamedReference[] = [
+  { member: 'stateId', history: { field: 'state', place: 1 }, nameOf: named('state') },
+  { member: 'labelIds', history: { field: 'labels', place: 2 }, nameOf: named('label') },
+  { member: 'assigneeIds', history: { field: 'assignees', place: 3 }, nameOf: named('user') },
+  { member: 'typeId', nameOf: named('type') },
+  { member: 'parentId', history: { field: 'parent', place: 1 }, nameOf: named('item') },
+  {
+    member: 'estimatePointId',
+    history: { field: 'estimate_points', place: 1, cleared: 'removed' },
+    nameOf: named('point'),
+  },
+  {
+    member: 'cycleId',
+    history: { field: 'cycles', place: 1, set: 'created', cleared: 'deleted' },
+    nameOf: named('cycle'),
+  },
+  {
+    member: 'moduleIds',
+    history: { field: 'modules', place: 4, set: 'created', cleared: 'deleted' },
+    nameOf: named('module'),
+  },
+];
 
 /** The changes in short: verb and field, values, identifiers. */
 const between = (from: Partial<Snapshot>, to: Partial<Snapshot>) =>
-  changesBetween({ ...before, ...from }, { ...before, ...to }, names).map(short);
+  changesBetween({ ...before, ...from }, { ...before, ...to }, references).map(short);
 const short = (change: Change) => [
   `${change.verb} ${change.field}`,
   [change.oldValue, change.newValue],

@@ -1,4 +1,5 @@
 import type { StateGroup } from '#kernel';
+import { historyOf, memberNames } from './members';
 import type { WorkItem } from './work-item';
 
 export interface Relations {
@@ -12,20 +13,28 @@ export type Snapshot = WorkItem & Relations;
 /** A person, label, state or the like, as an activity names it. */
 export type NameOf = (id: string) => string;
 
-export interface Names {
-  readonly state: NameOf;
-  readonly label: NameOf;
-  readonly user: NameOf;
-  /** Human key of a work item. */
-  readonly item: NameOf;
-  readonly cycle: NameOf;
-  readonly module: NameOf;
-  readonly point: NameOf;
+/** A reference of work items, as far as their history is concerned. */
+export interface ReferenceMember {
+  readonly member: string;
+  /** What history calls it, and its verbs where they are not "updated"; absent where history does not tell of it. */
+  readonly history?: { readonly field: string; readonly place?: number; readonly set?: Verb; readonly cleared?: Verb };
 }
+
+export interface NamedReference extends ReferenceMember {
+  readonly nameOf: NameOf;
+}
+
+type Verb = 'created' | 'updated' | 'deleted' | 'removed';
+
+/** Ids in a member that refers to one record or to many. */
+export const idsIn = (item: object, { member }: ReferenceMember): readonly string[] => {
+  const value = (item as Readonly<Record<string, string | readonly string[] | null | undefined>>)[member];
+  return value === null || value === undefined ? [] : typeof value === 'string' ? [value] : value;
+};
 
 /** One row of a work item's history. */
 export interface Change {
-  readonly verb: 'created' | 'updated' | 'deleted' | 'removed';
+  readonly verb: Verb;
   readonly field: string | null;
   readonly oldValue: string | null;
   readonly newValue: string | null;
@@ -109,70 +118,53 @@ export const unrelated = (type: string, { id, key }: Other): Change =>
     comment: `removed the relation ${spoken(type)}`,
   });
 
-type Plain = 'name' | 'priority' | 'startDate' | 'targetDate' | 'descriptionHtml';
-const PLAIN: Readonly<Record<Plain, string>> = {
-  name: 'name',
-  priority: 'priority',
-  descriptionHtml: 'description',
-  startDate: 'start_date',
-  targetDate: 'target_date',
-};
-
 /** What happened between two states of a work item, one entry a changed member or set entry. */
-export function changesBetween(before: Snapshot, after: Snapshot, names: Names): Change[] {
-  return [
-    ...(Object.keys(PLAIN) as Plain[]).flatMap((member) =>
-      before[member] === after[member]
-        ? []
-        : [change(PLAIN[member], { oldValue: before[member] ?? '', newValue: after[member] ?? '' })],
-    ),
-    ...reference('state', [before.stateId, after.stateId], names.state),
-    ...reference('parent', [before.parentId, after.parentId], names.item),
-    ...pointChange(before, after, names),
-    ...cycleChange(before, after, names),
-    ...entries('labels', before.labelIds, after.labelIds, names.label),
-    ...entries('assignees', before.assigneeIds, after.assigneeIds, names.user),
-    ...moduleChanges(before, after, names),
-  ];
+export function changesBetween(before: Snapshot, after: Snapshot, references: readonly NamedReference[]): Change[] {
+  const inOrder = [...references].sort((a, b) => place(a) - place(b));
+  return [...memberChanges(before, after), ...inOrder.flatMap((reference) => entries(before, after, reference))];
 }
 
-type Pair = readonly [before: string | null, after: string | null];
+const place = ({ history }: ReferenceMember): number => history?.place ?? Number.MAX_SAFE_INTEGER;
 
-const values = ([before, after]: Pair, name: NameOf): Partial<Change> => ({
-  oldValue: before ? name(before) : '',
-  newValue: after ? name(after) : '',
-  oldIdentifier: before,
-  newIdentifier: after,
-});
+const memberChanges = (before: Snapshot, after: Snapshot): Change[] =>
+  memberNames.flatMap((name) => {
+    const history = historyOf(name);
+    if (!history || before[name] === after[name]) return [];
+    return [change(history, { oldValue: String(before[name] ?? ''), newValue: String(after[name] ?? '') })];
+  });
 
-const reference = (field: string, pair: Pair, name: NameOf): Change[] =>
-  pair[0] === pair[1] ? [] : [change(field, values(pair, name))];
-
-function pointChange(before: Snapshot, after: Snapshot, { point }: Names): Change[] {
-  const pair: Pair = [before.estimatePointId, after.estimatePointId];
-  if (pair[0] === pair[1]) return [];
-  return [change('estimate_points', { ...values(pair, point), verb: pair[1] ? 'updated' : 'removed' })];
+function entries(before: Snapshot, after: Snapshot, reference: NamedReference): Change[] {
+  const { history, nameOf, member } = reference;
+  if (!history) return [];
+  const [old, now] = [idsIn(before, reference), idsIn(after, reference)];
+  const come = now.filter((id) => !old.includes(id));
+  const gone = old.filter((id) => !now.includes(id));
+  const entry = (from: string | undefined, to: string | undefined): Change =>
+    change(history.field, {
+      verb: (from === undefined ? history.set : to === undefined ? history.cleared : undefined) ?? 'updated',
+      oldValue: from === undefined ? '' : nameOf(from),
+      newValue: to === undefined ? '' : nameOf(to),
+      oldIdentifier: from ?? null,
+      newIdentifier: to ?? null,
+    });
+  // A single record is replaced, entries of a set come and go.
+  if (!Array.isArray((before as unknown as Record<string, unknown>)[member]) && come.length && gone.length) {
+    return [entry(gone[0], come[0])];
+  }
+  return [...come.map((id) => entry(undefined, id)), ...gone.map((id) => entry(id, undefined))];
 }
 
-function cycleChange(before: Snapshot, after: Snapshot, { cycle }: Names): Change[] {
-  const pair: Pair = [before.cycleId, after.cycleId];
-  if (pair[0] === pair[1]) return [];
-  const verb = !pair[0] ? 'created' : pair[1] ? 'updated' : 'deleted';
-  return [change('cycles', { ...values(pair, cycle), verb })];
+/** The members that a change altered, as they were. */
+export function previousValues(
+  before: Snapshot,
+  after: Snapshot,
+  references: readonly ReferenceMember[],
+): Partial<Snapshot> {
+  const names = [...memberNames, ...references.map(({ member }) => member)] as (keyof Snapshot)[];
+  const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+  return Object.fromEntries(
+    names.filter((name) => !same(before[name], after[name])).map((name) => [name, before[name]]),
+  );
 }
 
-const missingFrom = (some: readonly string[], all: readonly string[]) => some.filter((id) => !all.includes(id));
-
-const entries = (field: string, before: readonly string[], after: readonly string[], name: NameOf): Change[] => [
-  ...missingFrom(after, before).map((id) => change(field, { oldValue: '', newValue: name(id), newIdentifier: id })),
-  ...missingFrom(before, after).map((id) => change(field, { oldValue: name(id), newValue: '', oldIdentifier: id })),
-];
-
-const moduleChanges = (before: Snapshot, after: Snapshot, { module }: Names): Change[] => [
-  ...missingFrom(after.moduleIds, before.moduleIds).map((id) =>
-    change('modules', { verb: 'created', oldValue: '', newValue: module(id), newIdentifier: id }),
-  ),
-  ...missingFrom(before.moduleIds, after.moduleIds).map((id) =>
-    change('modules', { verb: 'deleted', oldValue: module(id), newValue: '', oldIdentifier: id }),
-  ),
-];
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value as string[])].sort() : value);

@@ -26,7 +26,7 @@ const ORDERS = {
 
 const LIST = {
   allow: READERS,
-  list: workItemList,
+  list: workItemList(),
   filters: PAIR,
   orders: ORDERS,
   arrangement: ({ pql }: { readonly pql?: Query }) => arrangementOf(pql),

@@ -58,7 +58,7 @@ export class WorkItemListQueryV1 {
 export const filterOf = ({ filters }: WorkItemListQuery): FilterTree | undefined =>
   filters === undefined ? undefined : treeOf(parsed(filters));
 
-export const treeOf = (value: unknown): FilterTree => readFilterTree(value, workItemList, ALIASES);
+export const treeOf = (value: unknown): FilterTree => readFilterTree(value, workItemList(), ALIASES);
 
 /** The request with the nested filter of a query. */
 export function filtered(request: ListRequest, query: WorkItemListQuery): ListRequest {

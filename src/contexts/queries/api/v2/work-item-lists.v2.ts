@@ -20,7 +20,7 @@ const ORDERS = {
 const QUERY = { orders: ORDERS, arrangement: ({ pql }: { readonly pql?: Query }) => arrangementOf(pql) };
 
 /** Names and authors are no filters of this version: a name is found by `search`. */
-const FILTERS = Object.keys(workItemList.filters).filter((name) => name !== 'name' && name !== 'createdById');
+const FILTERS = Object.keys(workItemList().filters).filter((name) => name !== 'name' && name !== 'createdById');
 const PROJECT_FILTERS = FILTERS.filter((name) => name !== 'projectId');
 
 interface ListQueryMembers {
@@ -57,7 +57,7 @@ export class WorkItemListV2Controller {
     id: 'list-work-items',
     summary: 'List work items',
     allow: READERS,
-    list: workItemList,
+    list: workItemList(),
     filters: PROJECT_FILTERS,
     ...QUERY,
     query: ListWorkItemsQueryV2,
@@ -86,7 +86,7 @@ export class WorkspaceWorkItemListV2Controller {
     id: 'list-workspace-work-items',
     summary: 'List work items of all projects',
     allow: 'all',
-    list: workItemList,
+    list: workItemList(),
     filters: FILTERS,
     ...QUERY,
     query: ListWorkspaceWorkItemsQueryV2,

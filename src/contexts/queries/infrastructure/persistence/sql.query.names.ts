@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { Db, Params, type Condition } from '#persistence';
-import {
-  NAME_SOURCES,
-  seen,
-  visibleOf,
-  visibleProjects,
-  type VisibleProjects,
-  type WorkItemKey,
-} from '../../../work-items';
+import { nameSourceOf } from '#references';
+import { seen, visibleOf, visibleProjects, type VisibleProjects, type WorkItemKey } from '../../../work-items';
 import {
   type NamedItem,
   type NamedKind,
@@ -85,7 +79,7 @@ export class SqlQueryNames extends QueryNames {
   }
 
   private recordsNamed({ workspaceId }: WorkspaceCtx, { projectIds }: QueryPlace, { kind, names }: Asked) {
-    const { from, name, within } = NAME_SOURCES[kind as Exclude<NamedKind, 'person'>];
+    const { from, name, within } = nameSourceOf(kind);
     return this.db.read<{ name: string; ids: string[] }>(
       `select asked.name, array_agg(t.id) as ids
        from (select distinct unnest($3::text[]) as name) asked, ${from}
@@ -100,7 +94,7 @@ export class SqlQueryNames extends QueryNames {
     { kind, name }: { readonly kind: NamedKind; readonly name: string },
   ): Promise<string[]> {
     const person = { from: MEMBERS, name: 'u.display_name', within: '$2::uuid[] is not null and t.deleted_at is null' };
-    const source = kind === 'person' ? person : NAME_SOURCES[kind];
+    const source = kind === 'person' ? person : nameSourceOf(kind);
     const rows = await this.db.read<{ name: string }>(
       `select ${source.name} as name from ${source.from} where t.workspace_id = $1 and ${source.within}
        group by 1 order by similarity(${source.name}, $3) desc, 1 limit ${MAX_SIMILAR}`,
@@ -124,7 +118,7 @@ export class SqlQueryNames extends QueryNames {
     { projectIds }: QueryPlace,
     pattern: string,
   ): Promise<string[] | null> {
-    const { from, name, within } = NAME_SOURCES.module;
+    const { from, name, within } = nameSourceOf('module');
     try {
       const rows = await this.db.read<{ id: string }>(
         `select t.id from ${from} where t.workspace_id = $1 and ${within} and ${name} ~ $3`,

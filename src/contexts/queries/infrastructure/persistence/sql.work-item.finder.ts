@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { order, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { order, snake, type FilterTree, type WorkspaceCtx } from '#kernel';
 import { Db, equals, Params, Reads, type Condition } from '#persistence';
+import { itemReferences } from '#references';
 import {
   countedItems,
   listedItems,
@@ -23,29 +24,32 @@ import {
 import { type LetterClass, letterClassOf } from './name-index';
 import { Ranking } from './ranking';
 
+const REFERENCES = itemReferences().flatMap(({ filter, member, set }) => (filter ? [{ filter, member, set }] : []));
+
+/** Alias of the table of a set that items are grouped by. */
+const aliasOf = (filter: string): string => `g_${snake(filter)}`;
+
 const GROUP_COLUMNS: Readonly<Record<Grouping, string>> = {
-  stateId: 't.state_id',
   stateGroup: 't.state_group',
   priority: 't.priority',
   projectId: 't.project_id',
-  typeId: 't.type_id',
-  labelId: 'gl.label_id',
-  assigneeId: 'ga.user_id',
-  moduleId: 'gm.module_id',
-  cycleId: 't.cycle_id',
   createdById: 't.created_by_id',
   targetDate: 't.target_date',
   startDate: 't.start_date',
+  ...Object.fromEntries(
+    REFERENCES.map(({ filter, member, set }) => [
+      filter,
+      set ? `${aliasOf(filter)}.${set.column}` : `t.${snake(member)}`,
+    ]),
+  ),
 };
 
 const link = (table: string, alias: string) =>
   ` left join ${table} ${alias} on ${alias}.workspace_id = $1 and ${alias}.work_item_id = t.id`;
 
-const GROUP_JOINS: Partial<Record<Grouping, string>> = {
-  labelId: link('work_item_labels', 'gl'),
-  assigneeId: link('work_item_assignees', 'ga'),
-  moduleId: link('work_item_modules', 'gm'),
-};
+const GROUP_JOINS: Readonly<Record<Grouping, string>> = Object.fromEntries(
+  REFERENCES.flatMap(({ filter, set }) => (set ? [[filter, link(set.table, aliasOf(filter))] as const] : [])),
+);
 
 /** Members of a record that a hit shows. */
 const HIT_MEMBERS = new Set([
@@ -64,7 +68,7 @@ export class SqlWorkItemFinder extends WorkItemFinder {
 
   constructor(private readonly db: Db) {
     super();
-    this.reads = new Reads(db, workItemList, workItemModel);
+    this.reads = new Reads(db, workItemList(), workItemModel());
   }
 
   async find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]> {

@@ -20,7 +20,7 @@ import { type CreateInModule, CreateWorkItemV1, UpdateWorkItemV1 } from './work-
 import { workItemV1 } from './work-item.presenter.v1';
 
 const READERS = 'PA C Cm PG';
-const REFERENCE_POLICY: ReferencePolicy = { contributorsOnly: true, parentInProject: true };
+const REFERENCE_POLICY: ReferencePolicy = { strict: true };
 
 @Resource({
   style: v1,

@@ -23,7 +23,7 @@ export class SqlStateItems extends StateItems {
 
   constructor(private readonly db: Db) {
     super();
-    this.reads = new Reads(db, workItemList, workItemModel);
+    this.reads = new Reads(db, workItemList(), workItemModel());
     this.rows = new RowStore(db, WorkItemRow);
   }
 

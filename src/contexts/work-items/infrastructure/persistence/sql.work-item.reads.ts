@@ -24,7 +24,7 @@ export class SqlWorkItemReads extends WorkItemReads {
 
   constructor(private readonly db: Db) {
     super();
-    this.reads = new Reads(db, workItemList, workItemModel);
+    this.reads = new Reads(db, workItemList(), workItemModel());
   }
 
   list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
+import { ofItemReferences } from '#references';
 import {
   type NewWorkItem,
   workItemList,
@@ -14,18 +15,16 @@ import { WorkItemRow } from './work-item.row';
 
 interface Link {
   readonly table: string;
-  readonly member: string;
+  readonly column: string;
   readonly of: keyof Relations;
 }
 
-const LINKS: readonly Link[] = [
-  { table: 'work_item_assignees', member: 'user_id', of: 'assigneeIds' },
-  { table: 'work_item_labels', member: 'label_id', of: 'labelIds' },
-  { table: 'work_item_modules', member: 'module_id', of: 'moduleIds' },
-];
+const links = ofItemReferences((references): readonly Link[] =>
+  references.flatMap(({ set, member }) => (set ? [{ ...set, of: member as keyof Relations }] : [])),
+);
 
-const linkedIds = ({ table, member, of }: Link) =>
-  `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = $2 order by r.created_at, r.${member}) as "${of}"`;
+const linkedIds = ({ table, column, of }: Link) =>
+  `array(select r.${column} from ${table} r where r.workspace_id = $1 and r.work_item_id = $2 order by r.created_at, r.${column}) as "${of}"`;
 
 const ADVANCE = `
   update project_counters set last_sequence = last_sequence + $3, visible_items = visible_items + $4
@@ -47,7 +46,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   constructor(private readonly db: Db) {
     super();
     this.rows = new RowStore(db, WorkItemRow);
-    this.reads = new Reads(db, workItemList, workItemModel);
+    this.reads = new Reads(db, workItemList(), workItemModel());
   }
 
   async allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number> {
@@ -68,7 +67,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
 
   async insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void> {
     await this.rows.insert(ctx, at, items);
-    for (const link of LINKS) {
+    for (const link of links()) {
       await this.link(
         ctx,
         at,
@@ -80,7 +79,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
 
   async forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     const row = await this.rows.forWrite(ctx, id, ({ projectId }) => projectId === ctx.projectId);
-    const [relations] = await this.db.query<Relations>(`select ${LINKS.map(linkedIds).join(', ')}`, [
+    const [relations] = await this.db.query<Relations>(`select ${links().map(linkedIds).join(', ')}`, [
       ctx.workspaceId,
       id,
     ]);
@@ -113,12 +112,12 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   }
 
   async replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void> {
-    for (const link of LINKS) {
+    for (const link of links()) {
       const gone = before[link.of].filter((id) => !after[link.of].includes(id));
       const come = after[link.of].filter((id) => !before[link.of].includes(id));
       if (gone.length) {
         await this.db.query(
-          `delete from ${link.table} where workspace_id = $1 and work_item_id = $2 and ${link.member} = any($3::uuid[])`,
+          `delete from ${link.table} where workspace_id = $1 and work_item_id = $2 and ${link.column} = any($3::uuid[])`,
           [ctx.workspaceId, before.id, gone],
         );
       }
@@ -151,12 +150,12 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   private async link(
     ctx: ProjectCtx,
     at: string,
-    { table, member }: Link,
+    { table, column }: Link,
     pairs: readonly (readonly [string, string])[],
   ) {
     if (!pairs.length) return;
     await this.db.query(
-      `insert into ${table} (workspace_id, work_item_id, ${member}, created_at)
+      `insert into ${table} (workspace_id, work_item_id, ${column}, created_at)
        select $1, pair.item, pair.member, $4 from unnest($2::uuid[], $3::uuid[]) as pair (item, member)
        returning work_item_id`,
       [ctx.workspaceId, pairs.map(([item]) => item), pairs.map(([, id]) => id), at],

@@ -1,0 +1,151 @@
+import type { FilterSpec, OrderSpec } from '#kernel';
+
+/** Where records are found by their name: $1 is the workspace, $2 the projects, `t` the record. */
+export interface NameSource {
+  readonly from: string;
+  readonly name: string;
+  readonly within: string;
+  /** Column of the record's id; `t.id` unless said otherwise. */
+  readonly id?: string;
+  /** Narrows what can be set by name. */
+  readonly settable?: string;
+  /** Names for the history, by the ids $2, where they are not these; $1 is the workspace. */
+  readonly byIds?: string;
+}
+
+/** Ids among `ids` that exist for the project $2, locked so that they stay until the transaction ends. */
+type Known = (ids: string) => string;
+
+/** Entries of a history: what it calls the reference, and its verbs where they are not "updated". */
+export interface HistoryWords {
+  readonly field: string;
+  /** Entries of one change stand in the order of these numbers; behind all others where there is none. */
+  readonly place?: number;
+  readonly set?: HistoryVerb;
+  readonly cleared?: HistoryVerb;
+}
+
+export type HistoryVerb = 'created' | 'updated' | 'deleted' | 'removed';
+
+/** The word of the query language for a reference. */
+export interface QueryWord {
+  readonly word: string;
+  /** What a value names: a record by name or id, a person in one of many ways, a work item by key. */
+  readonly names?: 'records' | 'people' | 'items';
+  /** Whether an item can be without. */
+  readonly optional?: boolean;
+  /** Kinds of functions that fit beside a name. */
+  readonly functions?: 'groups' | 'modules';
+  /** Ordering that `ORDER BY` the word stands for. */
+  readonly orderedBy?: string;
+}
+
+/** An ordering of lists; `t` is the work item. */
+export interface ReferenceOrdering {
+  readonly spec: OrderSpec;
+  readonly sql: string;
+}
+
+/**
+ * A kind of record that work items refer to. The context that owns the records declares it once: look-up and lock, names,
+ * history, filters and orderings of lists, counts and the query language follow.
+ */
+export interface ItemReference {
+  /** What one record is called, as `label`. */
+  readonly kind: string;
+  /** Member of the work item: an id, or ids where there can be many. */
+  readonly member: string;
+  /** Table that ties items to many records, and its column for the record; absent for a column of the item. */
+  readonly set?: { readonly table: string; readonly column: string };
+  /** Absent where work items look it up by themselves. */
+  readonly known?: Known;
+  /** What strict interfaces accept of these. */
+  readonly strictlyKnown?: Known;
+  /** Message about an id that is not known, in words that clients know. */
+  readonly refusal?: string;
+  /** Whether lenient interfaces leave out what cannot be set. */
+  readonly droppable?: boolean;
+  readonly names?: NameSource;
+  /** Member of a command that holds names instead of ids. */
+  readonly namedBy?: string;
+  readonly history?: HistoryWords;
+  readonly filters?: Readonly<Record<string, FilterSpec>>;
+  readonly joins?: Readonly<Record<string, string>>;
+  readonly orderings?: Readonly<Record<string, ReferenceOrdering>>;
+  /** The filter that is the reference itself: counts are grouped by it. */
+  readonly filter?: string;
+  readonly query?: QueryWord;
+}
+
+let isRead = false;
+let declared: readonly ItemReference[] | undefined;
+
+/** Called once the contexts of the service are known: what is made of the references is made once. */
+export function declareItemReferences(references: readonly ItemReference[]): void {
+  const added = references.filter((reference) => !declared?.includes(reference));
+  if (isRead && added.length) throw new Error(`Declared too late: ${added.map(({ kind }) => kind).join(', ')}.`);
+  declared = references;
+}
+
+/** All references of work items, in the order of the contexts that declare them. */
+export function itemReferences(): readonly ItemReference[] {
+  if (!declared) throw new Error('References of work items are asked for before they are declared.');
+  isRead = true;
+  return declared;
+}
+
+/** Made of the references once, when it is first asked for: the order in which modules are loaded does not matter. */
+export function ofItemReferences<T>(make: (references: readonly ItemReference[]) => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make(itemReferences()) }).value;
+}
+
+export function nameSourceOf(kind: string): NameSource {
+  const source = itemReferences().find((one) => one.kind === kind)?.names;
+  if (!source) throw new Error(`Nothing says where names of the kind "${kind}" are found.`);
+  return source;
+}
+
+const live = 't.deleted_at is null';
+const inProjects = 't.project_id = any($2::uuid[])';
+
+/** Names of records of a project. */
+export const namedInProject = (table: string): NameSource => ({
+  from: `${table} t`,
+  name: 't.name',
+  within: `${inProjects} and ${live}`,
+});
+
+/** Names of records of a project, or of the whole workspace. */
+export const namedAnywhere = (table: string): NameSource => ({
+  ...namedInProject(table),
+  within: `(${inProjects} or t.project_id is null) and ${live}`,
+});
+
+/** Records of the item's project. */
+export const knownInProject =
+  (table: string): Known =>
+  (ids) =>
+    `select k.id from ${table} k where k.workspace_id = $1 and k.project_id = $2 and k.deleted_at is null
+      and k.id = any(${ids}) for key share`;
+
+/** Records of the item's project, or of the whole workspace. */
+export const knownAnywhere =
+  (table: string): Known =>
+  (ids) =>
+    `select k.id from ${table} k where k.workspace_id = $1 and (k.project_id = $2 or k.project_id is null)
+      and k.deleted_at is null and k.id = any(${ids}) for key share`;
+
+interface Highest {
+  /** Table that ties items to records, as `r`. */
+  readonly set: string;
+  /** Join of the records, and the name in them. */
+  readonly join: string;
+  readonly name: string;
+}
+
+/** Orders items by the highest name of a set. */
+export const byHighest = ({ set, join, name }: Highest): ReferenceOrdering => ({
+  spec: {},
+  sql: `(select max(${name}) from ${set} r ${join} where r.workspace_id = $1 and r.work_item_id = t.id)`,
+});

@@ -1,0 +1,78 @@
+import { filter, STATE_GROUPS } from '#kernel';
+import { byHighest, knownAnywhere, namedAnywhere, namedInProject, type ItemReference } from '#references';
+
+const PROGRESS = `array_position(array['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'], t.state_group)`;
+
+/** Work items look their states up by themselves: a new one needs more of its state than that it is there. */
+export const stateReference: ItemReference = {
+  kind: 'state',
+  member: 'stateId',
+  refusal: 'State is not valid please pass a valid state_id',
+  names: namedInProject('states'),
+  namedBy: 'stateName',
+  history: { field: 'state', place: 1 },
+  filter: 'stateId',
+  filters: { stateId: filter.uuid('eq', 'in'), stateGroup: filter.choice(STATE_GROUPS, 'eq', 'in') },
+  joins: { s: 'join states s on s.workspace_id = $1 and s.id = t.state_id' },
+  orderings: {
+    stateGroup: { spec: {}, sql: PROGRESS },
+    stateName: { spec: {}, sql: 's.name' },
+    state: { spec: {}, sql: `(${PROGRESS} * 1e9 + s.sequence)` },
+  },
+  query: { word: 'state', functions: 'groups', orderedBy: 'state' },
+};
+
+/** Active members of the project, and its default assignee where that is asked for. */
+const members = (ids: string): string => `
+  select m.user_id from project_members m join users u on u.id = m.user_id
+  where m.workspace_id = $1 and m.project_id = $2 and m.is_active and m.deleted_at is null and u.is_active
+    and (m.user_id = any(${ids}) or m.user_id = p.default_assignee_id)`;
+
+export const assigneeReference: ItemReference = {
+  kind: 'user',
+  member: 'assigneeIds',
+  set: { table: 'work_item_assignees', column: 'user_id' },
+  known: members,
+  strictlyKnown: (ids) => `${members(ids)} and m.role in ('admin', 'contributor')`,
+  droppable: true,
+  names: {
+    from: 'project_members t join users u on u.id = t.user_id',
+    name: 'u.email',
+    id: 't.user_id',
+    within: 't.project_id = any($2::uuid[]) and t.is_active and t.deleted_at is null',
+    byIds: 'select id, display_name as name from users where $1::uuid is not null and id = any($2::uuid[])',
+  },
+  namedBy: 'assigneeEmails',
+  history: { field: 'assignees', place: 6 },
+  filter: 'assigneeId',
+  filters: { assigneeId: filter.uuid('eq', 'in', 'isnull') },
+  orderings: {
+    assigneeName: byHighest({
+      set: 'work_item_assignees',
+      join: 'join users u on u.id = r.user_id',
+      name: 'u.first_name',
+    }),
+  },
+  query: { word: 'assignee', names: 'people', optional: true, orderedBy: 'assigneeName' },
+};
+
+export const labelReference: ItemReference = {
+  kind: 'label',
+  member: 'labelIds',
+  set: { table: 'work_item_labels', column: 'label_id' },
+  known: knownAnywhere('labels'),
+  droppable: true,
+  names: namedAnywhere('labels'),
+  namedBy: 'labelNames',
+  history: { field: 'labels', place: 5 },
+  filter: 'labelId',
+  filters: { labelId: filter.uuid('eq', 'in', 'isnull') },
+  orderings: {
+    labelName: byHighest({
+      set: 'work_item_labels',
+      join: 'join labels l on l.workspace_id = $1 and l.id = r.label_id',
+      name: 'l.name',
+    }),
+  },
+  query: { word: 'label', optional: true, orderedBy: 'labelName' },
+};

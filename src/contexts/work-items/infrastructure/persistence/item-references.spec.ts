@@ -1,0 +1,98 @@
+import { milestone, TABLE } from './milestone.fake';
+import type { Clock, ProjectCtx } from '#kernel';
+import type { Db } from '#persistence';
+import { declareItemReferences, itemReferences } from '#references';
+import { arrangementOf, parseQuery, WorkItemQueries } from '../../../queries';
+import { setsOf } from '../../application/drafting';
+import { checkReferences, questionsOf, withPlainIds } from '../../application/reference.checks';
+import { ReferenceNames } from '../../application/reference-names';
+import { workItemList } from '../../application/work-item.repository';
+import { changesBetween, previousValues, type Snapshot } from '../../domain/changes';
+import { SqlReferences } from './sql.references';
+import { workItemModel } from './work-item.model';
+
+const ctx = { workspaceId: 'w', projectId: 'p', userId: 'me', workspaceRole: 'member' } as unknown as ProjectCtx;
+
+/** Answers every statement with the rows of the first pattern that it matches. */
+class FakeDb {
+  readonly statements: string[] = [];
+
+  constructor(private readonly answers: readonly (readonly [RegExp, readonly object[]])[]) {}
+
+  query = (text: string, values: readonly unknown[] = []) => {
+    this.statements.push(`${text} -- ${JSON.stringify(values)}`);
+    return Promise.resolve(this.answers.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+  };
+
+  read = this.query;
+}
+
+const on = (answers: readonly (readonly [RegExp, readonly object[]])[] = []) => new FakeDb(answers);
+
+it('is looked up and locked with all others in one statement, and refused where it is not there', async () => {
+  const row = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`known${index}`, ['m1']]));
+  const db = on([[/default_assignee_id as/, [{ ...row, defaultAssigneeId: null }]]]);
+  const command = withPlainIds({ milestoneIds: ['M1', 'm1'] } as object);
+  expect(command).toEqual({ milestoneIds: ['m1'] });
+  const facts = await new SqlReferences(db as unknown as Db).facts(ctx, questionsOf([command]));
+  const text = db.statements.find((one) => one.includes('from milestones k'))!;
+  expect(text).toMatch(/from milestones k [^)]*\n[^)]*any\(\$\d+::uuid\[\]\) for key share/);
+  expect(text).toContain('from labels k');
+  expect(checkReferences(command, { facts, policy: {} })).toEqual(command);
+  expect(() => checkReferences({ milestoneIds: ['gone'] } as object, { facts, policy: {} })).toThrow(
+    expect.objectContaining({ details: { fields: [expect.objectContaining({ field: 'milestoneIds' })] } }),
+  );
+});
+
+it('can be given by name', async () => {
+  const db = on([[/, milestones t/, [{ name: 'Beta', ids: ['m1'] }]]]);
+  const names = new ReferenceNames(new SqlReferences(db as unknown as Db));
+  expect(await names.resolve(ctx, { milestoneNames: ['Beta'] } as object)).toMatchObject({ milestoneIds: ['m1'] });
+});
+
+it('is written with new items and with changes, and told by their history', () => {
+  expect(setsOf({ milestoneIds: ['m1'] } as object)).toMatchObject({ milestoneIds: ['m1'], labelIds: [] });
+  const before = { ...({ milestoneIds: ['m1'] } as object) } as Snapshot;
+  const after = { ...({ milestoneIds: ['m2'] } as object) } as Snapshot;
+  const told = changesBetween(before, after, [{ ...milestone, nameOf: (id) => `name of ${id}` }]);
+  expect(told.map(({ verb, field, oldValue, newValue }) => [verb, field, oldValue, newValue])).toEqual([
+    ['created', 'milestones', '', 'name of m2'],
+    ['deleted', 'milestones', 'name of m1', ''],
+  ]);
+  expect(previousValues(before, after, [milestone])).toEqual({ milestoneIds: ['m1'] });
+});
+
+it('is a member, a filter and an ordering of lists', () => {
+  expect(workItemList().filters).toHaveProperty('milestoneId');
+  expect(workItemList().orderings).toHaveProperty('milestoneName');
+  expect(workItemModel().columns).toHaveProperty('milestoneIds', expect.stringContaining(TABLE));
+  expect(workItemModel().filters).toHaveProperty('milestoneId', {
+    table: TABLE,
+    owner: 'work_item_id',
+    member: 'milestone_id',
+  });
+  expect(workItemModel().orderings).toHaveProperty('milestoneName', expect.stringContaining('max(m.name)'));
+});
+
+it('is a word of the query language', async () => {
+  const names = {
+    place: () =>
+      Promise.resolve({ timezone: 'UTC', projectIds: ['p'], projects: [], visible: { all: ['p'], own: [] } }),
+    idsByName: (_: unknown, __: unknown, { kind }: { kind: string }) =>
+      Promise.resolve(new Map(kind === 'milestone' ? [['Beta', ['m1']]] : [])),
+  };
+  const queries = new WorkItemQueries(names as never, { now: () => '2026-01-14T09:00:00.000000Z' } as Clock);
+  expect(await queries.conditionOf(ctx, parseQuery('milestone = Beta'))).toEqual({
+    and: [{ field: 'milestoneId', operator: 'in', value: ['m1'] }],
+  });
+  expect(await queries.conditionOf(ctx, parseQuery('milestone IS NULL'))).toEqual({
+    and: [{ field: 'milestoneId', operator: 'isnull', value: true }],
+  });
+  expect(arrangementOf(parseQuery('ORDER BY milestone')).order).toMatchObject({ by: 'milestoneName' });
+});
+
+it('cannot be declared once lists are made', () => {
+  expect(() => declareItemReferences([...itemReferences(), { ...milestone, kind: 'late' }])).toThrow(
+    'Declared too late: late.',
+  );
+});

@@ -1,0 +1,25 @@
+import { filter } from '#kernel';
+import { byHighest, declareItemReferences, knownInProject, namedInProject, type ItemReference } from '#references';
+import { contextsWith } from '../../../index';
+
+export const TABLE = 'work_item_milestones';
+
+/** All that a context would say about milestones. */
+export const milestone: ItemReference = {
+  kind: 'milestone',
+  member: 'milestoneIds',
+  set: { table: TABLE, column: 'milestone_id' },
+  known: knownInProject('milestones'),
+  refusal: 'There is no such milestone.',
+  names: namedInProject('milestones'),
+  namedBy: 'milestoneNames',
+  history: { field: 'milestones', set: 'created', cleared: 'deleted' },
+  filter: 'milestoneId',
+  filters: { milestoneId: filter.uuid('eq', 'in', 'isnull') },
+  orderings: {
+    milestoneName: byHighest({ set: TABLE, join: 'join milestones m on m.id = r.milestone_id', name: 'm.name' }),
+  },
+  query: { word: 'milestone', optional: true, orderedBy: 'milestoneName' },
+};
+
+declareItemReferences([...contextsWith([]).itemReferences, milestone]);
