@@ -7,7 +7,7 @@ export {
 } from './application/work-item.events';
 export { ActivityLog, type Entry } from './application/activity-log';
 export type { AskedRelation } from './application/asked-relation';
-export { assertAuthor, type Authorship } from './application/authorship';
+export { type Authorship, authorship } from './application/authorship';
 export { instant } from './application/drafting';
 export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';

@@ -51,6 +51,7 @@ describe('version 1', () => {
       ...{ id: expect.any(String), issue: itemId, project: project.id, workspace: tenant.workspaceId },
       ...{ verb: 'created', field: null, old_value: null, new_value: null, comment: 'created the issue' },
       ...{ old_identifier: null, new_identifier: null, issue_comment: null, attachments: [] },
+      ...{ claimed_author: null, claimed_at: null },
       ...{ actor: tenant.owner.userId, epoch: Math.floor(Date.parse(created.created_at) / 1000), deleted_at: null },
       ...{ created_at: expect.any(String), updated_at: created.created_at },
     });
@@ -151,6 +152,7 @@ describe('version 2', () => {
         ...{ id: expect.any(String), work_item_id: itemId, actor_id: tenant.owner.userId },
         ...{ verb: 'created', field: null, old_value: null, new_value: null, comment: 'created the issue' },
         ...{ old_identifier_id: null, new_identifier_id: null, issue_comment_id: null, duration: null },
+        ...{ claimed_author_id: null, claimed_at: null },
         ...{ external_id: null, external_source: null, epoch: expect.any(Number), created_at: expect.any(String) },
       });
       expect(created.epoch).toBeCloseTo(Date.parse(created.created_at) / 1000, 2);

@@ -210,7 +210,11 @@ describe('version 1', () => {
         ...{ actor: author.userId, created_by: author.userId, created_at: '2020-01-02T01:04:05.000000Z' },
         updated_by: tenant.owner.userId,
       });
-      expect((await activitiesOf(tenant, item.id))[0]).toMatchObject({ actor_id: author.userId, field: 'comment' });
+      const history = expectOk(await api.get(path.replace('comments', 'activities'))).results;
+      expect(history.at(-1)).toMatchObject({
+        ...{ field: 'comment', actor: tenant.owner.userId, claimed_author: author.userId },
+        claimed_at: comment.created_at,
+      });
       const message = ['Only admins of the project can set this: it is for imports.'];
       expectBody(await author.v1.post(path, { created_by: tenant.owner.userId }), 400, { created_by: message });
       expectBody(await author.v1.post(path, { created_at: '2020-01-01' }), 400, { created_at: message });

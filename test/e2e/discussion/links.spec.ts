@@ -98,13 +98,29 @@ describe('version 1', () => {
     const own = await addWorkItem(tenant, project, { created_by_id: guest.userId });
     expectBody(await guest.v1.get(path), 404, MISSING);
     path = path.replace(item.id, own.id);
-    const imported = await add('https://example.com', { created_by: contributor.userId });
-    expect(imported.created_by).toBe(contributor.userId);
+    await add('https://example.com');
     expect(expectOk(await guest.v1.get(path)).count).toBe(1);
     expectProblem(await guest.v1.post(path, { url: 'https://a.com' }), 403);
     expectOk(await contributor.v1.post(path, { url: 'https://a.com' }), 201);
+  });
+
+  it('is added in the name of another by admins alone', async () => {
+    const author = await addPersonWithRole(tenant, project, 'contributor');
+    const imported = await add('https://example.com', { created_by: author.userId });
+    expect(imported).toMatchObject({ created_by: author.userId, updated_by: tenant.owner.userId });
+    const history = expectOk(await api.get(path.replace('links', 'activities'))).results;
+    expect(history.at(-1)).toMatchObject({
+      actor: tenant.owner.userId,
+      claimed_author: author.userId,
+      claimed_at: null,
+    });
+    const link = { url: 'https://b.com', created_by: tenant.owner.userId };
+    expectBody(await author.v1.post(path, link), 400, {
+      created_by: ['Only admins of the project can set this: it is for imports.'],
+    });
+    expectOk(await author.v1.post(path, { ...link, created_by: author.userId }), 201);
     const stranger = await newTenant();
-    expectBody(await api.post(path, { url: 'https://b.com', created_by: stranger.owner.userId }), 400, {
+    expectBody(await api.post(path, { url: 'https://c.com', created_by: stranger.owner.userId }), 400, {
       created_by: ['No such member of the workspace.'],
     });
   });

@@ -67,14 +67,23 @@ describe('version 2', () => {
       });
     });
 
-    it('gives an imported item its own author and time', async () => {
+    it('tells who imported an item, and beside it whose it is said to be', async () => {
       const body = { name: 'Old', created_by: person.userId, created_at: '2020-01-02T03:04:05.123456+02:00' };
       const { id, created_at } = expectOk(await tenant.v1.post(path, body), 201);
       expect(created_at).toBe('2020-01-02T01:04:05.123456Z');
-      const [row] = await sql('select actor_id, epoch from activities where work_item_id = $1', [id]);
-      expect(row).toEqual({ actor_id: person.userId, epoch: Date.parse('2020-01-02T01:04:05Z') / 1000 + 0.123456 });
+      const [entry] = expectOk(await api.get(`${path}${id}/activities/`)).data;
+      expect(entry).toMatchObject({
+        ...{ verb: 'created', actor_id: tenant.owner.userId, claimed_author_id: person.userId, claimed_at: created_at },
+      });
+      expect(Date.now() - Date.parse(entry.created_at)).toBeLessThan(60_000);
       const [event] = await eventsOf(tenant, id);
       expect(event).toMatchObject({ actor_id: tenant.owner.userId, data: { createdAt: created_at } });
+    });
+
+    it('claims nothing where nothing is said, or only what is so', async () => {
+      const { id } = expectOk(await tenant.v1.post(path, { name: 'Own', created_by: tenant.owner.userId }), 201);
+      const [entry] = expectOk(await api.get(`${path}${id}/activities/`)).data;
+      expect(entry).toMatchObject({ actor_id: tenant.owner.userId, claimed_author_id: null, claimed_at: null });
     });
 
     it('has a row for each plain member', async () => {

@@ -82,6 +82,19 @@ describe('version 1', () => {
       expectBody(await api.post(path, body), 400, expected);
     });
 
+    it('an author or time that who is no admin claims', async () => {
+      const contributor = await addPersonWithRole(tenant, project, 'contributor');
+      const message = ['Only admins of the project can set this: it is for imports.'];
+      const claim = (members: object) => contributor.v1.post(path, { name: 'x', ...members });
+      expectBody(await claim({ created_by: tenant.owner.userId }), 400, { created_by: message });
+      expectBody(await claim({ created_at: '2020-01-01T00:00:00Z' }), 400, { created_at: message });
+      expect(expectOk(await claim({ created_by: contributor.userId }), 201).created_by).toBe(contributor.userId);
+      const admin = await addPersonWithRole(tenant, project, 'admin');
+      const old = { created_by: contributor.userId, created_at: '2020-01-01T00:00:00.000000Z' };
+      const imported = expectOk(await admin.v1.post(path, { name: 'x', ...old }), 201);
+      expect(imported).toMatchObject({ ...old, updated_by: admin.userId });
+    });
+
     it('a state or parent of another project', async () => {
       const other = await addProject(tenant);
       const parent = expectOk(await api.post(`projects/${other.id}/work-items/`, { name: 'x' }), 201).id;

@@ -23,6 +23,9 @@ export interface ActivityRecord {
   /** Seconds since 1970. */
   readonly epoch: number;
   readonly createdAt: string;
+  /** Who and when the record that was made says of itself, where an import says something else than what happened. */
+  readonly claimedAuthorId: string | null;
+  readonly claimedAt: string | null;
 }
 
 export const activityList: ListSpec = {

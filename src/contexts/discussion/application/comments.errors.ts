@@ -5,9 +5,6 @@ export const commentExternalPairTaken = externalPairTaken('Work item comment');
 export const notYourComment = () =>
   new DomainError('forbidden', 'not_owner', 'Only admin or creator can change the comment');
 
-export const notAnImport = (field: 'createdById' | 'createdAt') =>
-  invalidField(field, 'Only admins of the project can set this: it is for imports.');
-
 export const noSuchParent = () =>
   invalidField('parentId', 'There is no such comment on this work item.', 'does_not_exist');
 

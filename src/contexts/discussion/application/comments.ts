@@ -21,11 +21,10 @@ import {
 } from '#kernel';
 import { commentEvents } from './discussion.events';
 import {
-  assertAuthor,
   type Authorship,
+  authorship,
   NestedChanges,
   WorkItemAccess,
-  instant,
   type InWorkItem,
   type Kind,
   References,
@@ -33,7 +32,7 @@ import {
 import type { Comment, CommentAccess } from '../domain/comment';
 import { type CommentRecord, CommentRepository, type ExternalPair } from './comment.repository';
 import { type CommentText, rewritten, written } from './comment.text';
-import { belowItself, commentExternalPairTaken, noSuchParent, notAnImport, notYourComment } from './comments.errors';
+import { belowItself, commentExternalPairTaken, noSuchParent, notYourComment } from './comments.errors';
 
 export interface ReviseComment extends CommentText {
   readonly access?: CommentAccess;
@@ -94,7 +93,7 @@ export class Comments {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       const drafts = await eachInTurn(commands, async (command) => {
-        const comment = { ...draft(place, command), ...(await this.authorship(ctx, command)) };
+        const comment = { ...draft(place, command), ...(await authorship(this.references, ctx, command)) };
         const holder = await this.otherHolder(ctx, comment, rule);
         if (holder) throw commentExternalPairTaken(holder);
         return comment;
@@ -147,18 +146,6 @@ export class Comments {
       const reviser = { ...ctx, ownOnly: ctx.projectRole !== 'admin' };
       return { record: single(await this.reviseMany(reviser, [{ id: known, patch: command }])), created: false };
     });
-  }
-
-  /** Who may change the comments of others may also write in their name. */
-  private async authorship(ctx: ProjectCtx, { createdById, createdAt }: CreateComment) {
-    const other = createdById?.toLowerCase() !== ctx.userId;
-    const foreign = createdById && other ? 'createdById' : createdAt ? 'createdAt' : undefined;
-    if (foreign && ctx.projectRole !== 'admin') throw notAnImport(foreign);
-    await assertAuthor(this.references, ctx, createdById);
-    return {
-      ...(createdById ? { createdById: createdById.toLowerCase() } : {}),
-      ...(createdAt ? { createdAt: instant(createdAt) } : {}),
-    };
   }
 
   /** Comments reply to comments of their item that are not replies to them. */

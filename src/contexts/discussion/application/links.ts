@@ -12,7 +12,15 @@ import {
   type ProjectCtx,
   type Revision,
 } from '#kernel';
-import { assertAuthor, NestedChanges, References, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
+import {
+  type Authorship,
+  authorship,
+  NestedChanges,
+  References,
+  WorkItemAccess,
+  type InWorkItem,
+  type Kind,
+} from '../../work-items';
 import { assertUrl, type Link } from '../domain/link';
 import { linkEvents } from './discussion.events';
 import { type LinkRecord, LinkRepository } from './link.repository';
@@ -23,11 +31,7 @@ export type ReviseLink = Partial<Omit<Link, 'id' | 'projectId' | 'workItemId' | 
   readonly metadata?: object | null;
 };
 
-export type CreateLink = ReviseLink &
-  Pick<Link, 'url'> & {
-    /** Imports name who added it. */
-    readonly createdById?: string | null;
-  };
+export type CreateLink = ReviseLink & Pick<Link, 'url'> & Pick<Authorship, 'createdById'>;
 
 type Ctx = WithParent<ProjectCtx>;
 
@@ -66,8 +70,7 @@ export class Links {
       const drafts = await eachInTurn(commands, async ({ createdById, metadata, ...command }) => {
         const link = { ...BLANK, ...command, metadata: metadata ?? {}, id: newId(), projectId, workItemId };
         await this.assertUrlFree(place, link);
-        await assertAuthor(this.references, ctx, createdById);
-        return createdById ? { ...link, createdById } : link;
+        return { ...link, ...(await authorship(this.references, ctx, { createdById })) };
       });
       return this.changes.add(place, this.kind, drafts);
     });

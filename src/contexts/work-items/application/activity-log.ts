@@ -4,9 +4,9 @@ import type { Change } from '../domain/changes';
 export interface Entry extends Change {
   readonly workItemId: string;
   readonly projectId: string;
-  /** Who and when, where that is not the caller and now. */
-  readonly actorId?: string;
-  readonly at?: string;
+  /** Who and when the record that the entry is about claims, where that is not the caller and now. */
+  readonly claimedAuthorId?: string | null;
+  readonly claimedAt?: string | null;
   readonly commentId?: string;
   /** Minutes, where the entry is about logged time. */
   readonly duration?: number;
@@ -16,7 +16,7 @@ export interface Entry extends Change {
 }
 
 /**
- * Appends to the history of work items, in the transaction at hand. A description that its writer changes again, before
+ * Appends to the history of work items, in the transaction at hand: what the caller did, now. A description that its writer changes again, before
  * anything else happened, is one change: its entry moves instead.
  */
 export abstract class ActivityLog {

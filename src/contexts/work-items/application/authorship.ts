@@ -1,4 +1,5 @@
-import { invalidField, type WorkspaceCtx } from '#kernel';
+import { definedOnly, invalidField, type ProjectCtx } from '#kernel';
+import { instant } from './drafting';
 import type { References } from './references';
 
 /** Imports tell who wrote a record and when. */
@@ -7,12 +8,45 @@ export interface Authorship {
   readonly createdAt?: string;
 }
 
-/** Only members of the workspace can be named as author. */
-export async function assertAuthor(
-  references: References,
-  ctx: WorkspaceCtx,
-  userId: string | null | undefined,
-): Promise<void> {
-  if (!userId || userId === ctx.userId || (await references.isWorkspaceMember(ctx, userId))) return;
-  throw invalidField('createdById', 'No such member of the workspace.', 'does_not_exist');
+/** What stands in the record where that is not the caller and now. */
+export interface Claimed {
+  readonly createdById?: string;
+  readonly createdAt?: string;
 }
+
+/**
+ * Who may change the records of others may also write in their name, as imports do. Only members of the workspace can be
+ * named. History keeps who really wrote, and beside it what was claimed.
+ */
+export async function authorship(
+  references: References,
+  ctx: ProjectCtx,
+  { createdById, createdAt }: Authorship,
+): Promise<Claimed> {
+  const author = createdById?.toLowerCase();
+  const foreign = author && author !== ctx.userId ? 'createdById' : createdAt ? 'createdAt' : undefined;
+  if (foreign && ctx.projectRole !== 'admin') throw notAnImport(foreign);
+  if (author && author !== ctx.userId && !(await references.isWorkspaceMember(ctx, author))) throw noSuchAuthor();
+  return definedOnly({ createdById: author, createdAt: createdAt && instant(createdAt) });
+}
+
+const notAnImport = (field: keyof Authorship) =>
+  invalidField(field, 'Only admins of the project can set this: it is for imports.');
+
+const noSuchAuthor = () => invalidField('createdById', 'No such member of the workspace.', 'does_not_exist');
+
+interface Written {
+  readonly createdById: string | null;
+  readonly createdAt: string;
+}
+
+export interface Claim {
+  readonly claimedAuthorId: string | null;
+  readonly claimedAt: string | null;
+}
+
+/** Who and when a record says of its creation, where that is not what happened. */
+export const claimOf = ({ userId }: { readonly userId: string }, at: string, record: Written): Claim => ({
+  claimedAuthorId: record.createdById === userId ? null : record.createdById,
+  claimedAt: record.createdAt === at ? null : record.createdAt,
+});

@@ -27,7 +27,7 @@ export interface Drafting {
 export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: Drafting): NewWorkItem {
   const state = chosenState(command.stateId, facts);
   const description = cleanHtml(command.descriptionHtml ?? '');
-  const createdAt = command.createdAt === undefined ? at : instant(command.createdAt);
+  const createdAt = command.createdAt ?? at;
   const item: NewWorkItem = {
     id: newId(),
     projectId: ctx.projectId,

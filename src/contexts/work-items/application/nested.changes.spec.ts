@@ -93,19 +93,19 @@ it('tells of a record that is new', async () => {
       workItemId: 'i',
       externalId: '1',
       duration: 5,
-      actorId: 'me',
-      at: AT,
+      claimedAuthorId: null,
+      claimedAt: null,
     },
   ]);
   expect(events).toMatchObject([{ kind: 'workitem.link.created', entityId: 'n', data: added, previous: {} }]);
   expect(touched).toEqual(['i']);
 });
 
-it('lets an import keep its author and time', async () => {
+it('keeps what an import claims of author and time', async () => {
   const imported = { ...draft, text: 'a', place: {}, createdById: 'you', createdAt: 'then' };
   const added = single(await changes.add(ctx, kind, [imported]));
   expect(added).toMatchObject({ createdById: 'you', createdAt: 'then', updatedById: 'me', updatedAt: AT });
-  expect(entries).toMatchObject([{ actorId: 'you', at: 'then' }]);
+  expect(entries).toMatchObject([{ claimedAuthorId: 'you', claimedAt: 'then' }]);
 });
 
 it('tells what a change replaced', async () => {
@@ -113,7 +113,7 @@ it('tells what a change replaced', async () => {
   expect(written).toMatchObject([['update', AT, [{ text: 'b' }], ['text']]]);
   expect(after).toEqual(note('b', { updatedAt: AT, updatedById: 'me', version: 4 }));
   expect(entries).toMatchObject([{ verb: 'updated', oldValue: 'a', newValue: 'b' }]);
-  expect(entries[0]).not.toHaveProperty('actorId');
+  expect(entries[0]).not.toHaveProperty('claimedAuthorId');
   expect(events).toMatchObject([{ kind: 'workitem.link.updated', data: after, previous: { text: 'a' } }]);
   expect(Object.keys(events[0]!.previous)).toEqual(['text']);
 });

@@ -4,6 +4,7 @@ import { Outbox, type DomainEvent, type RecordEvents } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type Selection } from '#kernel';
 import { nestedChange, type NestedKind } from '../domain/changes';
 import { ActivityLog, type Entry } from './activity-log';
+import { claimOf } from './authorship';
 import type { InWorkItem, NestedRecord, NestedRepository } from './nested.repository';
 import { WorkItemAccess } from './work-item.access';
 
@@ -97,7 +98,7 @@ export class NestedChanges {
     differences: readonly Difference<T>[],
   ): Promise<void> {
     if (!differences.length) return;
-    const history = differences.flatMap((difference) => entries(kind, difference));
+    const history = differences.flatMap((difference) => entries(ctx, at, kind, difference));
     const events = differences.map((difference) => eventOf(kind.events, difference));
     await this.activities.append(ctx, at, history);
     await this.outbox.append(ctx, at, events);
@@ -105,14 +106,19 @@ export class NestedChanges {
   }
 }
 
-function entries<T extends NestedRecord>(kind: Kind<T>, { before, after }: Difference<T>): Entry[] {
+function entries<T extends NestedRecord>(
+  ctx: InWorkItem,
+  at: string,
+  kind: Kind<T>,
+  { before, after }: Difference<T>,
+): Entry[] {
   const record = (after ?? before)!;
   const value = (one: T | undefined) => (one ? kind.value(one) : null);
   const change = nestedChange(kind.name, record.id, { before: value(before), after: value(after) });
   if (!change) return [];
   const { workItemId, projectId, externalSource, externalId } = record;
-  const author = before ? {} : { actorId: record.createdById!, at: record.createdAt };
-  return [{ ...change, workItemId, projectId, externalSource, externalId, ...author, ...kind.entry?.(record) }];
+  const claim = before ? {} : claimOf(ctx, at, record);
+  return [{ ...change, workItemId, projectId, externalSource, externalId, ...claim, ...kind.entry?.(record) }];
 }
 
 function eventOf<T extends NestedRecord>(events: RecordEvents<T>, { before, after }: Difference<T>): DomainEvent {

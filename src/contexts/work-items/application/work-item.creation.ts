@@ -5,7 +5,7 @@ import { Clock, DomainError, type ProjectCtx } from '#kernel';
 import { created } from '../domain/changes';
 import { isVisible } from '../domain/work-item';
 import { ActivityLog } from './activity-log';
-import { assertAuthor } from './authorship';
+import { authorship, claimOf } from './authorship';
 import { draft, type Drafting, numbered } from './drafting';
 import { ReferenceNames } from './reference-names';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
@@ -65,8 +65,8 @@ export class WorkItemCreation {
     return Promise.all(
       commands.map(async (command) => {
         try {
-          await assertAuthor(this.references, ctx, command.createdById);
-          return withPlainIds(await this.names.resolve(ctx, command));
+          const claimed = await authorship(this.references, ctx, command);
+          return withPlainIds({ ...(await this.names.resolve(ctx, command)), ...claimed });
         } catch (error) {
           return ownFault(error);
         }
@@ -105,14 +105,13 @@ export class WorkItemCreation {
     await this.activities.append(
       ctx,
       at,
-      items.map(({ id, projectId, createdById, createdAt, externalSource, externalId }) => ({
+      items.map((item) => ({
         ...created(),
-        workItemId: id,
-        projectId,
-        actorId: createdById,
-        at: createdAt,
-        externalSource,
-        externalId,
+        workItemId: item.id,
+        projectId: item.projectId,
+        externalSource: item.externalSource,
+        externalId: item.externalId,
+        ...claimOf(ctx, at, item),
       })),
     );
     const records = items.map((item) => asRecord(ctx, at, item));

@@ -1,5 +1,6 @@
 import type { Entries } from './entry';
 
+const AUTHOR = 'Id of the person in whose name an import wrote; null where it was in the name of nobody else.';
 const COMMENT = '<p>Ready for review.</p>';
 
 /** Projects and what is in them. */
@@ -56,6 +57,9 @@ export const WORK: Entries = {
   comment_stripped: ['The text without markup.', 'Ready for review.'],
   comment_json: 'The text as the document of an editor.',
   access: 'A mark for who shows comments elsewhere: INTERNAL or EXTERNAL.',
+  claimed_author: [AUTHOR, null],
+  claimed_author_id: [AUTHOR, null],
+  claimed_at: ['The time that an import gave to the record that the entry is about; null where it gave none.', null],
   actor: 'Id of the person who did it.',
   actor_id: 'Id of the person who did it.',
   verb: ['What was done.', 'updated'],

@@ -43,6 +43,8 @@ export const activityV1 = present<ActivityRecord>(
     issue: show.uuid('workItemId'),
     issue_comment: show.uuid('commentId', { nullable: true }),
     actor: show.uuid('actorId', { nullable: true }),
+    claimed_author: show.uuid('claimedAuthorId', { nullable: true }),
+    claimed_at: show.datetime('claimedAt', { nullable: true }),
   },
   {
     actor: show.via(Users, 'actorId', () => userLiteV1),

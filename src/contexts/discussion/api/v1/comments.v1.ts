@@ -19,7 +19,7 @@ import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
 import { projectLiteV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
-import { workItemV1 } from '../../../work-items/api/v1';
+import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { commentList } from '../../application/comment.repository';
@@ -79,8 +79,6 @@ class CommentMembersV1 {
   @member.uuid('parentId', { nullable: true, description: 'The comment that this one replies to.' })
   parent?: string | null;
 }
-
-const IMPORT = { description: 'For imports by admins of the project.' };
 
 class CreateCommentV1 extends CommentMembersV1 {
   @member.uuid('createdById', { nullable: true, ...IMPORT }) created_by?: string | null;

@@ -4,7 +4,7 @@ import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
 import { projectLiteV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
-import { workItemV1 } from '../../../work-items/api/v1';
+import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { linkList, type LinkRecord } from '../../application/link.repository';
@@ -51,7 +51,7 @@ class LinkMembersV1 {
 }
 
 class CreateLinkV1 extends LinkMembersV1 {
-  @member.uuid('createdById', { nullable: true }) created_by?: string | null;
+  @member.uuid('createdById', { nullable: true, ...IMPORT }) created_by?: string | null;
 }
 
 class UpdateLinkV1 extends partial(LinkMembersV1) {

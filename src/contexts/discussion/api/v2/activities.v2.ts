@@ -26,6 +26,8 @@ export const activityV2 = present<ActivityRecord>(
     external_source: show.text('externalSource', { nullable: true }),
     actor_id: show.uuid('actorId', { nullable: true }),
     created_at: show.datetime('createdAt'),
+    claimed_author_id: show.uuid('claimedAuthorId', { nullable: true }),
+    claimed_at: show.datetime('claimedAt', { nullable: true }),
   },
   { actor: show.via(Users, 'actorId', () => userLiteV2) },
 );

@@ -24,4 +24,7 @@ export class ActivityRow {
   /** Time as seconds since 1970. */
   @Column('double precision') epoch!: number;
   @Column('timestamptz') createdAt!: string;
+  /** What the record that was made claims of its author and time, where that is not who made it and when. */
+  @Column('uuid', { nullable: true }) claimedAuthorId!: string | null;
+  @Column('timestamptz', { nullable: true }) claimedAt!: string | null;
 }

@@ -5,7 +5,7 @@ import { ActivityLog, type Entry, TALK } from '../../../work-items';
 import { addToCounter } from './activity-counters';
 
 const COLUMNS = `id, project_id, work_item_id, actor_id, created_at, verb, field, old_value, new_value, old_identifier,
-  new_identifier, comment, comment_id, duration, external_source, external_id, attachments`;
+  new_identifier, comment, comment_id, duration, external_source, external_id, attachments, claimed_author_id, claimed_at`;
 
 const INSERT = `
   insert into activities (workspace_id, epoch, ${COLUMNS})
@@ -13,7 +13,7 @@ const INSERT = `
   from jsonb_to_recordset($2::jsonb) as row (id uuid, project_id uuid, work_item_id uuid, actor_id uuid,
     created_at timestamptz, verb text, field text, old_value text, new_value text, old_identifier uuid,
     new_identifier uuid, comment text, comment_id uuid, duration integer, external_source text, external_id text,
-    attachments text[])
+    attachments text[], claimed_author_id uuid, claimed_at timestamptz)
   returning id`;
 
 const MOVE = `
@@ -37,8 +37,8 @@ export class SqlActivityLog extends ActivityLog {
       id: newId(),
       project_id: entry.projectId,
       work_item_id: entry.workItemId,
-      actor_id: entry.actorId ?? ctx.userId,
-      created_at: entry.at ?? at,
+      actor_id: ctx.userId,
+      created_at: at,
       verb: entry.verb,
       field: entry.field,
       old_value: entry.oldValue,
@@ -51,6 +51,8 @@ export class SqlActivityLog extends ActivityLog {
       external_source: entry.externalSource,
       external_id: entry.externalId,
       attachments: entry.attachments ?? [],
+      claimed_author_id: entry.claimedAuthorId,
+      claimed_at: entry.claimedAt,
     }));
     await this.db.query(INSERT, [ctx.workspaceId, JSON.stringify(rows)]);
     const talk = fresh.filter(({ field }) => field !== null && TALK.includes(field));
@@ -60,8 +62,8 @@ export class SqlActivityLog extends ActivityLog {
   /** Whether an entry only carries on the newest one of its work item, which then moves to this time. */
   private async continues(ctx: WorkspaceCtx, at: string, entry: Entry): Promise<boolean> {
     if (entry.field !== 'description') return false;
-    const { workItemId, actorId = ctx.userId, newValue } = entry;
-    const moved = await this.db.query(MOVE, [ctx.workspaceId, workItemId, actorId, entry.at ?? at, newValue]);
+    const { workItemId, newValue } = entry;
+    const moved = await this.db.query(MOVE, [ctx.workspaceId, workItemId, ctx.userId, at, newValue]);
     return moved.length > 0;
   }
 }

@@ -10,7 +10,7 @@ const model: ReadModel<ActivityRecord> = {
   columns: {
     ...ownColumns('id', 'workspaceId', 'projectId', 'workItemId', 'actorId', 'verb', 'field', 'oldValue', 'newValue'),
     ...ownColumns('oldIdentifier', 'newIdentifier', 'comment', 'commentId', 'attachments', 'duration'),
-    ...ownColumns('externalSource', 'externalId', 'epoch', 'createdAt'),
+    ...ownColumns('externalSource', 'externalId', 'epoch', 'createdAt', 'claimedAuthorId', 'claimedAt'),
   },
   search: ['t.comment', 't.old_value', 't.new_value'],
 };

@@ -1,1 +1,2 @@
+export { IMPORT } from './work-item.bodies.v1';
 export { workItemV1 } from './work-item.presenter.v1';

@@ -39,10 +39,15 @@ class WorkItemMembersV1 {
   @member.readOnly('datetime') last_activity_at?: string;
 }
 
+/** Of members that say who made a record and when. */
+export const IMPORT = {
+  description: 'For imports by admins of the project. History tells who really did it, and when.',
+};
+
 /** A new item goes behind the others of its state, whatever weight the body names. */
 export class CreateWorkItemV1 extends WorkItemMembersV1 {
-  @member.uuid('createdById', { nullable: true }) created_by?: string | null;
-  @member.datetime('createdAt') created_at?: string;
+  @member.uuid('createdById', { nullable: true, ...IMPORT }) created_by?: string | null;
+  @member.datetime('createdAt', IMPORT) created_at?: string;
   @member.uuid('moduleIds', { nullable: true }) module?: string | null;
   @member.readOnly('number') sort_order?: number;
   @member.readOnly('date') archived_at?: string;
