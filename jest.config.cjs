@@ -25,7 +25,8 @@ const servers = {
 const SYSTEM = ['/libs/embedded-postgres/'];
 
 module.exports = {
-  testTimeout: 20_000,
+  // Patience, not time that anything takes: suites start processes, and machines are busy otherwise.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
-import { describeFailure } from './failure';
-import { createProgram } from './program';
+import { run } from './run';
 
 // Whoever reads may stop reading, as `| head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,9 +8,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-createProgram()
-  .parseAsync()
-  .catch((error: unknown) => {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  });
+void run(process.argv);
