@@ -1,5 +1,5 @@
-// The floors that the service is measured against: the same statements without any of its layers.
-//   node bench/floor.mjs http|express <port> <file with statements> <database URL>
+// The floors that the service is measured against: the same statements without any of its layers, answers of the same size.
+//   node bench/floor.mjs http|express <port> <file with what was taken down> <database URL>
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,7 +7,7 @@ import express from 'express';
 import pg from 'pg';
 
 const [, , kind, port, file, url] = process.argv;
-const { listV2, listV1, one, create } = JSON.parse(readFileSync(file, 'utf8'));
+const operations = JSON.parse(readFileSync(file, 'utf8'));
 
 /** Values leave the driver as PostgreSQL wrote them. */
 const types = { getTypeParser: () => (text) => text };
@@ -15,64 +15,85 @@ const pool = new pg.Pool({ connectionString: url, max: 10, types });
 
 const names = new Map();
 const named = ({ text, values }) => {
+  if (!values.length) return text;
   if (!names.has(text)) names.set(text, `f${names.size}`);
   return { name: names.get(text), text, values };
 };
 
-async function list([page, total]) {
-  const [rows, count] = await Promise.all([pool.query(named(page)), pool.query(named(total))]);
-  return { data: rows.rows.slice(0, 50), total_count: count.rows[0].total };
-}
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const uuidsOf = (run) => new Set(JSON.stringify(run).match(UUID));
 
-const single = async () => (await pool.query(named(one[0]))).rows[0];
-
-/** Ids and times that a creation makes anew, wherever they stand in its values. */
-const id = create.find(({ text }) => text.startsWith('insert into work_items')).values[1];
-const sequenceAt = create
-  .find(({ text }) => text.startsWith('insert into work_items'))
-  .text.match(/\(([^)]*)\) values/)[1]
-  .split(', ')
-  .indexOf('"sequence_id"');
-
-async function creation() {
-  const client = await pool.connect();
-  const fresh = randomUUID();
-  let sequence;
-  const renew = (value) => {
-    if (value === id) return fresh;
-    if (typeof value !== 'string' || value[0] !== '[') return value;
-    return JSON.stringify(JSON.parse(value).map((entry) => ({ ...entry, id: randomUUID(), ...ids(entry, fresh) })));
+/** What makes a run's values fresh: ids of its own get new ones, and the number is the one that was counted. */
+function renewal([first, second]) {
+  const given = uuidsOf(first);
+  const own = [...uuidsOf(second)].filter((uuid) => !given.has(uuid));
+  const isNumber = (at, i) => typeof second[at].values[i] === 'number' && first[at].values[i] !== second[at].values[i];
+  return () => {
+    const fresh = new Map(own.map((uuid) => [uuid, randomUUID()]));
+    const text = (value) => value.replace(UUID, (uuid) => fresh.get(uuid) ?? uuid);
+    const renew = (value) =>
+      typeof value === 'string' ? text(value) : Array.isArray(value) ? value.map(renew) : value;
+    return (at, counted) => second[at].values.map((value, i) => (isNumber(at, i) ? counted : renew(value)));
   };
-  try {
-    await client.query('begin');
-    for (const statement of create) {
-      const values = statement.values.map(renew);
-      if (statement.text.startsWith('insert into work_items')) values[sequenceAt] = sequence;
-      const result = await client.query(named({ text: statement.text, values }));
-      if (statement.text.startsWith('update project_counters')) sequence = result.rows[0].last;
-    }
-    await client.query('commit');
-    return { id: fresh, sequence_id: sequence };
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
-const ids = (entry, fresh) => ('work_item_id' in entry ? { work_item_id: fresh } : { entity_id: fresh });
+/** Outside a transaction statements run at once, as the service's do. */
+function reading({ runs }) {
+  const [, statements] = runs;
+  return async () => {
+    const results = await Promise.all(statements.map((statement) => pool.query(named(statement))));
+    return results.map(({ rows }) => rows);
+  };
+}
 
-const routes = {
-  '/list-v2': () => list(listV2),
-  '/list-v1': () => list(listV1),
-  '/one': single,
-  '/create': creation,
-};
+function writing({ runs }) {
+  const [, statements] = runs;
+  const renewed = renewal(runs);
+  return async () => {
+    const client = await pool.connect();
+    const valuesOf = renewed();
+    let counted;
+    try {
+      for (const [at, { text }] of statements.entries()) {
+        const { rows } = await client.query(named({ text, values: valuesOf(at, counted) }));
+        if (text.includes('update project_counters')) counted = Number(rows[0].last);
+      }
+      return { counted };
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+}
+
+const isWrite = ({ runs }) => runs[1].some(({ text }) => text === 'begin');
+const operation = (taken) => (isWrite(taken) ? writing(taken) : reading(taken));
+
+/** Rows as they are, and as many bytes more as the service's answer has. */
+function sized({ bytes }, work) {
+  return async () => {
+    const rows = await work();
+    const missing = bytes - Buffer.byteLength(JSON.stringify({ rows, rest: '' }));
+    return { rows, rest: ' '.repeat(Math.max(0, missing)) };
+  };
+}
+
+/** The size is found out once: measuring it for each answer would be work that the service does not do. */
+function once(taken) {
+  const work = operation(taken);
+  const measured = sized(taken, work)();
+  return async () => ({ rows: await work(), rest: (await measured).rest });
+}
+
+const routes = Object.fromEntries(Object.entries(operations).map(([name, taken]) => [`/${name}`, once(taken)]));
 
 if (kind === 'http') {
   createServer((request, response) => {
-    routes[request.url]().then(
+    request.resume();
+    const route = routes[request.url] ?? (async () => ({}));
+    route().then(
       (body) => {
         const text = JSON.stringify(body);
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
@@ -90,5 +111,6 @@ if (kind === 'http') {
   for (const [path, work] of Object.entries(routes)) {
     app.all(path, async (_request, response) => response.json(await work()));
   }
+  app.get('/', (_request, response) => response.json({}));
   app.listen(Number(port));
 }

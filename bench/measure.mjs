@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process';
 import autocannon from 'autocannon';
 
-/** Runs requests for some seconds; answers their rate and latencies in milliseconds. */
+/** Runs requests for some seconds, to one URL or to some in turn; answers their rate and latencies in milliseconds. */
 export async function load(target, { connections, seconds }) {
-  const { method = 'GET', body, headers = {} } = target;
-  const result = await autocannon({ url: target.url, connections, duration: seconds, method, headers, body });
+  const { method = 'GET', body, headers = {}, paths } = target;
+  const requests = paths?.map((path) => ({ path }));
+  const result = await autocannon({ url: target.url, connections, duration: seconds, method, headers, body, requests });
   if (result.non2xx || result.errors) {
     throw new Error(`${target.url}: ${result.non2xx} answers outside 2xx, ${result.errors} errors`);
   }
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
+export const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
 /** Milliseconds of one request, the middle of some. */
 export async function time(target, times = 15) {
-  const [middle] = await timeTogether([target], times);
-  return middle;
+  const [taken] = await timeTogether([target], times);
+  return taken;
 }
 
 /** Milliseconds of each request, the middle of some that take turns, so that they share the machine's moods. */
@@ -23,7 +26,7 @@ export async function timeTogether(targets, times) {
   for (let i = 0; i < times; i++) {
     for (const [index, target] of targets.entries()) taken[index].push(await once(target));
   }
-  return taken.map((all) => all.sort((a, b) => a - b)[Math.floor(times / 2)]);
+  return taken.map(middle);
 }
 
 async function once({ url, headers }) {

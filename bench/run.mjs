@@ -1,85 +1,115 @@
 // Measures the service against floors that run the same statements without its layers, side by side in one run.
-//   npm run bench [-- --seconds 5] [--connections 1,16,64] [--scale] [--soak 10]
+//   npm run bench [-- --seconds 4] [--rounds 3] [--connections 1,16,64] [--record] [--compare] [--scale] [--soak 10]
+// --record keeps the ratios at 16 connections in bench/ratios.json; --compare fails where one got more than a tenth worse
+// than the last that were kept.
 // --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { discussions, measureDiscussions } from './discussion.mjs';
-import { load, time } from './measure.mjs';
+import { load, middle, time } from './measure.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
+import { compare, record } from './ratios.mjs';
 import { MAX_HTML, measureRichText } from './rich-text.mjs';
 import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
     scale: { type: 'boolean', default: false },
     soak: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(options.seconds);
-const WARM_UP = 3;
+const rounds = Number(options.rounds);
 
 const database = await startDatabase();
 const place = await workspace(database.url, '100k');
-const statements = await writeStatements(database.url, place);
-const [http, express, service] = await Promise.all([
-  startFloor('http', '4801', statements, database.url),
-  startFloor('express', '4802', statements, database.url),
-  startService(4803, database.url),
-]);
-
 const base = 'http://127.0.0.1:4803';
 const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
-const v1 = `${base}/api/v1/workspaces/${place.slug}/projects/${place.project}`;
-const v2 = `${base}/api/v2/workspaces/${place.slug}/projects/${place.project}`;
-const floor = (port, path, method = 'GET') => ({ url: `http://127.0.0.1:${port}/${path}`, method });
-const served = (url, body) => ({ url, headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) });
+const path = (version) => `/api/${version}/workspaces/${place.slug}/projects/${place.project}/work-items/`;
+const v1 = base + path('v1').replace(/work-items\/$/, '');
+const v2 = base + path('v2').replace(/work-items\/$/, '');
+const get = (address, paths) => ({ url: base + address, headers, paths });
+const send = (address, body, method = 'POST') => ({ url: base + address, method, headers, body: JSON.stringify(body) });
 
+const whole = {
+  name: 'The form of sign-in answers slowly where many people wait',
+  description_html: '<p>Seen on <strong>Friday</strong>:</p><ul><li>first page</li><li>second page</li></ul>',
+  label_ids: place.labels,
+  assignee_ids: place.members,
+  priority: 'high',
+};
 const fifty = { items: Array.from({ length: 50 }, (_, i) => ({ name: `Bulk item ${i}` })) };
+const oneOf = place.items.map((id) => `${path('v2')}${id}/`);
 
+/** What is measured beside the floors; each wants at least so much of the Express floor at 16 connections. */
 const rows = [
-  { name: 'list of 50, v2', wanted: 0.75, floor: 'list-v2', target: served(`${v2}/work-items/`) },
-  { name: 'list of 50, v1', wanted: 0.6, floor: 'list-v1', target: served(`${v1}/work-items/?per_page=50`) },
-  { name: 'one work item, v2', wanted: 0.6, floor: 'one', target: served(`${v2}/work-items/${place.item}/`) },
-  {
-    name: 'create, v2',
-    wanted: 0.5,
-    floor: 'create',
-    write: true,
-    target: served(`${v2}/work-items/`, { name: 'Bench' }),
-  },
+  { name: 'list of 50, v2', key: 'list-v2', wanted: 0.8, target: get(path('v2')) },
+  { name: 'list of 50, v1', key: 'list-v1', wanted: 0.65, target: get(`${path('v1')}?per_page=50`) },
+  { name: 'one work item, v2', key: 'one', wanted: 0.65, target: get(oneOf[0], oneOf) },
+  { name: 'create, v2', key: 'create', wanted: 0.7, target: send(path('v2'), whole) },
+  { name: 'change, v2', key: 'change', wanted: 0.65, target: send(oneOf[0], { name: 'Bench' }, 'PATCH') },
 ];
+
+const requests = Object.fromEntries(rows.map(({ key, target }) => [key, target]));
+const statements = await writeStatements(database.url, 4803, requests);
+const floorHttp = await startFloor('http', '4801', statements, database.url);
+const floorExpress = await startFloor('express', '4802', statements, database.url);
+const service = await startService(4803, database.url);
+const floor = (port, { key, target }) => ({ url: `http://127.0.0.1:${port}/${key}`, method: target.method });
 
 const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
 const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
 
-async function sideBySide(connections) {
-  head(`${connections} connections, ${seconds} s each: requests a second | p50 ms | p99 ms`);
-  for (const row of rows) {
-    const method = row.write ? 'POST' : 'GET';
-    const targets = [floor(4801, row.floor, method), floor(4802, row.floor, method), row.target];
-    for (const target of targets) await load(target, { connections, seconds: WARM_UP });
-    const results = [];
-    for (const target of targets) results.push(await load(target, { connections, seconds }));
-    const [a, b, c] = results;
-    const columns = results.map((r) => `${cell(r.rate)} ${cell(r.p50, 1)} ${cell(r.p99, 1)}`).join('  |');
-    const ratio = c.rate / b.rate;
-    const wanted = connections === 16 ? `  wanted ${row.wanted.toFixed(2)}` : '';
-    console.log(
-      `${row.name.padEnd(20)} node:http${columns.replace('  |', '  | express').replace(/ {2}\|(?!.*\|)/, '  | service')}`,
-    );
-    console.log(
-      `${''.padEnd(20)} service/express ${ratio.toFixed(2)}${wanted}, service/node:http ${(c.rate / a.rate).toFixed(2)}`,
-    );
+/** Ratios of this run, by row; only those that stand beside a floor can be compared with other runs. */
+const ratios = {};
+
+/** One round of a row: floors and service in turn, each after a moment of warming up. */
+async function round(row, connections) {
+  const targets = [floor(4801, row), floor(4802, row), row.target];
+  const results = [];
+  for (const target of targets) {
+    await load(target, { connections, seconds: 1 });
+    results.push(await load(target, { connections, seconds }));
   }
+  return results;
+}
+
+const spread = (numbers) => `${Math.min(...numbers).toFixed(2)} to ${Math.max(...numbers).toFixed(2)}`;
+
+async function sideBySide(connections) {
+  head(
+    `${connections} connections, ${rounds} rounds of ${seconds} s: requests a second | p50 ms | p99 ms, middle round`,
+  );
+  const taken = rows.map(() => []);
+  for (let i = 0; i < rounds; i++) {
+    for (const [at, row] of rows.entries()) taken[at].push(await round(row, connections));
+  }
+  for (const [at, row] of rows.entries()) print(row, taken[at], connections);
+}
+
+function print({ name, wanted }, taken, connections) {
+  const of = (at, key) => middle(taken.map((results) => results[at][key]));
+  const columns = ['node:http', 'express', 'service'].map(
+    (title, at) => `${title} ${cell(of(at, 'rate'))} ${cell(of(at, 'p50'), 1)} ${cell(of(at, 'p99'), 1)}`,
+  );
+  console.log(`${name.padEnd(20)} ${columns.join('  | ')}`);
+  const each = taken.map(([, express, own]) => own.rate / express.rate);
+  const ratio = middle(each);
+  if (connections === 16) ratios[name] = Number(ratio.toFixed(3));
+  const aim = connections === 16 ? `, wanted ${wanted.toFixed(2)}` : '';
+  console.log(`${''.padEnd(20)} service/express ${ratio.toFixed(2)} (${spread(each)})${aim}`);
 }
 
 async function bulk() {
   head('bulk create of 50 against single creates, 16 connections');
-  const single = await load(rows[3].target, { connections: 16, seconds });
-  const many = await load(served(`${v2}/work-items/bulk-create/`, fifty), { connections: 16, seconds });
+  const single = await load(send(path('v2'), { name: 'Bench' }), { connections: 16, seconds });
+  const many = await load(send(`${path('v2')}bulk-create/`, fifty), { connections: 16, seconds });
   console.log(
     `single ${cell(single.rate)} items/s, bulk ${cell(many.rate * 50)} items/s, ratio ${((many.rate * 50) / single.rate).toFixed(1)}  wanted 5`,
   );
@@ -161,7 +191,7 @@ async function soak(minutes) {
 }
 
 console.log(
-  `start to ready on an existing database ${service.ms.toFixed(0)} ms (wanted below 3000), idle memory ${rss().toFixed(0)} MB (wanted at most 200)`,
+  `start to ready on an existing database ${service.ms.toFixed(0)} ms (wanted below 1500), idle memory ${rss().toFixed(0)} MB (wanted at most 160)`,
 );
 for (const connections of options.connections.split(',').map(Number)) await sideBySide(connections);
 await bulk();
@@ -170,5 +200,8 @@ richText();
 if (options.scale) await scale();
 if (options.soak) await soak(Number(options.soak));
 
-await Promise.all([http.stop(), express.stop(), service.stop()]);
+await Promise.all([floorHttp.stop(), floorExpress.stop(), service.stop()]);
 await database.stop();
+
+if (options.compare && !compare(ratios)) process.exitCode = 1;
+if (options.record) record(ratios);

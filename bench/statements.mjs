@@ -1,81 +1,35 @@
-// The very statements that the service runs for an operation, taken down while it runs once against the database.
-import 'reflect-metadata';
-import { createRequire } from 'node:module';
+// The very statements that the service runs for an operation, taken down while it answers a request.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const require = createRequire(import.meta.url);
-const dist = (path) => require(`../dist/${path}`);
+const RECORDER = fileURLToPath(new URL('record.cjs', import.meta.url));
 
-const { createDataSource, Db } = dist('libs/persistence/index.js');
-const { schema } = dist('ormconfig.js');
-const { SqlOutbox } = dist('libs/events/index.js');
-const { SystemClock } = dist('libs/kernel/index.js');
-
-const inWorkItems = (path) => dist(`src/contexts/work-items/${path}`);
-const { workItemList } = inWorkItems('application/work-item.repository.js');
-const { workItemV2 } = inWorkItems('api/v2/work-item.presenter.v2.js');
-const { workItemV1 } = inWorkItems('api/v1/work-item.presenter.v1.js');
-
-class RecordingDb extends Db {
-  taken = [];
-
-  query(text, values = [], options = {}) {
-    this.taken.push({ text, values: [...values] });
-    return super.query(text, values, options);
-  }
-
-  read(text, values = [], options = {}) {
-    this.taken.push({ text, values: [...values] });
-    return super.read(text, values, options);
-  }
-}
-
-const columnsOf = (presenter) =>
-  new Set(Object.values(presenter.members).flatMap((m) => (m.presence === 'always' ? [...m.from] : [])));
-
-const request = (presenter, limit) => ({
-  columns: new Set(['id', ...columnsOf(presenter)]),
-  filters: [],
-  order: workItemList.defaultOrder,
-  limit,
-  offset: 0,
-  count: true,
+/** What the environment of a service needs to write down what it sends to PostgreSQL. */
+export const recording = (directory) => ({
+  NODE_OPTIONS: `--require ${RECORDER}`,
+  BENCH_RECORD: join(directory, 'statements.ndjson'),
 });
 
-/** Statements of a list of 50 in each version, of one item and of a creation, with the values of this run. */
-export async function takeDown(url, { ctx, itemId }) {
-  const dataSource = await createDataSource({ url, ...schema }).initialize();
-  const db = new RecordingDb(dataSource);
-  const { SqlWorkItemReads } = inWorkItems('infrastructure/persistence/sql.work-item.reads.js');
-  const reads = new SqlWorkItemReads(db);
-  const taken = async (work) => {
-    db.taken = [];
-    await work();
-    return db.taken;
-  };
-  const result = {
-    listV2: await taken(() => reads.list(ctx, request(workItemV2, 50), 'open')),
-    listV1: await taken(() => reads.list(ctx, request(workItemV1, 50), 'open')),
-    one: await taken(() => reads.find(ctx, itemId, 'open')),
-    create: await taken(() => createOne(db, ctx)),
-  };
-  await dataSource.destroy();
+/**
+ * Sends each request twice and answers its statements of both times, so that what is made anew each time can be told
+ * from what is given. A first time goes before them: it fills what the service remembers for a while.
+ */
+export async function takeDown(file, requests) {
+  const result = {};
+  for (const [name, { url, method = 'GET', headers, body }] of Object.entries(requests)) {
+    for (const turn of [0, 1, 2]) {
+      const response = await fetch(url, { method, body, headers: { ...headers, 'x-request-id': `${name}-${turn}` } });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
+      result[name] = { bytes: Buffer.byteLength(text) };
+    }
+  }
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const of = (id) => lines.filter((line) => line.id === id).map(({ text, values }) => ({ text, values }));
+  for (const name of Object.keys(requests)) result[name].runs = [of(`${name}-1`), of(`${name}-2`)];
   return result;
-}
-
-async function createOne(db, ctx) {
-  const { WorkItemCreation } = inWorkItems('application/work-item.creation.js');
-  const { ReferenceNames } = inWorkItems('application/reference-names.js');
-  const { SqlReferences } = inWorkItems('infrastructure/persistence/sql.references.js');
-  const { SqlActivityLog } = dist('src/contexts/discussion/infrastructure/persistence/sql.activity.log.js');
-  const { SqlWorkItemRepository } = inWorkItems('infrastructure/persistence/sql.work-item.repository.js');
-  const references = new SqlReferences(db);
-  const creation = new WorkItemCreation(
-    new SqlWorkItemRepository(db),
-    references,
-    new ReferenceNames(references),
-    new SqlActivityLog(db),
-    new SqlOutbox(db),
-    new SystemClock(),
-  );
-  await db.run(() => creation.create(ctx, [{ name: 'Bench item' }], {}));
 }

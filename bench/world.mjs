@@ -1,12 +1,12 @@
 // What the measurements run on: a database of their own with seeded workspaces, kept between runs.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { start } from './measure.mjs';
-import { takeDown } from './statements.mjs';
+import { recording, takeDown } from './statements.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
@@ -48,50 +48,57 @@ export async function workspace(url, size) {
     ({ rows } = await find());
   }
   const [{ project, workspace: id }] = rows;
-  const item = await client.query(
-    'select id from work_items where workspace_id = $1 and project_id = $2 and archived_at is null order by created_at limit 1',
-    [id, project],
-  );
+  const ids = async (text) => (await client.query(text, [id, project])).rows.map((row) => row.id);
+  const place = {
+    slug,
+    id,
+    project,
+    key: made.api_key,
+    userId: made.user_id,
+    items: await ids(`select id from work_items where workspace_id = $1 and project_id = $2 and archived_at is null
+      and deleted_at is null order by md5(id::text) limit 1000`),
+    labels: await ids('select id from labels where workspace_id = $1 and project_id = $2 order by id limit 2'),
+    members: await ids(`select user_id as id from project_members where workspace_id = $1 and project_id = $2
+      and is_active order by user_id limit 2`),
+  };
   await client.end();
-  return { slug, id, project, item: item.rows[0].id, userId: made.user_id, key: made.api_key };
+  return place;
 }
 
-const context = ({ slug, id, project, userId }) => ({
-  requestId: 'bench',
-  userId,
-  workspaceId: id,
-  workspaceSlug: slug,
-  workspaceRole: 'owner',
-  features: new Set(),
-  governance: 'off',
-  projectId: project,
-  projectIdentifier: 'BIG',
-  projectRole: 'admin',
-  isProjectMember: true,
-  projectArchived: false,
-  guestsSeeAll: false,
-  ownOnly: false,
-});
+/** The same flags for all processes that are measured. */
+const NODE = ['--max-semi-space-size=32'];
 
-export async function writeStatements(url, place) {
-  const file = join(here, '.data/statements.json');
-  writeFileSync(file, JSON.stringify(await takeDown(url, { ctx: context(place), itemId: place.item })));
-  return file;
-}
-
+/** A floor that runs what was taken down from a service on the same database. */
 export const startFloor = (kind, port, file, url) =>
-  start(process.execPath, [join(here, 'floor.mjs'), kind, port, file, url], { ready: `http://127.0.0.1:${port}/one` });
+  start(process.execPath, [...NODE, join(here, 'floor.mjs'), kind, port, file, url], {
+    ready: `http://127.0.0.1:${port}/`,
+  });
 
 /** The service as `npm start` runs it, but for the limits that a measurement would only run into. */
-export const startService = (port, url) =>
-  start(process.execPath, ['--max-semi-space-size=32', join(root, 'dist/src/main.js')], {
+export const startService = (port, url, env = {}) =>
+  start(process.execPath, [...NODE, join(root, 'dist/src/main.js')], {
     env: {
       DATABASE_URL: url,
       PORT: String(port),
       HOST: '127.0.0.1',
       API_KEY_RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
       DATA_DIR: join(here, '.data/service'),
+      ...env,
     },
     ready: `http://127.0.0.1:${port}/readyz`,
   });
+
+/** Takes down the statements of requests with a service that is there for nothing else; answers the file of them. */
+export async function writeStatements(url, port, requests) {
+  const directory = join(here, '.data');
+  const env = recording(directory);
+  rmSync(env.BENCH_RECORD, { force: true });
+  const service = await startService(port, url, env);
+  try {
+    const file = join(directory, 'statements.json');
+    writeFileSync(file, JSON.stringify(await takeDown(env.BENCH_RECORD, requests)));
+    return file;
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,40 @@
+// The ratios to the floors that runs have shown, each with its commit: what one change costs is seen by the next.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const FILE = fileURLToPath(new URL('ratios.json', import.meta.url));
+
+/** A row may be this much worse than before: two cores that the load shares are not more exact. */
+const TOLERATED = 0.9;
+
+const kept = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []);
+
+export function record(ratios) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const entry = {
+    commit,
+    date: new Date().toISOString().slice(0, 10),
+    cores: cpus().length,
+    node: process.version,
+    ratios,
+  };
+  writeFileSync(FILE, `${JSON.stringify([...kept(), entry], null, 2)}\n`);
+}
+
+/** Prints each row beside the last that was kept; answers whether none got worse. */
+export function compare(ratios) {
+  const last = kept().at(-1);
+  if (!last) throw new Error(`There is nothing to compare with: ${FILE} is missing.`);
+  console.log(`\nagainst ${last.commit} of ${last.date}`);
+  let isKept = true;
+  for (const [name, before] of Object.entries(last.ratios)) {
+    const now = ratios[name];
+    const isWorse = now === undefined || now < before * TOLERATED;
+    if (isWorse) isKept = false;
+    const said = now === undefined ? 'not measured' : now.toFixed(2);
+    console.log(`${name.padEnd(20)} ${before.toFixed(2)} -> ${said}${isWorse ? '  WORSE' : ''}`);
+  }
+  return isKept;
+}
