@@ -77,6 +77,13 @@ module.exports = {
       to: { path: '^src/' },
     },
     {
+      name: 'authorization-server-knows-no-console',
+      comment: 'The console asks it. What pages of both are made of is #pages.',
+      severity: 'error',
+      from: { path: '^src/authorization-server/' },
+      to: { path: '^src/console/' },
+    },
+    {
       name: 'libs-meet-at-index',
       comment: 'Another library is its index.ts. What tests need of the embedded PostgreSQL stands beside it.',
       severity: 'error',

@@ -11,6 +11,7 @@ export * from './gate';
 export * from './gatekeeper';
 export * from './grants';
 export * from './idempotency';
+export { callInProcess, sendInProcess, type JsonAnswer, type JsonCall } from './in-process';
 export * from './operation';
 export * from './operation.guard';
 export * from './operation.interceptor';

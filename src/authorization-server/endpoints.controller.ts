@@ -1,6 +1,6 @@
 import { Controller, Get, Options, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, sendPage } from '../console/kit';
+import { PageFilter, sendPage } from '#pages';
 import { AuthorizationServer, type Outcome } from './authorization-server';
 import { claimedClient, ExchangeLimits } from './exchange-limits';
 import { bodyOf, requestIn } from './parameters';
@@ -17,20 +17,20 @@ export class EndpointsController {
   ) {}
 
   @Get(PATHS.authorize)
-  @UseFilters(ConsoleFilter)
+  @UseFilters(PageFilter)
   async authorize(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.begin(request, response, { install: false });
   }
 
   @Get(PATHS.install)
-  @UseFilters(ConsoleFilter)
+  @UseFilters(PageFilter)
   async install(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.begin(request, response, { install: true });
   }
 
   /** From the consent page back to the app. */
   @Get(`${PATHS.authorize}/:uid`)
-  @UseFilters(ConsoleFilter)
+  @UseFilters(PageFilter)
   async resume(@Req() request: Request, @Res() response: Response): Promise<void> {
     const path = `${PATHS.authorize}/${String(request.params.uid)}`;
     send(response, await this.server.answer(request, { path, parameters: new URLSearchParams() }));

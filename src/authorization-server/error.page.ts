@@ -1,4 +1,4 @@
-import { markup, page } from '../console/kit';
+import { markup, page } from '#pages';
 
 /** For the person whose browser brought a request that cannot be answered to the app. */
 export const errorPage = (error: string, description: string | undefined): string =>

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
 import { FORM_TOKEN_HEADER } from '#auth';
-import type { ApiRequest } from '#http';
+import { callInProcess, type ApiRequest, type JsonAnswer, type JsonCall } from '#http';
 import type { FoundSession } from '../../contexts/identity';
-import { callInProcess, type Answer, type Call } from './in-process';
 
 /** What the interface said to a call that it did not carry out. */
 export class ApiRefusal extends Error {
@@ -94,11 +93,11 @@ export class ApiCalls {
     }
   }
 
-  private async call<T>(method: Call['method'], path: string, body?: object): Promise<T> {
+  private async call<T>(method: JsonCall['method'], path: string, body?: object): Promise<T> {
     return (await this.answer(method, path, body)).body as T;
   }
 
-  private async answer(method: Call['method'], path: string, body?: object): Promise<Answer> {
+  private async answer(method: JsonCall['method'], path: string, body?: object): Promise<JsonAnswer> {
     const { server, headers, remoteAddress } = this;
     const answer = await callInProcess(server, { method, path: `/api/v2/${path}`, headers, remoteAddress, body });
     if (answer.status >= 400) throw refusalOf(answer.status, answer.body as Problem);

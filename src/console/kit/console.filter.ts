@@ -1,47 +1,21 @@
-import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { ArgumentsHost, Catch } from '@nestjs/common';
 import type { Response } from 'express';
-import { STATUS } from '#http';
-import { DomainError } from '#kernel';
-import { redirect, sendPage } from './answer';
+import { PageFilter, redirect, type PageFailure } from '#pages';
 import { ApiRefusal } from './console-api';
-import { markup } from './markup';
-import { page } from './page';
 import { SignInNeeded } from './sign-in-needed';
 
-const TITLES: Readonly<Record<number, string>> = {
-  402: 'Not available',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'Not possible now',
-  413: 'Too large',
-  429: 'Too many attempts',
-};
-
-/** Failures of pages as pages. A page that can say it better, beside a form, catches the error itself. */
+/** The same for pages behind a sign-in, which show what the interface has for their reader. */
 @Catch()
-export class ConsoleFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Console');
-
-  catch(thrown: unknown, host: ArgumentsHost): void {
+export class ConsoleFilter extends PageFilter {
+  override catch(thrown: unknown, host: ArgumentsHost): void {
+    if (!(thrown instanceof SignInNeeded)) return super.catch(thrown, host);
     const response = host.switchToHttp().getResponse<Response>();
-    if (thrown instanceof SignInNeeded) {
-      return redirect(response, `/sign-in/?next=${encodeURIComponent(thrown.returnTo)}`);
-    }
-    const { status, message } = this.describe(thrown);
-    if (thrown instanceof DomainError) response.setHeaders(new Map(Object.entries(thrown.details.headers ?? {})));
-    const content = markup`<p>${message}</p>\n<p><a href="/">Back to the start</a></p>`;
-    sendPage(response, page({ title: TITLES[status] ?? 'Something went wrong', content }), { status });
+    redirect(response, `/sign-in/?next=${encodeURIComponent(thrown.returnTo)}`);
   }
 
-  private describe(thrown: unknown): { status: number; message: string } {
-    if (thrown instanceof DomainError) return { status: STATUS[thrown.kind], message: thrown.message };
+  protected override describe(thrown: unknown): PageFailure {
     if (thrown instanceof ApiRefusal && thrown.status < 500)
       return { status: thrown.status, message: [thrown.message, ...Object.values(thrown.fields)].join(' ') };
-    if (thrown instanceof HttpException && thrown.getStatus() < 500) {
-      return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
-    }
-    if ((thrown as { status?: number }).status === 413) return { status: 413, message: 'The form is too large.' };
-    this.logger.error({ err: thrown }, 'A page failed');
-    return { status: 500, message: 'Nothing was changed. Please try again.' };
+    return super.describe(thrown);
   }
 }

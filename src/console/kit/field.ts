@@ -1,8 +1,7 @@
 import type { FieldError } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 import { FORM_TOKEN } from './form';
-import { Html, markup } from './markup';
-import { NOTHING } from './page';
+import { Html, markup, NOTHING } from '#pages';
 
 export interface Field {
   readonly name: string;

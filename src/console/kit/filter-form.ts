@@ -1,5 +1,5 @@
 import { choice } from './field';
-import { markup, type Html } from './markup';
+import { markup, type Html } from '#pages';
 
 const ANY = { value: '', label: 'Any' };
 

@@ -1,6 +1,6 @@
 import type { FoundSession } from '../../contexts/identity';
 import { formToken } from './field';
-import { markup, type Html } from './markup';
+import { markup, type Html } from '#pages';
 
 /** Stands on every page of somebody who is signed in: the way home, to oneself and out. */
 export const header = (session: FoundSession): Html => markup`<header class="bar">

@@ -1,4 +1,4 @@
-export * from './answer';
+export * from '#pages';
 export * from './console-api';
 export * from './console-kit.module';
 export * from './console-places';
@@ -8,8 +8,5 @@ export * from './field';
 export * from './filter-form';
 export * from './form';
 export * from './header';
-export { overMemory } from './in-process';
-export * from './markup';
-export * from './page';
 export * from './place';
 export * from './places';

@@ -2,8 +2,7 @@ import type { FoundSession } from '../../contexts/identity';
 import type { MenuEntry } from '#context';
 import type { ApiCalls } from './console-api';
 import { header } from './header';
-import { markup, type Html } from './markup';
-import { page, type Page } from './page';
+import { markup, page, type Html, type Page } from '#pages';
 
 /** The workspace that a page is about, for the person who looks at it. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EMPTY_FORM } from './setup.form';
 import { closedPage, donePage, formPage } from './setup.pages';
-import { contentSecurityPolicy } from '../kit/style';
+import { contentSecurityPolicy } from '#pages';
 
 const FORM = { ...EMPTY_FORM, name: '"><script>', email: 'ann', password: 'hunter2secret' };
 

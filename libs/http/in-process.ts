@@ -3,7 +3,7 @@ import { duplexPair } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 /** Where a request goes, and from whom it comes. */
-export interface Target {
+export interface InProcessRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** A request to a server of this process. It takes the way of every other request, but over memory instead of a network. */
-export function overMemory(server: Server, target: Target, payload?: string): Promise<IncomingMessage> {
+export function sendInProcess(server: Server, target: InProcessRequest, payload?: string): Promise<IncomingMessage> {
   const [near, far] = duplexPair();
   const { method, path, headers, remoteAddress } = target;
   const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) };
@@ -25,12 +25,12 @@ export function overMemory(server: Server, target: Target, payload?: string): Pr
   });
 }
 
-export interface Call extends Target {
+export interface JsonCall extends InProcessRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: object;
 }
 
-export interface Answer {
+export interface JsonAnswer {
   readonly status: number;
   /** Where a redirect leads to. */
   readonly location: string | undefined;
@@ -38,11 +38,11 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The same in JSON. */
-export async function callInProcess(server: Server, { headers, body: sent, ...target }: Call): Promise<Answer> {
+/** The same with a body in JSON, and its answer read. */
+export async function callInProcess(server: Server, { headers, body: sent, ...target }: JsonCall): Promise<JsonAnswer> {
   const described = sent ? { 'content-type': 'application/json' } : {};
   const all = { host: 'localhost', ...headers, ...described };
-  const answer = await overMemory(server, { ...target, headers: all }, sent && JSON.stringify(sent));
+  const answer = await sendInProcess(server, { ...target, headers: all }, sent && JSON.stringify(sent));
   const body = await text(answer);
   return {
     status: answer.statusCode!,

@@ -1,0 +1,5 @@
+export * from './markup';
+export * from './page';
+export * from './page.filter';
+export * from './send-page';
+export { contentSecurityPolicy } from './style';

@@ -1,0 +1,45 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { STATUS } from '#http';
+import { DomainError } from '#kernel';
+import { markup } from './markup';
+import { page } from './page';
+import { sendPage } from './send-page';
+
+export interface PageFailure {
+  readonly status: number;
+  readonly message: string;
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  402: 'Not available',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible now',
+  413: 'Too large',
+  429: 'Too many attempts',
+};
+
+/** Failures of pages as pages. A page that can say it better, beside a form, catches the error itself. */
+@Catch()
+export class PageFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Pages');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const { status, message } = this.describe(thrown);
+    if (thrown instanceof DomainError) response.setHeaders(new Map(Object.entries(thrown.details.headers ?? {})));
+    const content = markup`<p>${message}</p>\n<p><a href="/">Back to the start</a></p>`;
+    sendPage(response, page({ title: TITLES[status] ?? 'Something went wrong', content }), { status });
+  }
+
+  protected describe(thrown: unknown): PageFailure {
+    if (thrown instanceof DomainError) return { status: STATUS[thrown.kind], message: thrown.message };
+    if (thrown instanceof HttpException && thrown.getStatus() < 500) {
+      return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
+    }
+    if ((thrown as { status?: number }).status === 413) return { status: 413, message: 'The form is too large.' };
+    this.logger.error({ err: thrown }, 'A page failed');
+    return { status: 500, message: 'Nothing was changed. Please try again.' };
+  }
+}
