@@ -5,10 +5,10 @@ module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'A domain imports its own context’s domain and #kernel, nothing else.',
+      comment: 'A domain imports its own context’s domain, #kernel and #references, nothing else.',
       severity: 'error',
       from: { path: `${CONTEXT}domain/`, pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['^src/contexts/$1/domain/', '^libs/kernel/'] },
+      to: { pathNot: ['^src/contexts/$1/domain/', '^libs/(kernel|references)/'] },
     },
     {
       name: 'application-knows-no-adapter',
@@ -67,8 +67,8 @@ module.exports = {
     {
       name: 'kernel-is-plain-typescript',
       severity: 'error',
-      from: { path: '^libs/kernel/', pathNot: '\\.spec\\.ts$' },
-      to: { path: ['node_modules', '^libs/(?!kernel/)', '^src/'] },
+      from: { path: '^libs/(kernel|references)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: ['node_modules', '^libs/(?!(kernel|references)/)', '^src/'] },
     },
     {
       name: 'libs-know-no-context',

@@ -7,9 +7,9 @@ import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
-import type { LookupToken } from './presenter';
+import type { Find } from './presenter';
 import { QueryReader } from './query-reader';
-import { render, type FindLookup } from './render';
+import { render } from './render';
 import { Rendered } from './rendered';
 import { requestOf, type ApiRequest } from './request';
 import { WorkspaceShare } from './workspace-share';
@@ -17,7 +17,7 @@ import { WorkspaceShare } from './workspace-share';
 /** Turns what a use case returned into this version's fields and envelope, once for each idempotency key. */
 @Injectable()
 export class OperationInterceptor implements NestInterceptor {
-  private readonly lookup: FindLookup;
+  private readonly find: Find;
 
   constructor(
     private readonly query: QueryReader,
@@ -25,7 +25,7 @@ export class OperationInterceptor implements NestInterceptor {
     private readonly share: WorkspaceShare,
     modules: ModuleRef,
   ) {
-    this.lookup = (token: LookupToken) => modules.get(token as never, { strict: false });
+    this.find = (token) => modules.get(token as never, { strict: false });
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -68,7 +68,7 @@ export class OperationInterceptor implements NestInterceptor {
     if (operation.shape === 'plain') return record;
     const page = operation.shape === 'page' && !(record instanceof Single) ? (record as Page<unknown>) : undefined;
     const records = page ? page.items : operation.shape === 'array' ? (record as unknown[]) : [single(record)];
-    const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.lookup);
+    const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.find);
     if (page) return operation.style.envelope(rows, page, state.listing!, state);
     return operation.shape === 'array' ? rows : rows[0];
   }

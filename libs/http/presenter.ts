@@ -27,13 +27,15 @@ export interface Member<T> {
 }
 
 export interface Expansion<T> {
-  readonly lookup: LookupToken;
+  readonly lookup: (find: Find) => Lookup<unknown>;
   readonly key: keyof T & string;
   readonly many: boolean;
   readonly presenter: () => AnyPresenter;
 }
 
-export type LookupToken = string | symbol | (abstract new (...args: never[]) => Lookup<unknown>);
+/** What a class or port stands for in the application. */
+export type Find = <S>(token: abstract new (...args: never[]) => S) => S;
+export type LookupToken = abstract new (...args: never[]) => Lookup<unknown>;
 
 /** The wire shape of a record: a whitelist, so a member that a record gains never leaks. */
 export interface Presenter<T> {
@@ -92,13 +94,13 @@ export function shows<T>() {
     }),
     /** Says in `expand` which record stands behind an id. */
     via: (lookup: LookupToken, key: Key, presenter: () => AnyPresenter): Expansion<T> => ({
-      lookup,
+      lookup: (find) => find(lookup),
       key,
       many: false,
       presenter,
     }),
     viaMany: (lookup: LookupToken, key: Key, presenter: () => AnyPresenter): Expansion<T> => ({
-      lookup,
+      lookup: (find) => find(lookup),
       key,
       many: true,
       presenter,

@@ -1,8 +1,7 @@
-import type { Lookup, WorkspaceCtx } from '#kernel';
-import type { AnyPresenter, LookupToken } from './presenter';
+import type { WorkspaceCtx } from '#kernel';
+import type { AnyPresenter, Find } from './presenter';
 import { select, type Selection } from './selection';
 
-export type FindLookup = (token: LookupToken) => Lookup<unknown>;
 type Row = Record<string, unknown>;
 
 const ONE = { idAlways: false };
@@ -13,7 +12,7 @@ export async function render(
   records: readonly unknown[],
   selection: Selection,
   ctx: WorkspaceCtx,
-  find: FindLookup,
+  find: Find,
 ): Promise<Row[]> {
   const rows = records.map((record) => renderRow(record, selection));
   await Promise.all(selection.expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })));
@@ -31,13 +30,13 @@ interface Expanding {
   readonly presenter: AnyPresenter;
   readonly records: readonly unknown[];
   readonly ctx: WorkspaceCtx;
-  readonly find: FindLookup;
+  readonly find: Find;
 }
 
 async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: Expanding): Promise<void> {
   const { lookup, key, many, presenter: of } = presenter.expansions[name]!;
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);
-  const found = await find(lookup).byIds(ctx, [...new Set(keys.flat())]);
+  const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
   const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
   const shown = new Map([...found].map(([id, record]) => [id, renderRow(record, leaf)]));
   for (const [index, row] of rows.entries()) {

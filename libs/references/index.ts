@@ -1,5 +1,31 @@
 import type { FilterSpec, OrderSpec } from '#kernel';
 
+/**
+ * Members of work items that refer to records: an id, or ids where there can be many. Who declares a reference adds its
+ * member: `declare module '#references' { interface ReferenceMembers { milestoneIds: readonly string[] } }`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is added by the owner of its records
+export interface ReferenceMembers {}
+
+/** Members of commands that hold names in the place of ids; added like the former. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is added by the owner of its records
+export interface ReferenceNames {}
+
+type Sets<T> = { readonly [K in keyof T as T[K] extends readonly string[] ? K : never]: T[K] };
+
+/** Members that refer to many records. */
+export type ReferenceSets = Sets<ReferenceMembers>;
+
+/** Members that refer to one record: columns of the work item. */
+export type SingleReferences = {
+  readonly [K in Exclude<keyof ReferenceMembers, keyof ReferenceSets>]: ReferenceMembers[K];
+};
+
+/** What can be sent of some members: sets replace what was there, null clears a single one. */
+type Sent<T> = { readonly [K in keyof T]?: T[K] | (K extends keyof Sets<T> ? never : null) };
+export type SentReferences = Sent<ReferenceMembers>;
+export type SentNames = Sent<ReferenceNames>;
+
 /** Where records are found by their name: $1 is the workspace, $2 the projects, `t` the record. */
 export interface NameSource {
   readonly from: string;
@@ -40,6 +66,20 @@ export interface QueryWord {
   readonly orderedBy?: string;
 }
 
+/** What `expand` shows of a record besides its id, the same in all versions; those that differ have presenters. */
+export interface ReferenceExpansion {
+  readonly table: string;
+  /** Name of the schema in documents. */
+  readonly schema: string;
+  /** Columns by the member that shows them, which are called alike unless `column` says otherwise. */
+  readonly members: Readonly<Record<string, ExpandedColumn>>;
+}
+
+export interface ExpandedColumn {
+  readonly type: 'text' | 'boolean' | 'object';
+  readonly column?: string;
+}
+
 /** An ordering of lists; `t` is the work item. */
 export interface ReferenceOrdering {
   readonly spec: OrderSpec;
@@ -48,7 +88,7 @@ export interface ReferenceOrdering {
 
 /**
  * A kind of record that work items refer to. The context that owns the records declares it once: look-up and lock, names,
- * history, filters and orderings of lists, counts and the query language follow.
+ * history, expansion, filters and orderings of lists, counts and the query language follow.
  */
 export interface ItemReference {
   /** What one record is called, as `label`. */
@@ -61,6 +101,8 @@ export interface ItemReference {
   readonly known?: Known;
   /** What strict interfaces accept of these. */
   readonly strictlyKnown?: Known;
+  /** The record that a new item gets where nothing is said, as a scalar of SQL; `p` is the project. */
+  readonly initial?: string;
   /** Message about an id that is not known, in words that clients know. */
   readonly refusal?: string;
   /** Whether lenient interfaces leave out what cannot be set. */
@@ -70,11 +112,14 @@ export interface ItemReference {
   readonly namedBy?: string;
   readonly history?: HistoryWords;
   readonly filters?: Readonly<Record<string, FilterSpec>>;
+  /** What the query language asks of the records, as conditions of SQL; `t` is the work item. */
+  readonly conditions?: Readonly<Record<string, string>>;
   readonly joins?: Readonly<Record<string, string>>;
   readonly orderings?: Readonly<Record<string, ReferenceOrdering>>;
   /** The filter that is the reference itself: counts are grouped by it. */
   readonly filter?: string;
   readonly query?: QueryWord;
+  readonly expansion?: ReferenceExpansion;
 }
 
 let isRead = false;
@@ -105,6 +150,12 @@ export function nameSourceOf(kind: string): NameSource {
   if (!source) throw new Error(`Nothing says where names of the kind "${kind}" are found.`);
   return source;
 }
+
+/** What `expand` shows of the records of a kind, where their declaration says it. */
+export const expansions = ofItemReferences(
+  (references): ReadonlyMap<string, ReferenceExpansion> =>
+    new Map(references.flatMap(({ kind, expansion }) => (expansion ? [[kind, expansion] as const] : []))),
+);
 
 const live = 't.deleted_at is null';
 const inProjects = 't.project_id = any($2::uuid[])';

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { createDataSource } from '../../libs/persistence/data-source';
-import { schema } from '../../ormconfig';
-import { WITHOUT_ROW } from '../../src/platform/sql-review/catalogue';
+import { contexts, schema } from '../../ormconfig';
+import { withoutRow } from '../../src/platform/sql-review/catalogue';
 import { sql, testRun } from '../support';
 import { ROOT } from '../support/run';
 
 /** Tables that no entity stands for. */
-const WITHOUT_ENTITY = new Set(['schema_migrations', ...WITHOUT_ROW.map(([, table]) => table)]);
+const WITHOUT_ENTITY = new Set(['schema_migrations', ...withoutRow(contexts).map(([, table]) => table)]);
 
 interface Column {
   readonly table: string;

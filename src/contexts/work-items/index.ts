@@ -12,7 +12,7 @@ export { instant } from './application/drafting';
 export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
 export { References } from './application/references';
-export { type RelatedType, TypeLookup } from './application/related';
+export { ReferredRecords } from './application/referred-records';
 export { assertOwn, seesEveryProject } from './application/visibility';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';
 export {

@@ -6,7 +6,7 @@ import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/
 import { NestedChanges } from './application/nested.changes';
 import { ReferenceNames } from './application/reference-names';
 import { References } from './application/references';
-import { CycleLookup, EstimatePointLookup, ModuleLookup, TypeLookup } from './application/related';
+import { ReferredRecords } from './application/referred-records';
 import { WorkItemAccess } from './application/work-item.access';
 import { WorkItemChanges } from './application/work-item.changes';
 import { WorkItemCreation } from './application/work-item.creation';
@@ -15,12 +15,7 @@ import { WorkItemReads, WorkItemRepository } from './application/work-item.repos
 import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItems } from './application/work-items';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
-import {
-  SqlCycleLookup,
-  SqlEstimatePointLookup,
-  SqlModuleLookup,
-  SqlTypeLookup,
-} from './infrastructure/persistence/sql.related';
+import { SqlReferredRecords } from './infrastructure/persistence/sql.referred-records';
 import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.reads';
 import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
 
@@ -44,11 +39,8 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     { provide: WorkItemReads, useClass: SqlWorkItemReads },
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
     { provide: References, useClass: SqlReferences },
-    { provide: CycleLookup, useClass: SqlCycleLookup },
-    { provide: ModuleLookup, useClass: SqlModuleLookup },
-    { provide: TypeLookup, useClass: SqlTypeLookup },
-    { provide: EstimatePointLookup, useClass: SqlEstimatePointLookup },
+    { provide: ReferredRecords, useClass: SqlReferredRecords },
   ],
-  exports: [WorkItems, WorkItemAccess, NestedChanges, WorkItemReads, References, TypeLookup],
+  exports: [WorkItems, WorkItemAccess, NestedChanges, WorkItemReads, References, ReferredRecords],
 })
 export class WorkItemsModule {}

@@ -10,7 +10,7 @@ import {
   type Operation,
   type Schema,
 } from '#http';
-import { filter, order, type ListSpec } from '#kernel';
+import { filter, order, type ListSpec, type Lookup } from '#kernel';
 import { openApi } from './document';
 
 interface Stone {
@@ -21,8 +21,11 @@ interface Stone {
 }
 
 const show = shows<Stone>();
+abstract class Owners implements Lookup<Stone> {
+  abstract byIds(): Promise<Map<string, Stone>>;
+}
 const ownerLite = present<Stone>('OwnerLite', { id: show.uuid('id'), name: show.text('name') });
-const owner = show.via('Owners', 'ownerId', () => ownerLite);
+const owner = show.via(Owners, 'ownerId', () => ownerLite);
 const members = {
   id: show.uuid('id'),
   name: show.text('name'),

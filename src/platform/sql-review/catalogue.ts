@@ -15,22 +15,30 @@ export type Catalogue = ReadonlyMap<string, Table>;
 /** Who owns what belongs to no context. */
 const PLATFORM = 'platform';
 
-/** Links, counters and logs, for which no row stands: written and read by SQL alone. */
-export const WITHOUT_ROW: readonly (readonly [owner: string, table: string, columns: string])[] = [
+type WithoutRow = readonly [owner: string, table: string, columns: string];
+
+/** Counters, logs and the like. */
+const WITHOUT_ROW: readonly WithoutRow[] = [
   [PLATFORM, 'outbox', 'workspace_id id event entity_type entity_id project_id actor_id data previous created_at'],
   [PLATFORM, 'event_consumers', 'name since'],
   [PLATFORM, 'event_cursors', 'workspace_id consumer transaction_id event_id'],
   [PLATFORM, 'postponed_events', 'workspace_id consumer event_id entity_id attempts next_attempt_at last_error'],
   ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],
-  ['work-items', 'work_item_assignees', 'workspace_id work_item_id user_id created_at'],
-  ['work-items', 'work_item_labels', 'workspace_id work_item_id label_id created_at'],
-  ['work-items', 'work_item_modules', 'workspace_id work_item_id module_id created_at'],
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
   // Only ids that work items refer to so far.
   ...['cycles', 'estimate_points', 'modules', 'work_item_types'].map(
     (table) => ['work-items', table, 'workspace_id id project_id name deleted_at is_default is_epic'] as const,
   ),
 ];
+
+/** Work items write what ties them to others. */
+const linksOf = ({ itemReferences }: Contexts): readonly WithoutRow[] =>
+  itemReferences.flatMap(({ set }) =>
+    set ? [['work-items', set.table, `workspace_id work_item_id ${set.column} created_at`] as const] : [],
+  );
+
+/** Tables for which no row stands: written and read by SQL alone. */
+export const withoutRow = (contexts: Contexts): readonly WithoutRow[] => [...WITHOUT_ROW, ...linksOf(contexts)];
 
 /** Which context a source file belongs to. */
 export const contextOf = (path: string): string => /^src\/contexts\/([^/]+)\//.exec(path)?.[1] ?? PLATFORM;
@@ -46,7 +54,11 @@ export function catalogueOf(contexts: Contexts): Catalogue {
       owner: owners.get(name!) ?? PLATFORM,
       columns: new Set(columnsOf(target as object)),
     }));
-  const others = WITHOUT_ROW.map(([owner, name, columns]) => ({ name, owner, columns: new Set(columns.split(' ')) }));
+  const others = withoutRow(contexts).map(([owner, name, columns]) => ({
+    name,
+    owner,
+    columns: new Set(columns.split(' ')),
+  }));
   return new Map([...tables, ...others].map((table) => [table.name, table]));
 }
 

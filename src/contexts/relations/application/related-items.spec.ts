@@ -1,5 +1,5 @@
 import type { WorkspaceCtx } from '#kernel';
-import type { RelatedType, TypeLookup, WorkItemReads, WorkItemRecord } from '../../work-items';
+import type { ReferredRecords, WorkItemReads, WorkItemRecord } from '../../work-items';
 import { RelatedItems } from './related-items';
 
 const ctx = {} as WorkspaceCtx;
@@ -10,9 +10,11 @@ function relatedItems(...seen: WorkItemRecord[]) {
   const items = new Map(seen.map((one) => [one.id, one]));
   const found = (_: unknown, ids: readonly string[]) =>
     Promise.resolve(new Map([...items].filter(([id]) => ids.includes(id))));
-  const epic: RelatedType = { id: 'epic', name: 'Epic', logoProps: {}, isEpic: true };
-  const types = { byIds: () => Promise.resolve(new Map([['epic', epic]])) };
-  return new RelatedItems({ byIds: found } as unknown as WorkItemReads, types as unknown as TypeLookup);
+  const types = { byIds: () => Promise.resolve(new Map([['epic', { isEpic: true }]])) };
+  return new RelatedItems(
+    { byIds: found } as unknown as WorkItemReads,
+    { of: () => types } as unknown as ReferredRecords,
+  );
 }
 
 it('groups those that the caller sees, in the order of the relations', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
-import { TypeLookup, WorkItemReads, type WorkItemRecord } from '../../work-items';
+import { ReferredRecords, WorkItemReads, type WorkItemRecord } from '../../work-items';
 
 /** Another item, and what its relation is called from the one that was asked about. */
 export interface RelatedEnd {
@@ -21,7 +21,7 @@ export type Groups<T> = Readonly<Record<string, readonly T[]>>;
 export class RelatedItems {
   constructor(
     private readonly items: WorkItemReads,
-    private readonly types: TypeLookup,
+    private readonly referred: ReferredRecords,
   ) {}
 
   /** `names`: the groups that are there even where they are empty. */
@@ -33,7 +33,7 @@ export class RelatedItems {
   async rows(ctx: WorkspaceCtx, names: readonly string[], ends: readonly RelatedEnd[]): Promise<Groups<RelatedItem>> {
     const seen = await this.items.byIds(ctx, othersOf(ends));
     const typeIds = [...seen.values()].flatMap(({ typeId }) => typeId ?? []);
-    const types = await this.types.byIds(ctx, [...new Set(typeIds)]);
+    const types = await this.referred.of<{ readonly isEpic: boolean }>('type').byIds(ctx, [...new Set(typeIds)]);
     return grouped(names, ends, ({ name, otherId }) => {
       const item = seen.get(otherId);
       return item ? [{ ...item, relationType: name, isEpic: types.get(item.typeId ?? '')?.isEpic ?? false }] : [];

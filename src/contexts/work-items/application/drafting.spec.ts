@@ -17,8 +17,7 @@ const state = (id: string, members: Partial<StateFact> = {}): StateFact => ({
 const facts = (members: Partial<Facts> = {}): Facts => ({
   states: [state('first'), state('default', { isDefault: true }), state('done', { group: 'completed', highest: 5 })],
   known: new Map(),
-  defaultAssigneeId: null,
-  defaultTypeId: null,
+  initial: new Map(),
   ...members,
 });
 
@@ -53,7 +52,12 @@ describe('draft', () => {
   });
 
   it('takes the default assignee and type of the project, unless told otherwise', () => {
-    const known = facts({ defaultAssigneeId: 'ann', defaultTypeId: 'task' });
+    const known = facts({
+      initial: new Map([
+        ['user', 'ann'],
+        ['type', 'task'],
+      ]),
+    });
     expect(drafted({}, known)).toMatchObject({ assigneeIds: ['ann'], typeId: 'task' });
     expect(drafted({ assigneeIds: [], typeId: null }, known)).toMatchObject({ assigneeIds: [], typeId: null });
     expect(drafted({ assigneeIds: ['bob'], typeId: 'bug' }, known)).toMatchObject({

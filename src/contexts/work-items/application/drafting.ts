@@ -1,9 +1,9 @@
 import { DomainError, FIRST_SORT, newId, sortBehind, type ProjectCtx } from '#kernel';
 import { cleanHtml } from '#html';
-import { itemReferences } from '#references';
-import { idsIn, type Relations } from '../domain/changes';
+import { itemReferences, type ItemReference, type ReferenceSets, type SingleReferences } from '#references';
+import { idsIn } from '../domain/changes';
 import { plainMembers } from '../domain/members';
-import { assertDates, completedAt, type WorkItem } from '../domain/work-item';
+import { assertDates, completedAt } from '../domain/work-item';
 import type { Facts, StateFact } from './references';
 import type { CreateWorkItem, WorkItemMembers } from './work-item.commands';
 import type { NewWorkItem, WorkItemPatch } from './work-item.repository';
@@ -37,9 +37,8 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: D
     descriptionStripped: description.text,
     priority: command.priority ?? 'none',
     stateGroup: state.group,
-    ...singlesOf(command),
+    ...singlesOf(command, facts),
     stateId: state.id,
-    typeId: command.typeId === undefined ? facts.defaultTypeId : command.typeId,
     point: command.point ?? null,
     startDate: command.startDate ?? null,
     targetDate: command.targetDate ?? null,
@@ -49,7 +48,7 @@ export function draft(ctx: ProjectCtx, command: CreateWorkItem, { facts, at }: D
     sortOrder: FIRST_SORT,
     externalSource: command.externalSource ?? null,
     externalId: command.externalId ?? null,
-    ...setsOf({ ...command, assigneeIds: command.assigneeIds ?? someOf(facts.defaultAssigneeId) }),
+    ...setsOf(command, initialSets(facts)),
     createdById: command.createdById ?? ctx.userId,
     createdAt,
   };
@@ -80,29 +79,34 @@ export function instant(text: string): string {
   return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
 }
 
+const sets = () => itemReferences().filter(({ set }) => set);
 const singles = () => itemReferences().filter(({ set, kind }) => !set && kind !== 'state');
 
-type Singles = Pick<WorkItem, 'parentId' | 'cycleId' | 'estimatePointId'>;
+const isSent = (command: WorkItemMembers, { member }: ItemReference): boolean =>
+  (command as Readonly<Record<string, unknown>>)[member] !== undefined;
 
 /** What a new item refers to, one record a member; a state it has always. */
-const singlesOf = (command: WorkItemMembers): Singles =>
+const singlesOf = (command: WorkItemMembers, { initial }: Facts): Omit<SingleReferences, 'stateId'> =>
   Object.fromEntries(
-    singles().map((reference) => [reference.member, idsIn(command, reference)[0] ?? null]),
-  ) as unknown as Singles;
+    singles().map((reference) => {
+      const sent = isSent(command, reference) ? idsIn(command, reference)[0] : initial.get(reference.kind);
+      return [reference.member, sent ?? null];
+    }),
+  ) as unknown as Omit<SingleReferences, 'stateId'>;
+
+const initialSets = ({ initial }: Facts): object =>
+  Object.fromEntries(
+    sets().map(({ member, kind }) => [member, [initial.get(kind)].filter((id) => typeof id === 'string')]),
+  );
 
 /** The sets of records that an item refers to: those of a command, or what was there before. */
-export const setsOf = (command: WorkItemMembers, before: object = {}): Relations =>
+export const setsOf = (command: WorkItemMembers, before: object = {}): ReferenceSets =>
   Object.fromEntries(
-    itemReferences()
-      .filter(({ set }) => set)
-      .map((reference) => {
-        const there = idsIn(before, reference);
-        const isSent = (command as Readonly<Record<string, unknown>>)[reference.member] !== undefined;
-        return [reference.member, arranged(there, isSent ? idsIn(command, reference) : there)];
-      }),
-  ) as unknown as Relations;
-
-const someOf = (id: string | null): string[] => (id === null ? [] : [id]);
+    sets().map((reference) => {
+      const there = idsIn(before, reference);
+      return [reference.member, arranged(there, isSent(command, reference) ? idsIn(command, reference) : there)];
+    }),
+  ) as unknown as ReferenceSets;
 
 /** The columns that a change sets, those that follow from others included. A state that is cleared is the first one. */
 export function columnsOf(

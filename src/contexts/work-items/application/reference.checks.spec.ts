@@ -20,8 +20,7 @@ const facts: Facts = {
     ['type', known('t')],
     ['point', known('p')],
   ]),
-  defaultAssigneeId: null,
-  defaultTypeId: null,
+  initial: new Map(),
 };
 
 const all: WorkItemMembers = {

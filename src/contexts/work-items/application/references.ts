@@ -26,8 +26,8 @@ export interface Facts {
   /** The asked states and the one that a new item gets. */
   readonly states: readonly StateFact[];
   readonly known: ReadonlyMap<string, Known>;
-  readonly defaultAssigneeId: string | null;
-  readonly defaultTypeId: string | null;
+  /** What a new item refers to where nothing is said, by kind. */
+  readonly initial: ReadonlyMap<string, string | null>;
 }
 
 /** Looks at the records that work items refer to: states, people, labels, other items. */

@@ -1,28 +1,16 @@
 import type { Priority } from '#kernel';
+import type { SentNames, SentReferences } from '#references';
 
 /** Relations may be given by id or by the name that people use, never both. */
-export interface NamedReferences {
-  readonly stateName?: string | null;
-  readonly typeName?: string | null;
+export interface NamedReferences extends SentNames {
   /** Human key, as `ENG-12`. */
   readonly parentKey?: string | null;
-  readonly assigneeEmails?: readonly string[];
-  readonly labelNames?: readonly string[];
-  readonly estimateValue?: string | null;
 }
 
-export interface WorkItemMembers {
+export interface WorkItemMembers extends SentReferences {
   readonly name?: string;
   readonly descriptionHtml?: string | null;
   readonly priority?: Priority;
-  readonly stateId?: string | null;
-  readonly typeId?: string | null;
-  readonly parentId?: string | null;
-  readonly assigneeIds?: readonly string[];
-  readonly labelIds?: readonly string[];
-  readonly moduleIds?: readonly string[];
-  readonly cycleId?: string | null;
-  readonly estimatePointId?: string | null;
   readonly point?: number | null;
   readonly startDate?: string | null;
   readonly targetDate?: string | null;

@@ -87,7 +87,7 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   ): Promise<Map<string, WorkItemRecord>>;
 }
 
-export interface NewWorkItem extends WorkItem, Pick<Snapshot, 'assigneeIds' | 'labelIds' | 'moduleIds'> {
+export interface NewWorkItem extends Snapshot {
   readonly createdById: string;
   readonly createdAt: string;
 }

@@ -1,14 +1,9 @@
 import type { StateGroup } from '#kernel';
+import type { ReferenceSets } from '#references';
 import { historyOf, memberNames } from './members';
 import type { WorkItem } from './work-item';
 
-export interface Relations {
-  readonly assigneeIds: readonly string[];
-  readonly labelIds: readonly string[];
-  readonly moduleIds: readonly string[];
-}
-
-export type Snapshot = WorkItem & Relations;
+export type Snapshot = WorkItem & ReferenceSets;
 
 /** A person, label, state or the like, as an activity names it. */
 export type NameOf = (id: string) => string;

@@ -1,10 +1,10 @@
+import type { SingleReferences } from '#references';
 import type { WorkItem } from './work-item';
 
-/** Members that refer to other records, or that follow from other members. */
-type Referring = 'stateId' | 'typeId' | 'parentId' | 'cycleId' | 'estimatePointId';
+/** Members that follow from others. */
 type Derived = 'id' | 'projectId' | 'sequenceId' | 'stateGroup' | 'descriptionStripped' | 'completedAt';
 
-export type Editable = Omit<WorkItem, Referring | Derived>;
+export type Editable = Omit<WorkItem, keyof SingleReferences | Derived>;
 
 interface Member {
   /** What history calls it; absent where history does not tell of it in this way. */

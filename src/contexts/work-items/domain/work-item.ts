@@ -1,6 +1,7 @@
 import { DomainError, FieldErrors, type Priority, type StateGroup } from '#kernel';
+import type { SingleReferences } from '#references';
 
-export interface WorkItem {
+export interface WorkItem extends SingleReferences {
   readonly id: string;
   readonly projectId: string;
   readonly sequenceId: number;
@@ -8,13 +9,8 @@ export interface WorkItem {
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
   readonly priority: Priority;
-  readonly stateId: string;
   /** Group of the state, kept here so that a list needs no join to leave out what is not open to all. */
   readonly stateGroup: StateGroup;
-  readonly typeId: string | null;
-  readonly parentId: string | null;
-  readonly cycleId: string | null;
-  readonly estimatePointId: string | null;
   readonly point: number | null;
   readonly startDate: string | null;
   readonly targetDate: string | null;

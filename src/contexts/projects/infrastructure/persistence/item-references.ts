@@ -1,6 +1,19 @@
 import { filter, STATE_GROUPS } from '#kernel';
 import { byHighest, knownAnywhere, namedAnywhere, namedInProject, type ItemReference } from '#references';
 
+declare module '#references' {
+  interface ReferenceMembers {
+    stateId: string;
+    assigneeIds: readonly string[];
+    labelIds: readonly string[];
+  }
+  interface ReferenceNames {
+    stateName: string;
+    assigneeEmails: readonly string[];
+    labelNames: readonly string[];
+  }
+}
+
 const PROGRESS = `array_position(array['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'], t.state_group)`;
 
 /** Work items look their states up by themselves: a new one needs more of its state than that it is there. */
@@ -22,11 +35,11 @@ export const stateReference: ItemReference = {
   query: { word: 'state', functions: 'groups', orderedBy: 'state' },
 };
 
-/** Active members of the project, and its default assignee where that is asked for. */
-const members = (ids: string): string => `
+const ACTIVE_MEMBERS = `
   select m.user_id from project_members m join users u on u.id = m.user_id
-  where m.workspace_id = $1 and m.project_id = $2 and m.is_active and m.deleted_at is null and u.is_active
-    and (m.user_id = any(${ids}) or m.user_id = p.default_assignee_id)`;
+  where m.workspace_id = $1 and m.project_id = $2 and m.is_active and m.deleted_at is null and u.is_active`;
+
+const members = (ids: string): string => `${ACTIVE_MEMBERS} and m.user_id = any(${ids})`;
 
 export const assigneeReference: ItemReference = {
   kind: 'user',
@@ -34,6 +47,7 @@ export const assigneeReference: ItemReference = {
   set: { table: 'work_item_assignees', column: 'user_id' },
   known: members,
   strictlyKnown: (ids) => `${members(ids)} and m.role in ('admin', 'contributor')`,
+  initial: `${ACTIVE_MEMBERS} and m.user_id = p.default_assignee_id limit 1`,
   droppable: true,
   names: {
     from: 'project_members t join users u on u.id = t.user_id',

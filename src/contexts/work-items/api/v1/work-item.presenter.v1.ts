@@ -6,30 +6,10 @@ import { LabelRepository, ProjectRepository, StateRepository } from '../../../pr
 import { labelV1, projectLiteV1, stateLiteV1 } from '../../../projects/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
-import {
-  EstimatePointLookup,
-  ModuleLookup,
-  type Related,
-  type RelatedType,
-  TypeLookup,
-} from '../../application/related';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
+import { referred } from '../referred';
 
 const show = shows<WorkItemRecord>();
-const showRelated = shows<Related>();
-const showType = shows<RelatedType>();
-
-const moduleLiteV1 = present<Related>('ModuleLite', { id: showRelated.uuid('id'), name: showRelated.text('name') });
-const estimatePointLiteV1 = present<Related>('EstimatePointLite', {
-  id: showRelated.uuid('id'),
-  value: showRelated.text('name'),
-});
-const typeLiteV1 = present<RelatedType>('WorkItemTypeLite', {
-  id: showType.uuid('id'),
-  name: showType.text('name'),
-  logo_props: showType.object('logoProps'),
-  is_epic: showType.boolean('isEpic'),
-});
 
 const parentLiteV1 = present<WorkItemRecord>('WorkItemLite', {
   id: show.uuid('id'),
@@ -90,9 +70,9 @@ export const workItemV1 = present<WorkItemRecord>(
     project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
     workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
     parent: show.via(WorkItemReads, 'parentId', () => parentLiteV1),
-    type: show.via(TypeLookup, 'typeId', () => typeLiteV1),
-    module: show.via(ModuleLookup, 'moduleIds', () => moduleLiteV1),
-    estimate_point: show.via(EstimatePointLookup, 'estimatePointId', () => estimatePointLiteV1),
+    type: referred('type', 'typeId'),
+    module: referred('module', 'moduleIds'),
+    estimate_point: referred('point', 'estimatePointId'),
     created_by: show.via(Users, 'createdById', () => userLiteV1),
     updated_by: show.via(Users, 'updatedById', () => userLiteV1),
   },

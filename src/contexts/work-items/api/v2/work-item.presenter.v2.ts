@@ -4,35 +4,10 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { LabelRepository, StateRepository } from '../../../projects';
 import { labelLiteV2, stateLiteV2 } from '../../../projects/api/v2';
-import {
-  CycleLookup,
-  EstimatePointLookup,
-  ModuleLookup,
-  type Related,
-  type RelatedType,
-  TypeLookup,
-} from '../../application/related';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
+import { referred } from '../referred';
 
 const show = shows<WorkItemRecord>();
-const showRelated = shows<Related>();
-const showType = shows<RelatedType>();
-
-const related = (name: string) =>
-  present<Related>(name, { id: showRelated.uuid('id'), name: showRelated.text('name') });
-const cycleLiteV2 = related('CycleLite');
-const moduleLiteV2 = related('ModuleLite');
-const estimatePointLiteV2 = present<Related>('EstimatePointLite', {
-  id: showRelated.uuid('id'),
-  value: showRelated.text('name'),
-});
-
-const typeLiteV2 = present<RelatedType>('WorkItemTypeLite', {
-  id: showType.uuid('id'),
-  name: showType.text('name'),
-  logo_props: showType.object('logoProps'),
-  is_epic: showType.boolean('isEpic'),
-});
 
 const parentLiteV2 = present<WorkItemRecord>('WorkItemLite', {
   id: show.uuid('id'),
@@ -77,12 +52,12 @@ export const workItemV2 = present<WorkItemRecord>(
   },
   {
     state: show.via(StateRepository, 'stateId', () => stateLiteV2),
-    type: show.via(TypeLookup, 'typeId', () => typeLiteV2),
+    type: referred('type', 'typeId'),
     parent: show.via(WorkItemReads, 'parentId', () => parentLiteV2),
     assignees: show.viaMany(Users, 'assigneeIds', () => userLiteV2),
     labels: show.viaMany(LabelRepository, 'labelIds', () => labelLiteV2),
-    cycle: show.via(CycleLookup, 'cycleId', () => cycleLiteV2),
-    modules: show.viaMany(ModuleLookup, 'moduleIds', () => moduleLiteV2),
-    estimate_point: show.via(EstimatePointLookup, 'estimatePointId', () => estimatePointLiteV2),
+    cycle: referred('cycle', 'cycleId'),
+    modules: referred('module', 'moduleIds', { many: true }),
+    estimate_point: referred('point', 'estimatePointId'),
   },
 );

@@ -1,4 +1,5 @@
 import { milestone, TABLE } from './milestone.fake';
+import { present, render, select, shows, type Find } from '#http';
 import type { Clock, ProjectCtx } from '#kernel';
 import type { Db } from '#persistence';
 import { declareItemReferences, itemReferences } from '#references';
@@ -6,9 +7,13 @@ import { arrangementOf, parseQuery, WorkItemQueries } from '../../../queries';
 import { setsOf } from '../../application/drafting';
 import { checkReferences, questionsOf, withPlainIds } from '../../application/reference.checks';
 import { ReferenceNames } from '../../application/reference-names';
-import { workItemList } from '../../application/work-item.repository';
+import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
+import { draft } from '../../application/drafting';
 import { changesBetween, previousValues, type Snapshot } from '../../domain/changes';
 import { SqlReferences } from './sql.references';
+import { SqlReferredRecords } from './sql.referred-records';
+import { referred } from '../../api/referred';
+import type { StateFact } from '../../application/references';
 import { workItemModel } from './work-item.model';
 
 const ctx = { workspaceId: 'w', projectId: 'p', userId: 'me', workspaceRole: 'member' } as unknown as ProjectCtx;
@@ -31,10 +36,11 @@ const on = (answers: readonly (readonly [RegExp, readonly object[]])[] = []) => 
 
 it('is looked up and locked with all others in one statement, and refused where it is not there', async () => {
   const row = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`known${index}`, ['m1']]));
-  const db = on([[/default_assignee_id as/, [{ ...row, defaultAssigneeId: null }]]]);
+  const db = on([[/as "known0"/, [{ ...row, initial2: 'm0' }]]]);
   const command = withPlainIds({ milestoneIds: ['M1', 'm1'] } as object);
   expect(command).toEqual({ milestoneIds: ['m1'] });
   const facts = await new SqlReferences(db as unknown as Db).facts(ctx, questionsOf([command]));
+  expect(facts.initial.get('milestone')).toBe('m0');
   const text = db.statements.find((one) => one.includes('from milestones k'))!;
   expect(text).toMatch(/from milestones k [^)]*\n[^)]*any\(\$\d+::uuid\[\]\) for key share/);
   expect(text).toContain('from labels k');
@@ -62,6 +68,14 @@ it('is written with new items and with changes, and told by their history', () =
   expect(previousValues(before, after, [milestone])).toEqual({ milestoneIds: ['m1'] });
 });
 
+it('is what new items begin with where the project has one', () => {
+  const initial = new Map([['milestone', 'm0']]);
+  const facts = { states: [{ id: 's', group: 'backlog' } as StateFact], known: new Map(), initial };
+  const drafted = (command: object) => draft(ctx, { name: 'Item', ...command }, { facts, at: '2026-01-14' });
+  expect(drafted({})).toHaveProperty('milestoneIds', ['m0']);
+  expect(drafted({ milestoneIds: [] })).toHaveProperty('milestoneIds', []);
+});
+
 it('is a member, a filter and an ordering of lists', () => {
   expect(workItemList().filters).toHaveProperty('milestoneId');
   expect(workItemList().orderings).toHaveProperty('milestoneName');
@@ -71,7 +85,25 @@ it('is a member, a filter and an ordering of lists', () => {
     owner: 'work_item_id',
     member: 'milestone_id',
   });
+  expect(workItemModel().filters).toHaveProperty('isLate', expect.stringContaining('late_items'));
   expect(workItemModel().orderings).toHaveProperty('milestoneName', expect.stringContaining('max(m.name)'));
+});
+
+it('is shown in the place of its ids', async () => {
+  const expansions = { milestones: referred('milestone', 'milestoneIds' as never, { many: true }) };
+  const presenter = present<WorkItemRecord>('Item', { id: shows<WorkItemRecord>().uuid('id') }, expansions);
+  const db = on([[/from milestones/, [{ id: 'm1', title: 'Beta', isDone: false }]]]);
+  const records = new SqlReferredRecords(db as unknown as Db);
+  const selection = select(presenter, { fields: undefined, expand: 'milestones', shape: 'one' }, { idAlways: true });
+  const items = [{ id: 'i', milestoneIds: ['m1', 'gone'] }];
+  expect(await render(presenter, items, selection, ctx, (() => records) as Find)).toEqual([
+    { id: 'i', milestones: [{ id: 'm1', title: 'Beta', is_done: false }] },
+  ]);
+  expect(db.statements).toEqual([
+    expect.stringMatching(
+      /^select id, name as "title", is_done as "isDone" from milestones\s+where workspace_id = \$1/,
+    ),
+  ]);
 });
 
 it('is a word of the query language', async () => {

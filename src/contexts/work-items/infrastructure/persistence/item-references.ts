@@ -1,6 +1,12 @@
 import { filter } from '#kernel';
 import type { ItemReference } from '#references';
 
+declare module '#references' {
+  interface ReferenceMembers {
+    parentId: string | null;
+  }
+}
+
 /** What the caller sees of the item above is looked up by work items themselves, with the locks that a tree needs. */
 export const parentReference: ItemReference = {
   kind: 'item',

@@ -13,6 +13,7 @@ export const milestone: ItemReference = {
   refusal: 'There is no such milestone.',
   names: namedInProject('milestones'),
   namedBy: 'milestoneNames',
+  initial: 'select m.id from milestones m where m.workspace_id = $1 and m.project_id = $2 and m.is_current',
   history: { field: 'milestones', set: 'created', cleared: 'deleted' },
   filter: 'milestoneId',
   filters: { milestoneId: filter.uuid('eq', 'in', 'isnull') },
@@ -20,6 +21,12 @@ export const milestone: ItemReference = {
     milestoneName: byHighest({ set: TABLE, join: 'join milestones m on m.id = r.milestone_id', name: 'm.name' }),
   },
   query: { word: 'milestone', optional: true, orderedBy: 'milestoneName' },
+  conditions: { isLate: 'exists (select 1 from late_items l where l.workspace_id = $1 and l.id = t.id)' },
+  expansion: {
+    table: 'milestones',
+    schema: 'MilestoneLite',
+    members: { title: { type: 'text', column: 'name' }, isDone: { type: 'boolean' } },
+  },
 };
 
 declareItemReferences([...contextsWith([]).itemReferences, milestone]);

@@ -30,6 +30,12 @@ type LookedUp = ItemReference & { readonly known: NonNullable<ItemReference['kno
 
 const lookedUp = ofItemReferences((references) => references.filter((one): one is LookedUp => one.known !== undefined));
 
+type Initial = ItemReference & { readonly initial: string };
+
+const withInitial = ofItemReferences((references) =>
+  references.filter((one): one is Initial => one.initial !== undefined),
+);
+
 const idsOf = (index: number): string => `$${index + 3}::uuid[]`;
 
 /** Rows that are locked are looked at once more when who held them has ended: a record that is going is not there. */
@@ -41,15 +47,13 @@ const facts = ofItemReferences(
         `array(${known(idsOf(index))}) as "known${index}"`,
         ...(strictlyKnown ? [`array(${strictlyKnown(idsOf(index))}) as "strict${index}"`] : []),
       ])
-      .join(',\n    ')},
-    p.default_assignee_id as "defaultAssigneeId",
-    (select y.id from work_item_types y where y.workspace_id = $1 and y.project_id = $2 and y.is_default
-      and y.deleted_at is null limit 1) as "defaultTypeId"
+      .concat(withInitial().map(({ initial }, index) => `(${initial}) as "initial${index}"`))
+      .join(',\n    ')}
   from projects p where p.workspace_id = $1 and p.id = $2`,
 );
 
 type FactsRow = Readonly<Record<`known${number}` | `strict${number}`, string[] | undefined>> &
-  Pick<Facts, 'defaultAssigneeId' | 'defaultTypeId'>;
+  Readonly<Record<`initial${number}`, string | null>>;
 
 /** Live items of projects that the caller $2 sees; $3: whether it governs the workspace. Guests may see their own only. */
 const SEEN = `
@@ -87,9 +91,11 @@ export class SqlReferences extends References {
     known.set('state', { all: stateIds, strict: stateIds });
     const inProject = parents.filter(({ projectId }) => projectId === ctx.projectId);
     known.set('item', { all: new Set(parents.map(({ id }) => id)), strict: new Set(inProject.map(({ id }) => id)) });
-    const { defaultAssigneeId, defaultTypeId } = row!;
-    const isMember = defaultAssigneeId !== null && known.get('user')!.all.has(defaultAssigneeId);
-    return { states, known, defaultAssigneeId: isMember ? defaultAssigneeId : null, defaultTypeId };
+    return {
+      states,
+      known,
+      initial: new Map(withInitial().map(({ kind }, index) => [kind, row![`initial${index}`]!])),
+    };
   }
 
   private async states({ workspaceId, projectId }: ProjectCtx, ids: readonly string[]): Promise<StateFact[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
-import { ofItemReferences } from '#references';
+import { ofItemReferences, type ReferenceSets } from '#references';
 import {
   type NewWorkItem,
   workItemList,
@@ -9,18 +9,18 @@ import {
   type WorkItemRecord,
   WorkItemRepository,
 } from '../../application/work-item.repository';
-import type { Relations, Snapshot } from '../../domain/changes';
+import type { Snapshot } from '../../domain/changes';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
 interface Link {
   readonly table: string;
   readonly column: string;
-  readonly of: keyof Relations;
+  readonly of: keyof ReferenceSets;
 }
 
 const links = ofItemReferences((references): readonly Link[] =>
-  references.flatMap(({ set, member }) => (set ? [{ ...set, of: member as keyof Relations }] : [])),
+  references.flatMap(({ set, member }) => (set ? [{ ...set, of: member as keyof ReferenceSets }] : [])),
 );
 
 const linkedIds = ({ table, column, of }: Link) =>
@@ -79,7 +79,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
 
   async forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     const row = await this.rows.forWrite(ctx, id, ({ projectId }) => projectId === ctx.projectId);
-    const [relations] = await this.db.query<Relations>(`select ${links().map(linkedIds).join(', ')}`, [
+    const [relations] = await this.db.query<ReferenceSets>(`select ${links().map(linkedIds).join(', ')}`, [
       ctx.workspaceId,
       id,
     ]);

@@ -8,6 +8,19 @@ import {
   type ItemReference,
 } from '#references';
 
+declare module '#references' {
+  interface ReferenceMembers {
+    typeId: string | null;
+    cycleId: string | null;
+    estimatePointId: string | null;
+    moduleIds: readonly string[];
+  }
+  interface ReferenceNames {
+    typeName: string;
+    estimateValue: string;
+  }
+}
+
 // Their tables are there and empty. A context that takes one of them over takes its declaration along.
 
 export const typeReference: ItemReference = {
@@ -16,6 +29,16 @@ export const typeReference: ItemReference = {
   known: knownAnywhere('work_item_types'),
   names: { ...namedAnywhere('work_item_types'), settable: 'not t.is_epic' },
   namedBy: 'typeName',
+  initial: `select y.id from work_item_types y where y.workspace_id = $1 and y.project_id = $2 and y.is_default
+    and y.deleted_at is null limit 1`,
+  conditions: {
+    isEpic: 'exists (select 1 from work_item_types y where y.workspace_id = $1 and y.id = t.type_id and y.is_epic)',
+  },
+  expansion: {
+    table: 'work_item_types',
+    schema: 'WorkItemTypeLite',
+    members: { name: { type: 'text' }, logoProps: { type: 'object' }, isEpic: { type: 'boolean' } },
+  },
   filter: 'typeId',
   filters: { typeId: filter.uuid('eq', 'in') },
   query: { word: 'type', optional: true },
@@ -30,6 +53,7 @@ export const cycleReference: ItemReference = {
   filter: 'cycleId',
   filters: { cycleId: filter.uuid('eq', 'in', 'isnull') },
   query: { word: 'cycle', optional: true },
+  expansion: { table: 'cycles', schema: 'CycleLite', members: { name: { type: 'text' } } },
 };
 
 export const moduleReference: ItemReference = {
@@ -49,6 +73,7 @@ export const moduleReference: ItemReference = {
     }),
   },
   query: { word: 'module', optional: true, functions: 'modules', orderedBy: 'moduleName' },
+  expansion: { table: 'modules', schema: 'ModuleLite', members: { name: { type: 'text' } } },
 };
 
 export const estimatePointReference: ItemReference = {
@@ -59,4 +84,9 @@ export const estimatePointReference: ItemReference = {
   names: namedInProject('estimate_points'),
   namedBy: 'estimateValue',
   history: { field: 'estimate_points', place: 3, cleared: 'removed' },
+  expansion: {
+    table: 'estimate_points',
+    schema: 'EstimatePointLite',
+    members: { value: { type: 'text', column: 'name' } },
+  },
 };

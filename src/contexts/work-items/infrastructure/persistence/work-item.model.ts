@@ -1,6 +1,5 @@
 import { ownColumns, tenantColumns, type ReadModel } from '#persistence';
-import { ofItemReferences, type ItemReference } from '#references';
-import type { Relations } from '../../domain/changes';
+import { ofItemReferences, type ItemReference, type ReferenceMembers } from '#references';
 import type { WorkItemRecord } from '../../application/work-item.repository';
 import { RELATED_FILTERS } from './related.filters';
 
@@ -12,18 +11,31 @@ const RANK = `array_position(array['urgent', 'high', 'medium', 'low', 'none'], t
 const setsAmong = (references: readonly ItemReference[]) =>
   references.flatMap((reference) => (reference.set ? [{ ...reference, set: reference.set }] : []));
 
+const columnsOf = (references: readonly ItemReference[]): Record<keyof ReferenceMembers, string> => ({
+  ...ownColumns(...references.filter(({ set }) => !set).map(({ member }) => member)),
+  ...(Object.fromEntries(
+    setsAmong(references).map(({ member, set }) => [member, linked(set.table, set.column)]),
+  ) as Record<keyof ReferenceMembers, string>),
+});
+
 /** How work items are read. Lists start from the indexes whose condition is `OPEN`. */
 export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRecord> => ({
   table: 'work_items',
   columns: {
     ...tenantColumns,
-    ...ownColumns('projectId', 'sequenceId', 'name', 'descriptionHtml', 'descriptionStripped', 'priority', 'stateId'),
-    ...ownColumns('stateGroup', 'typeId', 'parentId', 'cycleId', 'estimatePointId', 'point', 'startDate', 'targetDate'),
-    ...ownColumns('completedAt', 'archivedAt', 'isDraft', 'sortOrder', 'externalSource', 'externalId'),
+    ...ownColumns(
+      'projectId',
+      'sequenceId',
+      'name',
+      'descriptionHtml',
+      'descriptionStripped',
+      'priority',
+      'stateGroup',
+    ),
+    ...ownColumns('point', 'startDate', 'targetDate', 'completedAt', 'archivedAt', 'isDraft', 'sortOrder'),
+    ...ownColumns('externalSource', 'externalId'),
     projectIdentifier: 'p.identifier',
-    ...(Object.fromEntries(
-      setsAmong(references).map(({ member, set }) => [member, linked(set.table, set.column)]),
-    ) as Record<keyof Relations, string>),
+    ...columnsOf(references),
   },
   joins: {
     p: 'join projects p on p.workspace_id = $1 and p.id = t.project_id',
@@ -38,7 +50,7 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
       ]),
     ),
     sequenceText: 't.sequence_id::text',
-    isEpic: 'exists (select 1 from work_item_types y where y.workspace_id = $1 and y.id = t.type_id and y.is_epic)',
+    ...Object.assign({}, ...references.map(({ conditions }) => conditions)),
     ...RELATED_FILTERS,
   },
   orderings: {
