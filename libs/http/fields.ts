@@ -56,8 +56,10 @@ export interface FieldOptions {
   /** False: an empty text is refused as if it were missing. True: it stays one where it would clear the member. */
   readonly blank?: boolean;
   readonly choices?: readonly (string | number)[];
-  /** Value that a create takes where the member is absent; only documents it. */
+  /** Value that a create takes where the member is absent; null sets it as well. */
   readonly default?: unknown;
+  /** What null sets in a member that keeps no null; its default or the emptiness of its kind unless told. */
+  readonly empty?: unknown;
   readonly description?: string;
   /** A value for the document; by its name or its kind unless told. */
   readonly example?: unknown;
@@ -213,9 +215,18 @@ function presence({ required, nullable, blank, kind }: FieldDef): PropertyDecora
   return needed ? [...optional, notBlank] : optional;
 }
 
+/** Null empties what can be empty, and gives back the default to what has one. */
+function emptiness(kind: FieldKind, options: FieldOptions): unknown {
+  const { required, nullable, blank, min, rule, default: value } = options;
+  if (required || nullable) return undefined;
+  if (value !== undefined) return value;
+  if (kind === 'uuids' || kind === 'texts' || kind === 'emails') return min ? undefined : [];
+  return kind === 'text' && blank !== false && !rule ? '' : undefined;
+}
+
 function define(kind: FieldKind, source: string, options: FieldOptions = {}): PropertyDecorator {
   return (prototype, property) => {
-    const field: FieldDef = { ...options, kind, source, name: String(property) };
+    const field: FieldDef = { empty: emptiness(kind, options), ...options, kind, source, name: String(property) };
     Reflect.defineMetadata(FIELDS, [...fieldsOf(prototype).filter((f) => f.name !== property), field], prototype);
     if (field.ignored) return;
     for (const rule of [...presence(field), ...RULES[kind](options)]) rule(prototype, property);

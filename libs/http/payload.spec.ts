@@ -121,6 +121,22 @@ describe('readPayload', () => {
     expect(rejected(Update, { name: '' })).toEqual(['name required']);
   });
 
+  it('empties with null what can be empty, and gives back the default of the rest', () => {
+    class Settings {
+      @member.text('title', { required: true }) name!: string;
+      @member.texts('tags') tags?: string[];
+      @member.text('code') code?: string;
+      @member.integer('size', { default: 7 }) size?: number;
+      @member.uuids('friendIds', { min: 1 }) friend_ids?: string[];
+    }
+    const all = { tags: null, code: null, size: null };
+    expect(readPayload(partial(Settings), all).command).toEqual({ tags: [], code: '', size: 7 });
+    expect(rejected(partial(Settings), { name: null, friend_ids: null })).toEqual([
+      'name invalid',
+      'friend_ids invalid',
+    ]);
+  });
+
   it('accepts read-only members without effect and names unknown ones', () => {
     expect(readPayload(Create, { name: 'a', created_at: 5, nope: 1, __proto__: null })).toEqual({
       command: { title: 'a' },

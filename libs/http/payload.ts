@@ -83,6 +83,7 @@ function instanceOf(type: BodyType, members: Record<string, unknown>): object {
  * Ids are written as the database writes them, since they are compared as text.
  */
 function tidy(field: FieldDef, value: unknown): unknown {
+  if (value === null && field.empty !== undefined) return field.empty;
   if (field.kind === 'uuid') return lowered(value);
   if (field.kind === 'uuids' && Array.isArray(value)) return value.map(lowered);
   if (field.kind === 'emails' && Array.isArray(value)) return value.map(trimmed);

@@ -56,7 +56,7 @@ it('declares limits, choices, defaults, nulls and what the server sets', () => {
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 40 },
       weight: { type: ['integer', 'null'], enum: [1, 2, null], default: 1, description: 'In kilograms.' },
-      layers: { type: 'array', items: { type: 'string' }, maxItems: 1000 },
+      layers: { type: ['array', 'null'], items: { type: 'string' }, maxItems: 1000, description: 'Null sets [].' },
       id: { ...UUID, readOnly: true, description: 'Set by the server: accepted without effect.' },
     },
   });

@@ -67,14 +67,19 @@ const orNull = (schema: Schema): Schema => ({
 
 /** JSON Schema of one declared member. */
 export function fieldSchema(field: FieldDef): Schema {
-  const { kind, ignored, nullable, required, description, default: value } = field;
+  const { kind, ignored, nullable, empty, required, description, default: value } = field;
   const schema = KINDS[kind](field);
   if (ignored) return { ...schema, readOnly: true, description: 'Set by the server: accepted without effect.' };
   return {
-    ...(nullable && !required ? orNull(schema) : schema),
+    ...((nullable || empty !== undefined) && !required ? orNull(schema) : schema),
     ...(value === undefined ? {} : { default: value }),
-    ...(description ? { description } : {}),
+    ...described([description, empty === undefined || required ? undefined : `Null sets ${JSON.stringify(empty)}.`]),
   };
+}
+
+function described(sentences: readonly (string | undefined)[]): Schema {
+  const description = sentences.filter(Boolean).join(' ');
+  return description ? { description } : {};
 }
 
 const bodySchema = (body: BodyType): Schema => objectOf(fieldsOf(body.prototype as object));

@@ -261,7 +261,7 @@ describe('version 2', () => {
       expectOk(await member.v2.get(`projects/${id}/`));
     });
 
-    it.each([{ name: null }, { name: '' }, { network: null }, { timezone: null }, { logo_props: null }])(
+    it.each([{ name: null }, { name: '' }, { identifier: null }, { network: 7 }, { timezone: 'Mars' }])(
       'refuses %j',
       async (patch) => {
         const { id } = await create();

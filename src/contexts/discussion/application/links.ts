@@ -26,16 +26,13 @@ import { linkEvents } from './discussion.events';
 import { type LinkRecord, LinkRepository } from './link.repository';
 import { linkUrlTaken } from './links.errors';
 
-export type ReviseLink = Partial<Omit<Link, 'id' | 'projectId' | 'workItemId' | 'metadata'>> & {
-  /** Null empties it. */
-  readonly metadata?: object | null;
-};
+export type ReviseLink = Partial<Omit<Link, 'id' | 'projectId' | 'workItemId'>>;
 
 export type CreateLink = ReviseLink & Pick<Link, 'url'> & Pick<Authorship, 'createdById'>;
 
 type Ctx = WithParent<ProjectCtx>;
 
-const BLANK = { title: null, externalSource: null, externalId: null };
+const BLANK = { title: null, metadata: {}, externalSource: null, externalId: null };
 
 /** The use cases of links. `ctx.parent` is the work item's id or human key. */
 @Injectable()
@@ -67,8 +64,8 @@ export class Links {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       const { projectId, workItemId } = place;
-      const drafts = await eachInTurn(commands, async ({ createdById, metadata, ...command }) => {
-        const link = { ...BLANK, ...command, metadata: metadata ?? {}, id: newId(), projectId, workItemId };
+      const drafts = await eachInTurn(commands, async ({ createdById, ...command }) => {
+        const link = { ...BLANK, ...command, id: newId(), projectId, workItemId };
         await this.assertUrlFree(place, link);
         return { ...link, ...(await authorship(this.references, ctx, { createdById })) };
       });
@@ -80,8 +77,8 @@ export class Links {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       const links = await this.catalogue.select(place, revisions);
-      const revised = await eachInTurn(revisions, async ({ id, patch: { metadata, ...patch } }) => {
-        const link = { ...links.get(id), ...patch, ...(metadata === undefined ? {} : { metadata: metadata ?? {} }) };
+      const revised = await eachInTurn(revisions, async ({ id, patch }) => {
+        const link = { ...links.get(id), ...patch };
         if (link.url !== links.get(id).url) await this.assertUrlFree(place, link);
         return link;
       });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { newProject, tidyIdentifier, type CreateProject, type Project } from '../domain/project';
+import { newProject, tidy, type CreateProject, type Project } from '../domain/project';
 import { DEFAULT_STATES, slugOf, type State } from '../domain/state';
 import { ProjectChanges } from './project.changes';
 import { ProjectRepository, type ProjectRecord } from './project.repository';
@@ -19,10 +19,10 @@ export class ProjectCreation {
 
   create(ctx: WorkspaceCtx, command: CreateProject): Promise<ProjectRecord> {
     return this.changes.make(async (at) => {
-      const { timezone } = await this.projects.lockNames(ctx);
-      const settings = tidyIdentifier(command);
+      const workspace = await this.projects.lockNames(ctx);
+      const settings = tidy(command, workspace);
       await this.rules.assertAllowed(ctx, settings);
-      const project = newProject(settings, { id: newId(), timezone });
+      const project = newProject(settings, { id: newId(), timezone: workspace.timezone });
       await this.projects.insert(ctx, at, project);
       await this.states.insert(within(ctx, project), at, startingStates(project));
       await this.projects.appoint(ctx, at, project.id, firstAdmins(ctx, project));

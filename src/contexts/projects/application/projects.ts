@@ -10,7 +10,7 @@ import {
   type ProjectCtx,
   type WorkspaceCtx,
 } from '#kernel';
-import { tidyIdentifier, type CreateProject, type ReviseProject } from '../domain/project';
+import { tidy, type CreateProject, type ReviseProject } from '../domain/project';
 import { ProjectChanges } from './project.changes';
 import { ProjectCreation } from './project.creation';
 import { ProjectRemoval } from './project.removal';
@@ -54,10 +54,10 @@ export class Projects {
 
   revise(ctx: WorkspaceCtx, id: string, patch: ReviseProject): Promise<ProjectRecord> {
     return this.changes.make(async (at) => {
-      await this.projects.lockNames(ctx);
+      const workspace = await this.projects.lockNames(ctx);
       const before = await this.projects.forWrite(ctx, id);
       if (before.archivedAt) throw projectArchived();
-      const settings = tidyIdentifier(patch);
+      const settings = tidy(patch, workspace);
       await this.rules.assertAllowed(ctx, settings, before);
       if (!Object.keys(settings).length) return this.get(ctx, id);
       await this.projects.update(ctx, at, id, settings);

@@ -11,7 +11,10 @@ import {
   triageStateExists,
 } from './states.errors';
 
-export type NewState = Pick<State, 'name'> & Partial<Omit<State, 'id' | 'projectId' | 'name' | 'slug' | 'isTriage'>>;
+type Settings = Omit<State, 'id' | 'projectId' | 'name' | 'slug' | 'isTriage' | 'color'>;
+
+/** A state without a colour has that of its group. */
+export type NewState = Pick<State, 'name'> & Partial<Settings> & { readonly color?: string | null };
 export type StatePatch = Partial<NewState>;
 
 const BLANK = { description: '', isDefault: false, isTriage: false, externalSource: null, externalId: null };
@@ -38,9 +41,9 @@ export class ProjectStates<T extends State> {
     if (group === 'triage') throw triageStateExists();
     const state: State = {
       ...BLANK,
-      color: colorOf(group),
       sequence: this.nextSequence(),
       ...command,
+      color: command.color ?? colorOf(group),
       group,
       slug: slugOf(command.name),
       id: newId(),
@@ -54,7 +57,9 @@ export class ProjectStates<T extends State> {
   /** Answers the state's id. */
   revise(id: string, patch: StatePatch): string {
     const before = this.get(id);
-    const state = { ...before, ...patch, slug: patch.name ? slugOf(patch.name) : before.slug };
+    const { color = before.color, group = before.group } = patch;
+    const slug = patch.name ? slugOf(patch.name) : before.slug;
+    const state = { ...before, ...patch, color: color ?? colorOf(group), slug };
     this.taken.assertPairFree(state, ofChanged(stateExternalPairTaken));
     this.taken.assertNameFree(state, stateNameTaken);
     if (before.isDefault && !state.isDefault) throw defaultStateNeeded();

@@ -1,5 +1,5 @@
 import { DomainError, FieldErrors } from '#kernel';
-import { checkSettings, isTimeZone, logoFor, newProject, tidyIdentifier, type ReviseProject } from './project';
+import { checkSettings, isTimeZone, logoFor, newProject, tidy, type ReviseProject } from './project';
 
 const ID = '01a1fc7b-50cb-718e-b044-d228b27ff3bd';
 
@@ -33,8 +33,9 @@ describe('name and identifier', () => {
   });
 
   it('upper-cases an identifier and adds none', () => {
-    expect(tidyIdentifier({ identifier: 'eng' })).toEqual({ identifier: 'ENG' });
-    expect(tidyIdentifier({ name: 'Eng' } as ReviseProject)).toEqual({ name: 'Eng' });
+    const workspace = { timezone: 'Europe/Berlin' };
+    expect(tidy({ identifier: 'eng', timezone: '' }, workspace)).toEqual({ identifier: 'ENG', ...workspace });
+    expect(tidy<ReviseProject>({ name: 'Eng', timezone: 'UTC' }, workspace)).toEqual({ name: 'Eng', timezone: 'UTC' });
   });
 });
 

@@ -75,9 +75,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The same text however it is sent: keys are looked up in upper case. */
-export const tidyIdentifier = <T extends { readonly identifier?: string }>(settings: T): T =>
-  settings.identifier === undefined ? settings : { ...settings, identifier: settings.identifier.toUpperCase() };
+/** Keys are looked up in upper case, and an empty zone is that of the workspace. */
+export const tidy = <T extends ReviseProject>(settings: T, workspace: Pick<Origin, 'timezone'>): T => ({
+  ...settings,
+  ...(settings.identifier === undefined ? {} : { identifier: settings.identifier.toUpperCase() }),
+  ...(settings.timezone === '' ? { timezone: workspace.timezone } : {}),
+});
 
 /** Notes every setting that is wrong in itself. */
 export function checkSettings(settings: ReviseProject, current: ReviseProject, errors: FieldErrors): void {

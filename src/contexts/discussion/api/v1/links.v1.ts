@@ -45,7 +45,7 @@ const member = membersOf<CreateLink>();
 class LinkMembersV1 {
   @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true }) title?: string | null;
-  @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
+  @member.object('metadata', { default: {} }) metadata?: object;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
 }

@@ -21,7 +21,7 @@ const member = membersOf<CreateLink>();
 class CreateLinkV2 {
   @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true, blank: true }) title?: string | null;
-  @member.object('metadata', { nullable: true, default: {} }) metadata?: object | null;
+  @member.object('metadata', { default: {} }) metadata?: object;
   @member.readOnly('uuid') id?: string;
   @member.readOnly('uuid') work_item_id?: string;
   @member.readOnly('datetime') created_at?: string;

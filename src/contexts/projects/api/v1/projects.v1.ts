@@ -115,7 +115,7 @@ export const projectV1 = present<ProjectRecord>(
 );
 
 const member = membersOf<CreateProject>();
-const MONTHS = { min: 0, max: MAX_MONTHS, description: 'Months; 0 turns it off.' };
+const MONTHS = { min: 0, max: MAX_MONTHS, default: 0, description: 'Months; 0 turns it off.' };
 
 class CreateProjectV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
@@ -140,7 +140,7 @@ class CreateProjectV1 {
   @member.boolean('isIssueTypeEnabled', { default: false }) is_issue_type_enabled?: boolean;
   @member.boolean('isTimeTrackingEnabled', { default: false }) is_time_tracking_enabled?: boolean;
   @member.choice('network', NETWORKS, { default: 2 }) network?: Network;
-  @member.object('logoProps') logo_props?: object;
+  @member.object('logoProps', { empty: {} }) logo_props?: object;
 }
 
 class UpdateProjectV1 extends partial(CreateProjectV1) {

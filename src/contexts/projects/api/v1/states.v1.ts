@@ -53,7 +53,8 @@ const member = membersOf<CreateState>();
 
 class StateMembersV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('color', { max: 255, blank: false }) color?: string;
+  @member.text('color', { max: 255, nullable: true, description: 'That of its group unless told.' })
+  color?: string | null;
   @member.text('description') description?: string;
   @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
   @member.boolean('isDefault') default?: boolean;

@@ -76,7 +76,7 @@ export const projectV2 = present<ProjectRecord>(
 );
 
 const member = membersOf<CreateProject>();
-const MONTHS = { min: 0, max: MAX_MONTHS, description: 'Months; 0 turns it off.' };
+const MONTHS = { min: 0, max: MAX_MONTHS, default: 0, description: 'Months; 0 turns it off.' };
 
 class CreateProjectV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
@@ -93,7 +93,7 @@ class CreateProjectV2 {
   @member.datetime('targetDate', { nullable: true }) target_date?: string | null;
   @member.text('emoji', { max: 255, nullable: true }) emoji?: string | null;
   @member.object('iconProp', { nullable: true }) icon_prop?: object | null;
-  @member.object('logoProps') logo_props?: object;
+  @member.object('logoProps', { empty: {} }) logo_props?: object;
   @member.text('coverImage', { nullable: true }) cover_image?: string | null;
   @member.boolean('moduleView', { default: false }) module_view?: boolean;
   @member.boolean('cycleView', { default: false }) cycle_view?: boolean;

@@ -33,7 +33,8 @@ const member = membersOf<CreateState>();
 
 class CreateStateV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('color', { max: 255, blank: false }) color?: string;
+  @member.text('color', { max: 255, nullable: true, description: 'That of its group unless told.' })
+  color?: string | null;
   @member.choice('group', STATE_GROUPS, { default: 'backlog' }) group?: StateGroup;
   @member.text('description') description?: string;
   @member.number('sequence') sequence?: number;

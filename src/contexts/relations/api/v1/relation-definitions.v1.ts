@@ -79,7 +79,7 @@ class CreateRelationDefinitionV1 {
   inward?: string;
   @member.text('description') description?: string;
   @member.text('color', { max: 255 }) color?: string;
-  @member.object('logoProps') logo_props?: object;
+  @member.object('logoProps', { empty: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

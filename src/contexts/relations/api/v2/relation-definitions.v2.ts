@@ -59,7 +59,7 @@ class CreateRelationDefinitionV2 {
   inward!: string;
   @member.text('description') description?: string;
   @member.text('color', { max: 255 }) color?: string;
-  @member.object('logoProps') logo_props?: object;
+  @member.object('logoProps', { empty: {} }) logo_props?: object;
   @member.number('sortOrder', { description: 'Weight, the lowest first; behind all others unless told.' })
   sort_order?: number;
   @member.boolean('isActive', { default: true }) is_active?: boolean;

@@ -13,7 +13,7 @@ const revised = membersOf<ReviseWorkItem>();
 /** Members that creation and update share. Relations are taken under both of their spellings. */
 class WorkItemMembersV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.html('descriptionHtml', { nullable: true, default: '<p></p>' }) description_html?: string | null;
+  @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
   @member.uuid('stateId', { nullable: true }) state_id?: string | null;
   @member.uuid('stateId', { nullable: true }) state?: string | null;
@@ -29,7 +29,7 @@ class WorkItemMembersV1 {
   @member.integer('point', { nullable: true, min: 0, max: 12 }) point?: number | null;
   @member.date('startDate', { nullable: true }) start_date?: string | null;
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
-  @member.boolean('isDraft') is_draft?: boolean;
+  @member.boolean('isDraft', { default: false }) is_draft?: boolean;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.readOnly('text') description_stripped?: string;

@@ -6,8 +6,8 @@ const member = membersOf<CreateWorkItem>();
 
 export class CreateWorkItemV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.html('descriptionHtml', { nullable: true, description: 'Cleaned of what could act.' })
-  description_html?: string | null;
+  @member.html('descriptionHtml', { default: '<p></p>', description: 'Cleaned of what could act.' })
+  description_html?: string;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
   @member.uuid('stateId', { nullable: true }) state_id?: string | null;
   @member.text('stateName', { nullable: true, description: 'Name, in the place of state_id.' }) state?: string | null;
@@ -27,7 +27,7 @@ export class CreateWorkItemV2 {
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.object('customFields') custom_fields?: Record<string, unknown>;
+  @member.object('customFields', { empty: {} }) custom_fields?: Record<string, unknown>;
   @member.readOnly('uuid') id?: string;
   @member.readOnly('text') identifier?: string;
   @member.readOnly('integer') sequence_id?: number;
@@ -39,11 +39,7 @@ export class CreateWorkItemV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-/** An item always has a state, so none can be cleared. */
-export class UpdateWorkItemV2 extends partial(CreateWorkItemV2) {
-  @member.uuid('stateId') override state_id?: string;
-  @member.text('stateName', { description: 'Name, in the place of state_id.' }) override state?: string;
-}
+export class UpdateWorkItemV2 extends partial(CreateWorkItemV2) {}
 
 /** An upsert also places the item in a cycle and in modules. */
 export class UpsertWorkItemV2 extends CreateWorkItemV2 {
