@@ -69,6 +69,7 @@ async function checks() {
   await check('lint', tool('eslint', ['.']));
   await check('format', tool('prettier', ['--check', '--log-level', 'warn', '.']));
   await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs']));
+  await check('unused code', tool('knip', ['--no-progress']));
 }
 
 const PARTS = {

@@ -12,7 +12,7 @@ export interface Stream {
   readonly consumer: string;
 }
 
-export interface Entry {
+interface Entry {
   readonly position: Position;
   readonly event: PublishedEvent;
 }

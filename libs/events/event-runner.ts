@@ -18,7 +18,7 @@ const FAILED_MS = 1_000;
 /** As many events as one turn takes at most: one of them kept the turn from committing. */
 const ONE_BY_ONE = 100;
 
-export interface RunnerReports {
+interface RunnerReports {
   /** A turn was undone as a whole. */
   undone(stream: Stream, error: unknown): void;
   /** What there is to do could not be looked at. */

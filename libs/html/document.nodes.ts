@@ -23,7 +23,7 @@ const present = (attributes: Readonly<Record<string, unknown>>): object | undefi
 };
 
 /** With its attributes, where it has any. */
-export const typed = (type: string, attributes: Readonly<Record<string, unknown>> = {}): DocumentMark => {
+const typed = (type: string, attributes: Readonly<Record<string, unknown>> = {}): DocumentMark => {
   const attrs = present(attributes);
   return attrs ? { type, attrs } : { type };
 };

@@ -1,5 +1,5 @@
 /** Parameters of a path, decoded. */
-export type PathParams = Readonly<Record<string, string>>;
+type PathParams = Readonly<Record<string, string>>;
 
 interface Pattern<H> {
   readonly expression: RegExp;

@@ -15,7 +15,7 @@ export interface Attempt {
 export type JobHandler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>;
 
 /** Work that comes again by the clock. */
-export interface Schedule {
+interface Schedule {
   readonly name: string;
   /** Five fields as in a crontab, in UTC. */
   readonly pattern: string;

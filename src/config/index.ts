@@ -1,4 +1,4 @@
 export { type ConfigRow, configTable, describeConfig } from './describe';
-export { ConfigError, type LoadedConfig, loadConfig, type Origin } from './load';
+export { ConfigError, type LoadedConfig, loadConfig } from './load';
 export type { RateLimit } from './value-types';
 export type { Config } from './variables';

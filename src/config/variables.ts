@@ -44,7 +44,7 @@ const mail = section('Mail');
 const signIn = section('Sign-in');
 const setUp = section('First start');
 
-export const variables = {
+const variables = {
   port: server('PORT', '3000', is.integer(0, 65535), {
     about: 'TCP port to listen on. With 0 the system chooses a free one.',
   }),

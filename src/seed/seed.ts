@@ -30,7 +30,7 @@ export interface Seeded {
   readonly projects: readonly SeededProject[];
 }
 
-export interface SeededProject {
+interface SeededProject {
   readonly id: string;
   readonly identifier: string;
   readonly items: number;

@@ -7,7 +7,7 @@ const FIRST_SORT = 65_535;
 const SORT_STEP = 10_000;
 
 /** The database wants microseconds; whole milliseconds would make many items equally old. */
-export function timestamp(milliseconds: number): string {
+function timestamp(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   const micros = Math.floor((milliseconds - whole) * 1000);
   return `${new Date(whole).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;

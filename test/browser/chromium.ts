@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Where the pictures go that a test takes, for people to look at. */
-export const PICTURES = process.env.PICTURES ?? join(tmpdir(), 'cairn-pictures');
+const PICTURES = process.env.PICTURES ?? join(tmpdir(), 'cairn-pictures');
 
 export function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? USUAL.find((path) => existsSync(path));

@@ -8,11 +8,11 @@ interface Content {
   readonly example?: unknown;
 }
 
-export interface Response {
+interface Response {
   readonly content?: Readonly<Record<string, Content>>;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -37,7 +37,7 @@ export interface Operation {
 }
 
 /** What the kit's declaration says beyond OpenAPI. */
-export interface Declared {
+interface Declared {
   /** Id of the operation, however its address is spelt. */
   readonly operation: string;
   readonly level: 'caller' | 'workspace' | 'project';

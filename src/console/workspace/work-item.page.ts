@@ -13,26 +13,26 @@ export interface WorkItemDetail extends WorkItemRow {
   readonly created_at: string;
 }
 
-export interface CommentRow {
+interface CommentRow {
   readonly id: string;
   readonly comment_html: string;
   readonly created_at: string;
   readonly actor: Person | null;
 }
 
-export interface LinkRow {
+interface LinkRow {
   readonly id: string;
   readonly title: string | null;
   readonly url: string;
 }
 
-export interface AttachmentRow {
+interface AttachmentRow {
   readonly id: string;
   readonly name: string;
   readonly size: number;
 }
 
-export interface ActivityRow {
+interface ActivityRow {
   readonly id: string;
   readonly verb: string;
   readonly field: string | null;
@@ -54,7 +54,7 @@ export interface WorkItemParts {
 const UNITS = ['bytes', 'KB', 'MB', 'GB'];
 
 /** 1536 -> `1.5 KB`. */
-export function sizeOf(bytes: number): string {
+function sizeOf(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
   return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`;
 }

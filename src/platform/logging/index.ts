@@ -1,3 +1,3 @@
-export { createLog, type Log, type LogOptions } from './log';
+export { createLog, type Log } from './log';
 export { NestLog } from './nest-log';
 export { logRequest, type Finished } from './request-log';

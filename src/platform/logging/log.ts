@@ -42,7 +42,7 @@ interface LoggedError {
 }
 
 /** Of an error only what tells its cause: libraries hang parameters of statements and whole requests on theirs. */
-export function describeError(thrown: unknown): LoggedError {
+function describeError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
   const { name, message, stack, cause, code, query } = thrown as Error & { code?: unknown; query?: unknown };
   return {

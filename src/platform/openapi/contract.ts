@@ -36,7 +36,7 @@ export async function renderOpenApi(
 }
 
 /** What the project promises its clients, as files whose differences a review shows. */
-export function contractFiles(operations: readonly Operation[]): ReadonlyMap<string, string> {
+function contractFiles(operations: readonly Operation[]): ReadonlyMap<string, string> {
   return new Map([
     ...STYLES.flatMap((style): [string, string][] => [
       [`operations.${style.version}.txt`, operationList(style, operations)],

@@ -1,2 +1,1 @@
 export { checkContract, renderOpenApi, writeContract } from './contract';
-export { openApi, type OpenApiOptions } from './document';

@@ -15,7 +15,7 @@ export interface SqlText {
 }
 
 /** Stands where a template has a value that no constant gives. */
-export const UNKNOWN = ' ? ';
+const UNKNOWN = ' ? ';
 
 const MAX_DEPTH = 10;
 

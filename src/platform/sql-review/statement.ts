@@ -1,7 +1,7 @@
 import type { Catalogue, Table } from './catalogue';
 import { Group, type Piece, type Token } from './tokens';
 
-export type Verb = 'read' | 'insert' | 'update' | 'delete';
+type Verb = 'read' | 'insert' | 'update' | 'delete';
 
 export interface Use {
   readonly table: Table;

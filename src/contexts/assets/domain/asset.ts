@@ -11,7 +11,7 @@ export const ENTITY_TYPES = [
 declare const ADDED: unique symbol;
 
 /** What a file of a package's record is for, made by `defineEntityType`. */
-export type AddedEntityType = string & { readonly [ADDED]: true };
+type AddedEntityType = string & { readonly [ADDED]: true };
 export type EntityType = (typeof ENTITY_TYPES)[number] | AddedEntityType;
 
 /** An entity type of a package, as `ANNOUNCEMENT_PICTURE`. Its context declares it, so that nobody else has it. */

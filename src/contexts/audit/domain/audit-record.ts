@@ -39,7 +39,7 @@ export interface AuditRecord {
 }
 
 /** Members by which an entry is bound to the one before it. */
-export interface Seal {
+interface Seal {
   readonly previousHash: string;
   readonly hash: string;
 }

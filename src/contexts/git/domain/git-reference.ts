@@ -1,5 +1,4 @@
-export const GIT_KINDS = ['branch', 'commit', 'pull_request'] as const;
-export type GitKind = (typeof GIT_KINDS)[number];
+export type GitKind = 'branch' | 'commit' | 'pull_request';
 
 export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const;
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];

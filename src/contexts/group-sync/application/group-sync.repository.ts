@@ -35,7 +35,7 @@ export abstract class GroupSyncConfigRepository {
   abstract update(ctx: WorkspaceCtx, at: string, patch: Partial<GroupSyncSettings>): Promise<void>;
 }
 
-export abstract class MappingRepository<T extends TenantRecord, M> {
+abstract class MappingRepository<T extends TenantRecord, M> {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<T>>;
   /** The oldest first. */
   abstract all(ctx: WorkspaceCtx): Promise<T[]>;

@@ -1,6 +1,6 @@
 import type { Session } from '../domain/session';
 
-export interface SessionOwner {
+interface SessionOwner {
   readonly email: string;
   readonly displayName: string;
 }

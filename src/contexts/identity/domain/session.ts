@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** However much it is used, a session ends after this: a stolen cookie is not good for ever. */
 export const LIFETIME_MS = 14 * 24 * HOUR_MS;
 /** A token that was copied is worth nothing after this, once its owner has come back. */
-export const ROTATION_MS = 12 * HOUR_MS;
+const ROTATION_MS = 12 * HOUR_MS;
 /** Requests that were under way with the old token when it was replaced. */
 export const GRACE_MS = 60_000;
 

@@ -11,7 +11,7 @@ import type { VisitSecrets } from '../application/provider-visit.repository';
 import { providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
 import { SignInSettings, type ProviderSettings } from '../application/sign-in.settings';
 
-export const CALLBACK = '/sign-in/oidc/callback/';
+const CALLBACK = '/sign-in/oidc/callback/';
 
 /** Providers change their keys and addresses now and then. */
 const DISCOVERY_CACHE_MS = 3_600_000;

@@ -51,7 +51,7 @@ export interface Project {
 }
 
 /** What people may set. */
-export type ProjectSettings = Omit<Project, 'id' | 'descriptionText' | 'descriptionHtml' | 'archivedAt'>;
+type ProjectSettings = Omit<Project, 'id' | 'descriptionText' | 'descriptionHtml' | 'archivedAt'>;
 export type CreateProject = Partial<ProjectSettings> & Pick<Project, 'name' | 'identifier'>;
 export type ReviseProject = Partial<ProjectSettings>;
 

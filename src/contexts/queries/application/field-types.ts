@@ -23,8 +23,8 @@ export interface FieldType {
 }
 
 export const EQUALITY: readonly Operator[] = ['=', '!='];
-export const LISTS: readonly Operator[] = [...EQUALITY, 'IN', 'NOT IN'];
-export const NULLS: readonly Operator[] = ['IS NULL', 'IS NOT NULL'];
+const LISTS: readonly Operator[] = [...EQUALITY, 'IN', 'NOT IN'];
+const NULLS: readonly Operator[] = ['IS NULL', 'IS NOT NULL'];
 export const ORDER: readonly Operator[] = [...COMPARATORS, 'BETWEEN'];
 
 const unfit = (value: Value, what: string, to: Binder): undefined =>

@@ -92,7 +92,6 @@ export class Calendar {
 }
 
 export const nextDay = (day: Day): Day => dayOf(utc(day) + DAY_MS);
-export const dayBefore = (day: Day): Day => dayOf(utc(day) - DAY_MS);
 
 /** A real day of the calendar, of the years 1000 to 9998: there is room for its neighbours. */
 export const isDay = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { PqlSyntaxError, type Span } from './problem';
 
-export type TokenKind = 'word' | 'text' | 'symbol' | 'end';
+type TokenKind = 'word' | 'text' | 'symbol' | 'end';
 
 export interface Token {
   readonly kind: TokenKind;

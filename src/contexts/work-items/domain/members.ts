@@ -14,7 +14,7 @@ interface Member {
 }
 
 /** What can be changed of a work item by itself. What it refers to is declared by the contexts that own the records. */
-export const MEMBERS = {
+const MEMBERS = {
   name: { isPlain: true, history: 'name' },
   priority: { isPlain: true, history: 'priority' },
   descriptionHtml: { isPlain: false, history: 'description' },

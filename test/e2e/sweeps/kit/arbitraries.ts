@@ -87,7 +87,7 @@ function textOf(schema: Typed, { ids }: Known): Arbitrary<string> {
 }
 
 /** Values that the schema accepts, and now and then one in their place that it does not. */
-export function arbitraryOf(document: ApiDocument, schema: Schema, known: Known): Arbitrary {
+function arbitraryOf(document: ApiDocument, schema: Schema, known: Known): Arbitrary {
   const typed = document.resolve<Typed>(schema);
   if (typed.enum) return mostly<unknown>(fc.constantFrom(...typed.enum), hostile);
   const types = [typed.type ?? []].flat();

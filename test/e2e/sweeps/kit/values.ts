@@ -15,7 +15,7 @@ interface Typed extends Schema {
 }
 
 /** A uuid that the caller has to put in: no schema tells what it must point to. */
-export class NeedsId extends Error {}
+class NeedsId extends Error {}
 
 const TEXTS: Readonly<Record<string, () => string>> = {
   date: () => '2026-01-14',

@@ -53,7 +53,7 @@ const OF_OTHERS = Object.fromEntries(
   ]),
 );
 
-export const attachmentV1 = present<AssetRecord>(
+const attachmentV1 = present<AssetRecord>(
   'WorkItemAttachment',
   {
     id: show.uuid('id'),

@@ -6,7 +6,7 @@ import { ACTOR_TYPES, OUTCOMES, SOURCES, type AuditRecord } from '../../domain/a
 
 const show = shows<AuditRecord>();
 
-export const auditLogV2 = present<AuditRecord>('AuditLog', {
+const auditLogV2 = present<AuditRecord>('AuditLog', {
   id: show.uuid('id'),
   event_id: show.uuid('eventId'),
   sequence_number: show.integer('sequenceNumber'),

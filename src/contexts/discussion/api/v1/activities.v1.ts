@@ -22,7 +22,7 @@ const FILES = {
 const VERB = { type: 'string', enum: ['created', 'updated'], description: 'The entry of what is gone is an update.' };
 const EPOCH = { type: 'integer', description: 'Seconds since 1970.' };
 
-export const activityV1 = present<ActivityRecord>(
+const activityV1 = present<ActivityRecord>(
   'WorkItemActivity',
   {
     id: show.uuid('id'),

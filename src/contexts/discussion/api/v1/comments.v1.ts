@@ -31,7 +31,7 @@ const show = shows<ShownComment>();
 const FILES = { type: 'array', items: { type: 'string', format: 'uri' }, description: 'Files that the comment has.' };
 const PAGE = { type: ['string', 'null'], format: 'uuid', description: 'State of a collaborative editor, if any.' };
 
-export const commentV1 = present<ShownComment>(
+const commentV1 = present<ShownComment>(
   'WorkItemComment',
   {
     id: show.uuid('id'),

@@ -13,7 +13,7 @@ import { MAX_URL } from '../../domain/link';
 
 const show = shows<LinkRecord>();
 
-export const linkV1 = present<LinkRecord>(
+const linkV1 = present<LinkRecord>(
   'WorkItemLink',
   {
     id: show.uuid('id'),

@@ -7,7 +7,7 @@ import { activityList, type ActivityRecord } from '../../application/activity.re
 
 const show = shows<ActivityRecord>();
 
-export const activityV2 = present<ActivityRecord>(
+const activityV2 = present<ActivityRecord>(
   'WorkItemActivity',
   {
     id: show.uuid('id'),

@@ -7,7 +7,7 @@ import { COMMENT_ACCESS } from '../../domain/comment';
 
 const show = shows<CommentRecord>();
 
-export const commentV2 = present<CommentRecord>(
+const commentV2 = present<CommentRecord>(
   'WorkItemComment',
   {
     id: show.uuid('id'),

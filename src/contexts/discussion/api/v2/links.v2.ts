@@ -5,7 +5,7 @@ import { MAX_URL } from '../../domain/link';
 
 const show = shows<LinkRecord>();
 
-export const linkV2 = present<LinkRecord>('WorkItemLink', {
+const linkV2 = present<LinkRecord>('WorkItemLink', {
   id: show.uuid('id'),
   work_item_id: show.uuid('workItemId'),
   title: show.text('title', { nullable: true }),

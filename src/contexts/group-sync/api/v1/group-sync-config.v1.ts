@@ -7,7 +7,7 @@ import { GROUP_SYNC_V1 } from './group-sync.v1';
 
 const show = shows<GroupSyncConfig>();
 
-export const groupSyncConfigV1 = present<GroupSyncConfig>('GroupSyncConfig', {
+const groupSyncConfigV1 = present<GroupSyncConfig>('GroupSyncConfig', {
   id: show.uuid('id'),
   is_enabled: show.boolean('isEnabled'),
   sync_on_login: show.boolean('syncOnLogin'),

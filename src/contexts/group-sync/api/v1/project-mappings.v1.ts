@@ -24,7 +24,7 @@ import { GROUP_SYNC_V1 } from './group-sync.v1';
 
 const show = shows<ProjectMappingRecord>();
 
-export const projectMappingV1 = present<ProjectMappingRecord>('GroupProjectMapping', {
+const projectMappingV1 = present<ProjectMappingRecord>('GroupProjectMapping', {
   id: show.uuid('id'),
   idp_group_name: show.text('idpGroupName'),
   project: show.text('projectIdentifier', { nullable: true, description: 'Identifier of the project.' }),

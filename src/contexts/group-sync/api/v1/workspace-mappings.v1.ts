@@ -25,7 +25,7 @@ import { GROUP_SYNC_V1 } from './group-sync.v1';
 
 const show = shows<WorkspaceMappingRecord>();
 
-export const workspaceMappingV1 = present<WorkspaceMappingRecord>('GroupWorkspaceMapping', {
+const workspaceMappingV1 = present<WorkspaceMappingRecord>('GroupWorkspaceMapping', {
   id: show.uuid('id'),
   idp_group_name: show.text('idpGroupName'),
   role: show.text('role', { enum: GIVEN_IN_WORKSPACE }),

@@ -7,7 +7,7 @@ import { GROUP_SYNC_V2 } from './group-sync.v2';
 
 const show = shows<GroupSyncConfig>();
 
-export const groupSyncConfigV2 = present<GroupSyncConfig>('GroupSyncConfig', {
+const groupSyncConfigV2 = present<GroupSyncConfig>('GroupSyncConfig', {
   id: show.uuid('id'),
   is_enabled: show.boolean('isEnabled'),
   sync_on_login: show.boolean('syncOnLogin'),

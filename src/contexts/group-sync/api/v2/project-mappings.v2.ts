@@ -25,7 +25,7 @@ import { GROUP_SYNC_V2 } from './group-sync.v2';
 
 const show = shows<ProjectMappingRecord>();
 
-export const projectMappingV2 = present<ProjectMappingRecord>('GroupProjectMapping', {
+const projectMappingV2 = present<ProjectMappingRecord>('GroupProjectMapping', {
   id: show.uuid('id'),
   idp_group_name: show.text('idpGroupName'),
   project_id: show.uuid('projectId', { nullable: true }),

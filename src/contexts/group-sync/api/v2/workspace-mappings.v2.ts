@@ -26,7 +26,7 @@ import { GROUP_SYNC_V2 } from './group-sync.v2';
 
 const show = shows<WorkspaceMappingRecord>();
 
-export const workspaceMappingV2 = present<WorkspaceMappingRecord>('GroupWorkspaceMapping', {
+const workspaceMappingV2 = present<WorkspaceMappingRecord>('GroupWorkspaceMapping', {
   id: show.uuid('id'),
   idp_group_name: show.text('idpGroupName'),
   role_slug: show.text('role', { enum: GIVEN_IN_WORKSPACE }),

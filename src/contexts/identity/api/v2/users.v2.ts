@@ -13,7 +13,7 @@ export const userLiteV2 = present<User>('UserLite', {
   email: show.email('email'),
 });
 
-export const currentUserV2 = present<Me>('CurrentUser', {
+const currentUserV2 = present<Me>('CurrentUser', {
   id: showMe.uuid('id'),
   email: showMe.email('email'),
   display_name: showMe.text('displayName'),

@@ -8,7 +8,7 @@ import {
 
 const show = shows<ProjectFeatureRecord>();
 
-export const projectFeaturesV1 = present<ProjectFeatureRecord>('ProjectFeatures', {
+const projectFeaturesV1 = present<ProjectFeatureRecord>('ProjectFeatures', {
   epics: show.boolean('epics'),
   modules: show.boolean('modules'),
   cycles: show.boolean('cycles'),

@@ -31,10 +31,10 @@ import { ProjectMembers } from '../../application/project-members';
 const show = shows<ProjectMemberRecord>();
 
 /** A person, as lists show members: the id is the person's. */
-export const projectMemberV1 = colleagueV1<ProjectMemberRecord>('ProjectMember', numberOfProjectRole);
+const projectMemberV1 = colleagueV1<ProjectMemberRecord>('ProjectMember', numberOfProjectRole);
 
 /** A membership, as answers to writes show it: the id is its own. */
-export const projectMembershipV1 = present<ProjectMemberRecord>('ProjectMembership', {
+const projectMembershipV1 = present<ProjectMemberRecord>('ProjectMembership', {
   id: show.uuid('id'),
   member: show.uuid('memberId'),
   role: show.computed({ type: 'integer', enum: ROLE_NUMBERS }, ['role'], ({ role }) => numberOfProjectRole(role)),

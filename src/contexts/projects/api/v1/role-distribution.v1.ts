@@ -18,7 +18,7 @@ const ROLE_COUNT = {
 
 const show = shows<RoleDistribution>();
 
-export const roleDistributionV1 = present<RoleDistribution>('ProjectRoleDistribution', {
+const roleDistributionV1 = present<RoleDistribution>('ProjectRoleDistribution', {
   roles: show.computed({ type: 'array', items: ROLE_COUNT }, ['roles'], ({ roles }) =>
     roles.map(({ role, memberships, distinctMembers }) => ({
       slug: role,

@@ -8,7 +8,7 @@ import {
 
 const show = shows<ProjectFeatureRecord>();
 
-export const projectFeaturesV2 = present<ProjectFeatureRecord>('ProjectFeatures', {
+const projectFeaturesV2 = present<ProjectFeatureRecord>('ProjectFeatures', {
   is_epic_enabled: show.boolean('epics'),
   is_milestone_enabled: show.boolean('milestones'),
   is_workflow_enabled: show.boolean('workflows'),

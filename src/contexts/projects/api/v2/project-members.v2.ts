@@ -28,7 +28,7 @@ import { ProjectMembers, type AddProjectMember, type ReviseProjectMember } from 
 
 const show = shows<ProjectMemberRecord>();
 
-export const projectMemberV2 = present<ProjectMemberRecord>(
+const projectMemberV2 = present<ProjectMemberRecord>(
   'ProjectMember',
   {
     id: show.uuid('id'),
@@ -69,7 +69,7 @@ const ROLE_COUNT = {
 
 const showDistribution = shows<RoleDistribution>();
 
-export const roleDistributionV2 = present<RoleDistribution>('ProjectRoleDistribution', {
+const roleDistributionV2 = present<RoleDistribution>('ProjectRoleDistribution', {
   roles: showDistribution.computed({ type: 'array', items: ROLE_COUNT }, ['roles'], ({ roles }) =>
     roles.map(({ role, memberships, distinctMembers }) => ({
       slug: role,

@@ -21,7 +21,7 @@ import { type CreateWorklog, Worklogs } from '../../application/worklogs';
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
 
-export const worklogV1 = present<WorklogRecord>(
+const worklogV1 = present<WorklogRecord>(
   'Worklog',
   {
     id: show.uuid('id'),

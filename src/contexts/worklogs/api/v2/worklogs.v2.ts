@@ -20,7 +20,7 @@ import { type CreateWorklog, Worklogs } from '../../application/worklogs';
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
 
-export const worklogV2 = present<WorklogRecord>(
+const worklogV2 = present<WorklogRecord>(
   'Worklog',
   {
     id: show.uuid('id'),

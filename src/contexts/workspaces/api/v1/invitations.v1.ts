@@ -20,7 +20,7 @@ import { numberOfWorkspaceRole, ROLE_NUMBERS, WORKSPACE_ROLE_OF, type RoleNumber
 
 const show = shows<InvitationRecord>();
 
-export const invitationV1 = present<InvitationRecord>('WorkspaceInvitation', {
+const invitationV1 = present<InvitationRecord>('WorkspaceInvitation', {
   id: show.uuid('id'),
   email: show.email('email'),
   role: show.computed({ type: 'integer', enum: ROLE_NUMBERS }, ['role'], ({ role }) => numberOfWorkspaceRole(role)),

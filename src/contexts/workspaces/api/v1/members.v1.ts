@@ -6,7 +6,7 @@ import { Members, type RemoveMember } from '../../application/members';
 import { colleagueV1, MemberQueryV1 } from './colleagues.v1';
 import { numberOfWorkspaceRole } from './role-numbers';
 
-export const memberV1 = colleagueV1<MemberRecord>('WorkspaceMember', numberOfWorkspaceRole);
+const memberV1 = colleagueV1<MemberRecord>('WorkspaceMember', numberOfWorkspaceRole);
 
 const removal = membersOf<RemoveMember>();
 

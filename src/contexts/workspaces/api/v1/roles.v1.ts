@@ -5,7 +5,7 @@ import type { Role } from '../../domain/role';
 
 const show = shows<Role>();
 
-export const roleV1 = present<Role>('Role', {
+const roleV1 = present<Role>('Role', {
   id: show.uuid('id'),
   name: show.text('name'),
   slug: show.text('slug'),

@@ -8,7 +8,7 @@ import {
 
 const show = shows<WorkspaceFeatureRecord>();
 
-export const workspaceFeaturesV1 = present<WorkspaceFeatureRecord>('WorkspaceFeatures', {
+const workspaceFeaturesV1 = present<WorkspaceFeatureRecord>('WorkspaceFeatures', {
   project_grouping: show.boolean('project_grouping'),
   initiatives: show.boolean('initiatives'),
   teams: show.boolean('teamspaces'),

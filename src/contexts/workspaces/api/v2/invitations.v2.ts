@@ -21,7 +21,7 @@ import { INVITABLE_ROLES, type InvitableRole } from '../../domain/invitation';
 
 const show = shows<InvitationRecord>();
 
-export const invitationV2 = present<InvitationRecord>('Invitation', {
+const invitationV2 = present<InvitationRecord>('Invitation', {
   id: show.uuid('id'),
   email: show.email('email'),
   role: show.text('role', { enum: INVITABLE_ROLES }),

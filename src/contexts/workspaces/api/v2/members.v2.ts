@@ -7,7 +7,7 @@ import { Members, type RemoveMember } from '../../application/members';
 
 const show = shows<MemberRecord>();
 
-export const memberV2 = present<MemberRecord>(
+const memberV2 = present<MemberRecord>(
   'WorkspaceMember',
   {
     id: show.uuid('id'),

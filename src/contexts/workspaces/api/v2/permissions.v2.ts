@@ -4,7 +4,7 @@ import { Roles, type EffectivePermissions } from '../../application/roles';
 
 const show = shows<EffectivePermissions>();
 
-export const effectivePermissionsV2 = present<EffectivePermissions>('EffectivePermissions', {
+const effectivePermissionsV2 = present<EffectivePermissions>('EffectivePermissions', {
   permission_grants: show.texts('permissionGrants'),
   relation: show.text('relation', { description: 'Slug of the role from which the grants follow.' }),
 });

@@ -6,7 +6,7 @@ import type { PermissionScheme, Role } from '../../domain/role';
 const show = shows<Role>();
 const showScheme = shows<PermissionScheme>();
 
-export const roleV2 = present<Role>('Role', {
+const roleV2 = present<Role>('Role', {
   id: show.uuid('id'),
   name: show.text('name'),
   slug: show.text('slug'),
@@ -17,7 +17,7 @@ export const roleV2 = present<Role>('Role', {
   status: show.text('status'),
 });
 
-export const permissionSchemeV2 = present<PermissionScheme>('PermissionScheme', {
+const permissionSchemeV2 = present<PermissionScheme>('PermissionScheme', {
   id: showScheme.uuid('id'),
   name: showScheme.text('name'),
   slug: showScheme.text('slug'),

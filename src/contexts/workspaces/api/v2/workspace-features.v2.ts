@@ -9,7 +9,7 @@ import {
 const show = shows<WorkspaceFeatureRecord>();
 const MODE = { description: 'true: the workspace keeps work item types; false: each project does.' };
 
-export const workspaceFeaturesV2 = present<WorkspaceFeatureRecord>('WorkspaceFeatures', {
+const workspaceFeaturesV2 = present<WorkspaceFeatureRecord>('WorkspaceFeatures', {
   id: show.uuid('id'),
   is_work_item_types_enabled: show.boolean('workspace_work_item_types', MODE),
   work_item_type_default_level: show.integer('workItemTypeDefaultLevel'),
