@@ -22,6 +22,8 @@ export interface Member<T> {
   readonly from: readonly (keyof T & string)[];
   readonly presence: Presence;
   readonly value: (record: T) => unknown;
+  /** Finds the record whose id it shows; null where it does not find it for the caller. */
+  readonly lookup?: LookupToken;
   /** What it shows lets its reader in somewhere, as a key or a signed form does. */
   readonly secret?: true;
 }
@@ -53,6 +55,8 @@ interface MemberOptions {
   readonly presence?: Presence;
   readonly enum?: readonly (string | number)[];
   readonly description?: string;
+  /** Of an id that may be of a record which the caller does not see: what finds those that it does see. */
+  readonly lookup?: LookupToken;
 }
 
 const nullable = (schema: Schema, isNullable?: boolean): Schema =>
@@ -66,11 +70,12 @@ export function shows<T>() {
   type Key = keyof T & string;
   const member =
     (schema: Schema) =>
-    (key: Key, { presence = 'always', nullable: isNullable, ...rest }: MemberOptions = {}): Member<T> => ({
+    (key: Key, { presence = 'always', nullable: isNullable, lookup, ...rest }: MemberOptions = {}): Member<T> => ({
       schema: nullable({ ...schema, ...rest }, isNullable),
       from: [key],
       presence,
       value: (record) => record[key],
+      lookup,
     });
   return {
     text: member({ type: 'string' }),

@@ -1,4 +1,4 @@
-import type { WorkspaceCtx } from '#kernel';
+import { governs, type WorkspaceCtx } from '#kernel';
 import type { AnyPresenter, Find } from './presenter';
 import { select, type Selection } from './selection';
 
@@ -15,8 +15,32 @@ export async function render(
   find: Find,
 ): Promise<Row[]> {
   const rows = records.map((record) => renderRow(record, selection));
-  await Promise.all(selection.expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })));
+  const { members, expand } = selection;
+  await Promise.all([
+    hideUnseen(rows, { members: members.filter(([name]) => !expand.includes(name)), ctx, find }),
+    ...expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })),
+  ]);
   return rows;
+}
+
+interface Hiding extends Pick<Selection, 'members'> {
+  readonly ctx: WorkspaceCtx;
+  readonly find: Find;
+}
+
+const ID = new Set(['id']);
+
+/** What a caller does not see does not exist for it: its id is null. Those who run the workspace see all of it. */
+async function hideUnseen(rows: readonly Row[], { members, ctx, find }: Hiding): Promise<void> {
+  const hiding = members.flatMap(([name, { lookup }]) => (lookup ? [{ name, lookup }] : []));
+  if (!hiding.length || governs(ctx)) return;
+  const hide = async ({ name, lookup }: (typeof hiding)[number]): Promise<void> => {
+    const ids = new Set(rows.flatMap((row) => (row[name] as string | null) ?? []));
+    if (!ids.size) return;
+    const seen = await find(lookup).byIds(ctx, [...ids], ID);
+    for (const row of rows) if (!seen.has(row[name] as string)) row[name] = null;
+  };
+  await Promise.all(hiding.map(hide));
 }
 
 export function renderRow(record: unknown, selection: Selection): Row {
@@ -39,6 +63,7 @@ async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: 
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
   const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
   const shown = new Map([...found].map(([id, record]) => [id, renderRow(record, leaf)]));
+  await hideUnseen([...shown.values()], { members: leaf.members, ctx, find });
   for (const [index, row] of rows.entries()) {
     const objects = keys[index]!.flatMap((id) => shown.get(id) ?? []);
     row[name] = many ? objects : (objects[0] ?? null);

@@ -7,7 +7,12 @@ export abstract class UnitOfWork {
 
 /** Batch look-up used by `expand`: one query a relation, never one a row. Ids that the caller may not see are absent. */
 export interface Lookup<T> {
-  byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
+  /** All members unless `columns` names some, where the look-up can read less. */
+  byIds(
+    ctx: { readonly workspaceId: string },
+    ids: readonly string[],
+    columns?: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, T>>;
 }
 
 /** Where people reach the service. */

@@ -25,6 +25,7 @@ export { workItemExternalPairTaken } from './application/work-items.errors';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
 export { parseKey, type WorkItemKey } from './domain/key';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
+export { withinSight } from './infrastructure/persistence/parent.sight';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';
 export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
 export { workItemModel } from './infrastructure/persistence/work-item.model';

@@ -107,7 +107,8 @@ describe('version 1', () => {
       for (const at of [path, 'work-items/']) {
         expect(await found('createdAt <= now()', { ...asGuest, at })).toEqual(['Own']);
         expect(await found('isDraft OR NOT isDraft OR isArchived', { ...asGuest, at })).toEqual(['Own']);
-        expect(await found('isSubWorkItem', { ...asGuest, at })).toEqual(['Own']);
+        expect(await found('isSubWorkItem', { ...asGuest, at })).toEqual([]);
+        expect(await found('isTopLevel', { ...asGuest, at })).toEqual(['Own']);
       }
       expectProblem(await ask(`childOf(${project.identifier}-1)`, asGuest), 400);
       expectProblem(await ask(`childOf(${ids.Done})`, asGuest), 400);

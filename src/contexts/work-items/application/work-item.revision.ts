@@ -9,7 +9,7 @@ import { References } from './references';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import type { ReviseWorkItem, ReferencePolicy } from './work-item.commands';
-import { type WorkItemPatch, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
+import { type WorkItemPatch, WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { belowItself, workItemExternalPairTaken } from './work-items.errors';
 
 /** Changes work items. Runs in the caller's transaction. */
@@ -17,6 +17,7 @@ import { belowItself, workItemExternalPairTaken } from './work-items.errors';
 export class WorkItemRevision {
   constructor(
     private readonly items: WorkItemRepository,
+    private readonly reads: WorkItemReads,
     private readonly references: References,
     private readonly referenceNames: ReferenceNames,
     private readonly changes: WorkItemChanges,
@@ -27,7 +28,7 @@ export class WorkItemRevision {
     const resolved = withPlainIds(await this.referenceNames.resolve(ctx, patch));
     if (resolved.parentId) await this.items.lockTrees(ctx);
     const before = await this.own(ctx, id);
-    const wanted = withoutSameParent(resolved, before);
+    const wanted = withoutSameParent(resolved, before, await this.seenParent(ctx, resolved, before));
     const facts = await this.references.facts(ctx, questionsOf([wanted]));
     const command = checkReferences(wanted, { facts, policy });
     if (command.parentId && (await this.references.lineage(ctx, command.parentId)).includes(id)) throw belowItself();
@@ -66,6 +67,13 @@ export class WorkItemRevision {
     return item;
   }
 
+  /** The parent as this caller sees it: one that is hidden does not exist for it. */
+  private async seenParent(ctx: ProjectCtx, { parentId }: ReviseWorkItem, before: Snapshot): Promise<string | null> {
+    if (parentId !== null || !before.parentId) return before.parentId;
+    const seen = await this.reads.byIds(ctx, [before.parentId], new Set(['id']));
+    return seen.has(before.parentId) ? before.parentId : null;
+  }
+
   private async assertPairFree(ctx: ProjectCtx, before: Snapshot, command: ReviseWorkItem): Promise<void> {
     const { externalSource = before.externalSource, externalId = before.externalId } = command;
     if (!externalSource || !externalId) return;
@@ -75,9 +83,14 @@ export class WorkItemRevision {
   }
 }
 
-/** A parent that stays needs no look: it may be of a project that this caller does not see. */
-function withoutSameParent<C extends ReviseWorkItem>({ parentId, ...command }: C, before: Snapshot): ReviseWorkItem {
-  return parentId === undefined || parentId === before.parentId ? command : { ...command, parentId };
+/** A parent that stays needs no look, and one that the caller does not see stays where it says that there is none. */
+function withoutSameParent<C extends ReviseWorkItem>(
+  { parentId, ...command }: C,
+  before: Snapshot,
+  seenParent: string | null,
+): ReviseWorkItem {
+  const stays = parentId === undefined || parentId === before.parentId || parentId === seenParent;
+  return stays ? command : { ...command, parentId };
 }
 
 /** Setting the archive's date archives an item whose work is done; clearing it brings the item back. */

@@ -10,6 +10,7 @@ import {
   visibleOf,
   type VisibleProject,
   visibleProjects,
+  withinSight,
   workItemList,
   workItemModel,
   type WorkItemRecord,
@@ -71,7 +72,8 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     this.reads = new Reads(db, workItemList(), workItemModel());
   }
 
-  async find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]> {
+  async find(ctx: WorkspaceCtx, asked: SearchQuery): Promise<SearchHit[]> {
+    const query = { ...asked, filters: await withinSight(this.db, ctx, asked.filters) };
     const { text, filters, projectId, limit } = query;
     const projects = await visibleProjects(this.db, ctx);
     const conditions = [
@@ -126,7 +128,8 @@ export class SqlWorkItemFinder extends WorkItemFinder {
 
   /** An item stands once for each of the labels and the like that it is grouped by, so no row has to be told apart. */
   private async counted<R>(ctx: WorkspaceCtx, by: readonly Grouping[], counting: Counting): Promise<R[]> {
-    const { select, filters, end = '' } = counting;
+    const { select, end = '' } = counting;
+    const filters = await withinSight(this.db, ctx, counting.filters);
     const visible = visibleOf(await visibleProjects(this.db, ctx));
     const params = new Params();
     const tenant = `t.workspace_id = ${params.add(ctx.workspaceId)} and t.deleted_at is null`;

@@ -56,7 +56,7 @@ export const workItemV1 = present<WorkItemRecord>(
     updated_by: show.uuid('updatedById', { nullable: true }),
     project: show.uuid('projectId'),
     workspace: show.uuid('workspaceId'),
-    parent: show.uuid('parentId', { nullable: true }),
+    parent: show.uuid('parentId', { nullable: true, lookup: WorkItemReads }),
     state: show.uuid('stateId', { nullable: true }),
     estimate_point: show.uuid('estimatePointId', { nullable: true }),
     type: show.uuid('typeId', { nullable: true }),

@@ -29,7 +29,7 @@ export const workItemV2 = present<WorkItemRecord>(
     priority: show.text('priority', { enum: PRIORITIES }),
     state_id: show.uuid('stateId'),
     type_id: show.uuid('typeId', { nullable: true }),
-    parent_id: show.uuid('parentId', { nullable: true }),
+    parent_id: show.uuid('parentId', { nullable: true, lookup: WorkItemReads }),
     project_id: show.uuid('projectId'),
     cycle_id: show.uuid('cycleId', { nullable: true }),
     module_ids: show.uuids('moduleIds'),

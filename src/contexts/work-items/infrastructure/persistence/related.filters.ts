@@ -4,7 +4,7 @@ import type { VisibleProjects } from '../../application/work-item.repository';
 import { seen } from './visible-projects';
 
 /** What a caller sees. */
-interface Sight extends VisibleProjects {
+export interface Sight extends VisibleProjects {
   readonly userId: string;
 }
 
@@ -82,6 +82,11 @@ const hasChildIn: OwnFilter = (sight: Sight) => (params) =>
   `exists (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null
      and c.archived_at is null and not c.is_draft and ${isSeen(sight, 'c')(params)})`;
 
+/** Whether the item right above is seen. */
+const parentIn: OwnFilter = (sight: Sight) => (params) =>
+  `(t.parent_id is not null and exists (select 1 from work_items o where o.workspace_id = $1 and o.id = t.parent_id
+     and o.deleted_at is null and ${isSeen(sight, 'o')(params)}))`;
+
 /** Ends of a relation: where the item is, and the other. */
 const ENDS = { item: ['item_id', 'related_item_id'], related: ['related_item_id', 'item_id'] } as const;
 
@@ -113,6 +118,7 @@ const relatedIn: OwnFilter = (sight: Sight) =>
 /** Filters about what other tables say of an item. */
 export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   hasChildIn,
+  parentIn,
   related,
   relatedIn,
   stateChangedBy: stateChanges(),

@@ -12,6 +12,7 @@ import {
 import type { WorkItemKey } from '../../domain/key';
 import { searching } from './list.search';
 import { countedItems, listedItems } from './listed-items';
+import { withinSight } from './parent.sight';
 import { seen, visibleOf, visibleProjects } from './visible-projects';
 import { OPEN, workItemModel } from './work-item.model';
 
@@ -27,7 +28,8 @@ export class SqlWorkItemReads extends WorkItemReads {
     this.reads = new Reads(db, workItemList(), workItemModel());
   }
 
-  list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
+  async list(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
+    const request = { ...asked, filters: await withinSight(this.db, ctx, asked.filters) };
     const conditions = [...inProject(ctx), listedItems(request.filters, archive)];
     const whole = archive === 'open' && !seesOwnOnly(ctx);
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
@@ -35,7 +37,8 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal });
   }
 
-  async listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
+  async listWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Page<WorkItemRecord>> {
+    const request = { ...asked, filters: await withinSight(this.db, ctx, asked.filters) };
     const projects = await visibleProjects(this.db, ctx);
     const visible = visibleOf(projects);
     const conditions = [seen(visible, ctx.userId), listedItems(request.filters, 'open')];
