@@ -5,6 +5,7 @@ import { Operations } from './operations';
 import { refuseOrReportUnknown } from './params';
 import { coerce, readPayload, type BodyType } from './payload';
 import type { ApiRequest, Query } from './request';
+import { refuseExpansion } from './selection';
 import { API_OPTIONS, type ApiOptions } from './style';
 
 /** Reads what the query of a request asks for, whole and before anything is done. */
@@ -19,6 +20,7 @@ export class QueryReader {
     const { state } = request;
     const { style, presenter, shape, query, list } = operation;
     const valid = this.operations.parametersOf(operation);
+    if (shape !== 'none' && !valid.has('expand')) refuseExpansion(state.query.expand);
     const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
     refuseOrReportUnknown(request, unknown, () => [...valid]);
     if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);

@@ -85,6 +85,12 @@ function unknownField(name: string, presenter: AnyPresenter, valid: readonly str
   throw invalidField('fields', notOneOf('field', name, [...valid, 'all']));
 }
 
+/** Refuses every relation, where an answer has none that could be expanded. */
+export function refuseExpansion(text: string | undefined): void {
+  const [name] = names(text);
+  if (name !== undefined) throw invalidField('expand', notOneOf('relation', name, []));
+}
+
 function chosenExpansions(presenter: AnyPresenter, asked: readonly string[]): string[] {
   const valid = Object.keys(presenter.expansions);
   for (const name of asked) {

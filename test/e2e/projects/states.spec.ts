@@ -122,6 +122,18 @@ describe('version 1', () => {
       expect(results[0]).toEqual({ name: 'Backlog', default: true });
     });
 
+    it('puts the objects into the place of the ids that expand names', async () => {
+      const { id } = await create();
+      const expand = 'created_by,updated_by,project,workspace';
+      const object = {
+        ...{ created_by: { id: tenant.owner.userId }, updated_by: { id: tenant.owner.userId } },
+        ...{ project: { id: project.id }, workspace: { slug: tenant.slug } },
+      };
+      expect(expectOk(await api.get(`${path}${id}/?expand=${expand}`))).toMatchObject({ id, ...object });
+      const { results } = expectOk(await api.get(`${path}?expand=${expand}&fields=id,project`));
+      expect(results.find((state: { id: string }) => state.id === id)).toMatchObject(object);
+    });
+
     it('refuses unknown fields and relations by name', async () => {
       const fields = await api.get(`${path}?fields=name,colour`);
       expectProblem(fields, 400);

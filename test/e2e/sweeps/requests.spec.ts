@@ -97,6 +97,25 @@ describe('what a request must be', () => {
     expect(selectable.length).toBeGreaterThan(20);
   });
 
+  it('one that expands nothing where there is nothing to expand', async () => {
+    const without = all.filter(
+      ({ operation: { declared, parameters } }) =>
+        declared.shape !== 'none' && parameters.every(({ name }) => name !== 'expand'),
+    );
+    await sweep(without, async (swept) => {
+      const request = await unchanged(swept);
+      const reply = await send(mine(swept), { ...request, path: `${request.path}?expand=workspace` });
+      return unless(reply, 400, 'invalid_request') ?? (reply.text.includes('"expand"') ? undefined : reply.text);
+    });
+    const ids = without.map(({ operation }) => operation.id);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        ...['get-current-user', 'get-workspace-features', 'get-workspace-permissions', 'get-project-role-distribution'],
+        ...['list-work-item-dependencies', 'get-group-sync-config', 'get-project-features'],
+      ]),
+    );
+  });
+
   it('one that no other method was meant for', async () => {
     const paths = new Map(all.map((swept) => [swept.operation.path, swept]));
     await sweep([...paths.values()], async (swept) => {

@@ -1,3 +1,4 @@
 export { labelV1 } from './labels.v1';
 export { projectLiteV1, projectV1 } from './projects.v1';
-export { stateLiteV1, stateV1 } from './states.v1';
+export { stateLiteV1 } from './state-lite.v1';
+export { stateV1 } from './states.v1';

@@ -24,7 +24,7 @@ import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
 import { countOf } from '../summary';
-import { stateLiteV1 } from './states.v1';
+import { stateLiteV1 } from './state-lite.v1';
 
 const show = shows<ProjectRecord>();
 const showStored = shows<StoredProject>();

@@ -15,39 +15,46 @@ import {
   v1,
 } from '#http';
 import { STATE_GROUPS, type ListRequest, type ProjectCtx, type StateGroup } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { WorkspaceRepository } from '../../../workspaces';
+import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { ProjectRepository } from '../../application/project.repository';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState } from '../../application/states';
+import { projectLiteV1 } from './projects.v1';
 
 const show = shows<StateRecord>();
 
-export const stateV1 = present<StateRecord>('State', {
-  id: show.uuid('id'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  deleted_at: show.datetime('deletedAt', { nullable: true }),
-  name: show.text('name'),
-  description: show.text('description'),
-  color: show.text('color'),
-  slug: show.text('slug'),
-  sequence: show.number('sequence'),
-  group: show.text('group', { enum: STATE_GROUPS }),
-  is_triage: show.boolean('isTriage'),
-  default: show.boolean('isDefault'),
-  external_source: show.text('externalSource', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('updatedById', { nullable: true }),
-  project: show.uuid('projectId'),
-  workspace: show.uuid('workspaceId'),
-});
-
-/** The state as an expansion shows it. */
-export const stateLiteV1 = present<StateRecord>('StateLite', {
-  id: show.uuid('id'),
-  name: show.text('name'),
-  color: show.text('color'),
-  group: show.text('group', { enum: STATE_GROUPS }),
-});
+export const stateV1 = present<StateRecord>(
+  'State',
+  {
+    id: show.uuid('id'),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    name: show.text('name'),
+    description: show.text('description'),
+    color: show.text('color'),
+    slug: show.text('slug'),
+    sequence: show.number('sequence'),
+    group: show.text('group', { enum: STATE_GROUPS }),
+    is_triage: show.boolean('isTriage'),
+    default: show.boolean('isDefault'),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    project: show.uuid('projectId'),
+    workspace: show.uuid('workspaceId'),
+  },
+  {
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+  },
+);
 
 const member = membersOf<CreateState>();
 

@@ -1,0 +1,13 @@
+import { present, shows } from '#http';
+import { STATE_GROUPS } from '#kernel';
+import type { StateRecord } from '../../application/state.repository';
+
+const show = shows<StateRecord>();
+
+/** The state as an expansion shows it. */
+export const stateLiteV1 = present<StateRecord>('StateLite', {
+  id: show.uuid('id'),
+  name: show.text('name'),
+  color: show.text('color'),
+  group: show.text('group', { enum: STATE_GROUPS }),
+});
