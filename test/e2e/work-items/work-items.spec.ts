@@ -501,8 +501,9 @@ describe('version 2', () => {
         'parent does_not_exist',
       ]);
       const seen = expectOk(await person.v2.get(`${path}${child.id}/?expand=parent`));
-      expect(seen).toMatchObject({ parent_id: parent.id, parent: null });
-      expectOk(await person.v2.patch(`${path}${child.id}/`, { name: 'Renamed', parent_id: parent.id }));
+      expect(seen).toMatchObject({ parent_id: null, parent: null });
+      const named = await person.v2.patch(`${path}${child.id}/`, { name: 'Renamed', parent_id: parent.id });
+      expect(fieldCodes(named)).toEqual(['parent_id does_not_exist']);
       expect(expectOk(await api.get(`${path}${child.id}/?expand=parent`)).parent).toEqual({
         id: parent.id,
         name: 'Secret',

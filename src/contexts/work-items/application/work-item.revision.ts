@@ -28,7 +28,7 @@ export class WorkItemRevision {
     const resolved = withPlainIds(await this.referenceNames.resolve(ctx, patch));
     if (resolved.parentId) await this.items.lockTrees(ctx);
     const before = await this.own(ctx, id);
-    const wanted = withoutSameParent(resolved, before, await this.seenParent(ctx, resolved, before));
+    const wanted = withoutSameParent(resolved, await this.seenParent(ctx, resolved, before));
     const facts = await this.references.facts(ctx, questionsOf([wanted]));
     const command = checkReferences(wanted, { facts, policy });
     if (command.parentId && (await this.references.lineage(ctx, command.parentId)).includes(id)) throw belowItself();
@@ -69,7 +69,8 @@ export class WorkItemRevision {
 
   /** The parent as this caller sees it: one that is hidden does not exist for it. */
   private async seenParent(ctx: ProjectCtx, { parentId }: ReviseWorkItem, before: Snapshot): Promise<string | null> {
-    if (parentId !== null || !before.parentId) return before.parentId;
+    if (parentId === undefined) return null;
+    if (!before.parentId || (parentId && parentId !== before.parentId)) return before.parentId;
     const seen = await this.reads.byIds(ctx, [before.parentId], new Set(['id']));
     return seen.has(before.parentId) ? before.parentId : null;
   }
@@ -83,14 +84,12 @@ export class WorkItemRevision {
   }
 }
 
-/** A parent that stays needs no look, and one that the caller does not see stays where it says that there is none. */
+/** A parent that stays, as this caller sees it, needs no look: it may be of another project. */
 function withoutSameParent<C extends ReviseWorkItem>(
   { parentId, ...command }: C,
-  before: Snapshot,
   seenParent: string | null,
 ): ReviseWorkItem {
-  const stays = parentId === undefined || parentId === before.parentId || parentId === seenParent;
-  return stays ? command : { ...command, parentId };
+  return parentId === undefined || parentId === seenParent ? command : { ...command, parentId };
 }
 
 /** Setting the archive's date archives an item whose work is done; clearing it brings the item back. */
