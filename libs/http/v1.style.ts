@@ -109,11 +109,12 @@ function bodyOf(error: DomainError, rename: Rename): object {
 }
 
 function fieldBody(fields: readonly FieldError[], rename: Rename): object {
-  const body: Record<string, string[]> = {};
+  const messages = new Map<string, string[]>();
   for (const { field, message, crossField } of fields) {
-    (body[field && !crossField ? rename(field) : NON_FIELD] ??= []).push(message);
+    const name = field && !crossField ? rename(field) : NON_FIELD;
+    messages.set(name, [...(messages.get(name) ?? []), message]);
   }
-  return body;
+  return Object.fromEntries(messages);
 }
 
 const TEXT: Schema = { type: 'string' };

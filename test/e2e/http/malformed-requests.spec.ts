@@ -153,6 +153,14 @@ describe.each(['v1', 'v2'] as const)('%s', (version) => {
     await refuses(post('{"name":"a\\ud800b","identifier":"SUR"}'), 400);
   });
 
+  it('names unknown members that every object has, where strict handling refuses them', async () => {
+    const body = '{"name":"x","identifier":"X","__proto__":1,"constructor":1}';
+    const answer = await send(version, post(body, 'Prefer: handling=strict'));
+    expectRefusal(version, answer, 400);
+    expect(answer.text).toMatch(/"__proto__"/);
+    expect(answer.text).toMatch(/"constructor"/);
+  });
+
   it('refuses a body whose type or character set is missing or of no use', async () => {
     await refuses({ body: '{}' }, 415);
     await refuses({ body: 'a=1', headers: ['Content-Type: application/x-www-form-urlencoded'] }, 415);
