@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { BASE_URL, Operations } from '#http';
+import { mountAt } from '#kernel';
 import { AppModule } from './app.module';
 import { HealthModule, type Metrics } from './platform/health';
 import { useApi } from './platform/http';
@@ -37,6 +38,7 @@ class ServerModule {
 /** Builds the application and its way of a request; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
   const { config, inFlight = new InFlight(), metrics } = options;
+  mountAt(config.baseUrl);
   const log = options.log ?? createLog({ level: config.logLevel, format: config.logFormat });
   const app = await NestFactory.create<NestExpressApplication>(
     ServerModule.with(options, inFlight),

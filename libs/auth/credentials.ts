@@ -27,11 +27,18 @@ export function isSameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Cookies of a browser's session: the second where the service is reached by HTTPS, bound to its host. */
-export const SESSION_COOKIES = ['cairn_session', '__Host-cairn_session'] as const;
+/**
+ * What stands before the name of a cookie: nothing where the service is reached without encryption; with it, what binds
+ * the cookie to the host, or where the service has but a path of the host, to encryption.
+ */
+export const COOKIE_PREFIX = { plain: '', host: '__Host-', path: '__Secure-' } as const;
+
+export const SESSION_COOKIE = 'cairn_session';
+/** A service below a path gets the cookies of the one above it as well: its own is the last. */
+const SESSION_COOKIES = Object.values(COOKIE_PREFIX).map((prefix) => prefix + SESSION_COOKIE);
 
 /**
- * The token of the session that a `Cookie` header carries. Pages that are reached by HTTPS look at the second cookie
+ * The token of the session that a `Cookie` header carries. Pages that are reached by HTTPS look at their own cookie
  * alone: the first one could be planted by a neighbouring host.
  */
 export function sessionTokenOf(

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel';
 import { notOneOf, shortened } from '#wording';
 import { fieldsOf } from './fields';
@@ -50,10 +51,15 @@ export const BASE_URL = 'base url';
 export type Addressing = (path: string) => string;
 
 export const Addressing = createParamDecorator((_: unknown, context: ExecutionContext): Addressing => {
-  const request = requestOf(context);
-  const configured = request.app.get(BASE_URL) as string | null | undefined;
-  return (path) => (path.startsWith('/') ? (configured ?? `${request.protocol}://${request.host}`) + path : path);
+  const base = baseUrlOf(requestOf(context));
+  return (path) => (path.startsWith('/') ? base + path : path);
 });
+
+/** The address of this server without a slash at its end: as configured, else as the request was sent to it. */
+export function baseUrlOf(request: Request): string {
+  const configured = request.app.get(BASE_URL) as string | null | undefined;
+  return configured ?? `${request.protocol}://${request.host}`;
+}
 
 /** Reports a member of the body as without effect; the answer names it in a header. */
 export type Ignore = (field: string) => void;

@@ -1,4 +1,4 @@
-import type { Lookup } from '#kernel';
+import { mounted, type Lookup } from '#kernel';
 
 /** JSON Schema of a wire member. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -90,6 +90,11 @@ export function shows<T>() {
     json: member({}),
     uuids: member({ type: 'array', items: { type: 'string', format: 'uuid' } }),
     texts: member({ type: 'array', items: { type: 'string' } }),
+    /** An address: a path of this service is shown as the one by which clients reach it. */
+    address: (key: Key, options: MemberOptions = {}): Member<T> => ({
+      ...member({ type: 'string' })(key, options),
+      value: (record) => reached(record[key] as string | null),
+    }),
     /** A member that is computed from others. */
     computed: (schema: Schema, from: readonly Key[], value: (record: T) => unknown, presence: Presence = 'always') => ({
       schema,
@@ -112,6 +117,8 @@ export function shows<T>() {
     }),
   };
 }
+
+const reached = (address: string | null): string | null => address && mounted(address);
 
 /** Marks a member as a secret: answers that have one are never compressed. */
 export const secret = <T>(member: Member<T>): Member<T> => ({ ...member, secret: true });

@@ -9,6 +9,7 @@ export * from './features';
 export * from './ids';
 export * from './lists';
 export * from './memory-list';
+export * from './mount';
 export * from './outcomes';
 export * from './ports';
 export * from './record';

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { mounted } from '#kernel';
 import { contentSecurityPolicy } from './style';
 
 export interface PageOptions {
@@ -26,7 +27,7 @@ export function sendPage(response: Response, html: string, options: PageOptions 
 
 /** Sends the browser to a page of this server by GET, as after a form that was accepted. */
 export function redirect(response: Response, path: string): void {
-  response.writeHead(303, { Location: inHeader(path), 'Cache-Control': 'no-store' }).end();
+  response.writeHead(303, { Location: inHeader(mounted(path)), 'Cache-Control': 'no-store' }).end();
 }
 
 /** Headers are ASCII; what is encoded already stays as it is. */

@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
-import { sendInProcess } from '#http';
-import { UnitOfWork } from '#kernel';
+import { baseUrlOf, sendInProcess } from '#http';
+import { mounted, UnitOfWork } from '#kernel';
 import type { Config } from '../config';
 import { CONFIG } from '../platform/platform.module';
 import { COOKIES } from './configuration';
@@ -62,7 +62,7 @@ export class AuthorizationServer {
 
   /** Address of this server without a slash at its end, as `iss` names it. */
   issuer(request: Request): string {
-    return this.config.baseUrl ?? `${request.protocol}://${request.get('host')}`;
+    return baseUrlOf(request);
   }
 
   async answer(request: Request, exchange: Exchange): Promise<Outcome> {
@@ -96,7 +96,11 @@ export class AuthorizationServer {
     if (known) return known;
     const provider = createProvider(await library(), issuer, this.stores);
     const handle = provider.callback();
-    const place = { provider, server: createServer((incoming, outgoing) => void handle(incoming, outgoing)) };
+    const server = createServer((incoming, outgoing) => {
+      // By this member the library knows a service below a path.
+      void handle(Object.assign(incoming, { originalUrl: mounted(incoming.url!) }), outgoing);
+    });
+    const place = { provider, server };
     this.places.set(issuer, place);
     return place;
   }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { mounted } from '#kernel';
 import { allScopes, LIFETIME } from '../contexts/oauth';
 import { ASKED_SCOPE, consentIn, consentPrompt, INSTALL } from './consent';
 import { errorPage } from './error.page';
@@ -66,7 +67,7 @@ export function configuration(lib: Library, stores: Stores, adapter: (name: stri
     ttl: TTL,
     interactions: {
       policy: [consentPrompt(lib, stores)],
-      url: (_ctx, interaction) => `${PATHS.consent}/${interaction.uid}/`,
+      url: (_ctx, interaction) => mounted(`${PATHS.consent}/${interaction.uid}/`),
     },
     async loadExistingGrant(ctx) {
       const consent = consentIn(ctx);

@@ -54,7 +54,9 @@ const variables = {
   }),
   baseUrl: server('BASE_URL', null, is.publicUrl, {
     unset: 'http://localhost:PORT',
-    about: 'Address under which people and clients reach the server. It stands in links and in the OpenAPI documents.',
+    about:
+      'Address under which people and clients reach the server; it may have a path. It stands in links and in the ' +
+      'OpenAPI documents.',
   }),
   trustProxy: server('TRUST_PROXY', '0', is.proxies, {
     about: "Reverse proxies whose X-Forwarded-* headers are believed. Without it every client has the proxy's address.",

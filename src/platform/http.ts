@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
 import { Operations, readQuery, styleOf, type ApiRequest } from '#http';
-import { DomainError, newId } from '#kernel';
+import { DomainError, newId, unmounted } from '#kernel';
 import type { Config } from '../config';
 import { observe, pathOf, type RequestObservers } from './request-observer';
 import { compressAnswers } from './compression';
@@ -38,9 +38,12 @@ const guarded =
 /** Scheme and host of an address in absolute form, which every server has to take (RFC 9112, 3.2.2). */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
+const pathAsked = (url: string): string => (url.startsWith('/') ? url : url.replace(ORIGIN, '') || '/');
+
 /** Every request gets its state and an id, which also stands in the log and in every answer. */
 const begin: Middleware = (request, response, next) => {
-  if (!request.url.startsWith('/')) request.url = request.originalUrl = request.url.replace(ORIGIN, '') || '/';
+  // From here on nothing knows of the path under which the service is reached.
+  request.url = request.originalUrl = unmounted(pathAsked(request.url));
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
   response.setHeader('X-Request-Id', id);

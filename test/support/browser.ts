@@ -154,14 +154,14 @@ const unescaped = (text: string): string =>
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 function formsOf({ text, url }: Page): Form[] {
-  return [...text.matchAll(/<form method="post"(?: action="([^"]*)")?>([^]*?)<\/form>/g)].map(
-    ([, action, content]) => ({
-      action: unescaped(action ?? url),
-      hidden: [...content!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
-        ([, name, value]): Entry => [name!, unescaped(value!)],
-      ),
-    }),
-  );
+  return [
+    ...text.matchAll(/<form(?: class="\w+")? method="post"(?: class="\w+")?(?: action="([^"]*)")?>([^]*?)<\/form>/g),
+  ].map(([, action, content]) => ({
+    action: unescaped(action ?? url),
+    hidden: [...content!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+      ([, name, value]): Entry => [name!, unescaped(value!)],
+    ),
+  }));
 }
 
 /** The text of a page as it is read. */

@@ -37,7 +37,7 @@ export class ProviderStage {
   /** A service and its provider, which know one another. */
   async begin(method: string, env: Readonly<Record<string, string>> = {}): Promise<Place> {
     const PORT = String(await freePort());
-    const BASE_URL = `http://127.0.0.1:${PORT}`;
+    const { BASE_URL = `http://127.0.0.1:${PORT}` } = env;
     const provider = await this.startProvider(BASE_URL, method);
     const secret: Record<string, string> = method === 'none' ? {} : { OIDC_CLIENT_SECRET: 'secret-of-cairn' };
     const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'cairn', ...secret };
@@ -69,8 +69,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 const isCallback = (location: string): boolean => location.includes('/sign-in/oidc/callback/');
 
 /** Goes to the provider and proves there to be somebody; stops before the way back. */
-export async function visit(visitor: Browser, claims: Claims, next = '/profile/'): Promise<Page> {
-  const away = await visitor.get(`/sign-in/oidc/?next=${encodeURIComponent(next)}`);
+export async function visit(visitor: Browser, claims: Claims, next = '/profile/', below = ''): Promise<Page> {
+  const away = await visitor.get(`${below}/sign-in/oidc/?next=${encodeURIComponent(next)}`);
   const asked = await visitor.follow(
     await visitor.get(away.location!),
     (location) => !location.includes('/interaction/'),
@@ -79,8 +79,8 @@ export async function visit(visitor: Browser, claims: Claims, next = '/profile/'
   return visitor.follow(proved, (location) => !isCallback(location));
 }
 
-export const enter = async (visitor: Browser, claims: Claims, next?: string): Promise<Page> =>
-  visitor.get((await visit(visitor, claims, next)).location!);
+export const enter = async (visitor: Browser, claims: Claims, next?: string, below?: string): Promise<Page> =>
+  visitor.get((await visit(visitor, claims, next, below)).location!);
 
 export const somebody = (members: Claims = {}) => {
   const sub = unique('sub-');

@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
 import { FORM_TOKEN_HEADER } from '#auth';
 import { callInProcess, type ApiRequest, type JsonAnswer, type JsonCall } from '#http';
+import { mounted } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 
 /** What the interface said to a call that it did not carry out. */
@@ -99,7 +100,13 @@ export class ApiCalls {
 
   private async answer(method: JsonCall['method'], path: string, body?: object): Promise<JsonAnswer> {
     const { server, headers, remoteAddress } = this;
-    const answer = await callInProcess(server, { method, path: `/api/v2/${path}`, headers, remoteAddress, body });
+    const answer = await callInProcess(server, {
+      method,
+      path: mounted(`/api/v2/${path}`),
+      headers,
+      remoteAddress,
+      body,
+    });
     if (answer.status >= 400) throw refusalOf(answer.status, answer.body as Problem);
     return answer;
   }

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CookieOptions, Request, Response } from 'express';
-import { isSameSecret, SESSION_COOKIES, sessionTokenOf } from '#auth';
+import type { Request, Response } from 'express';
+import { isSameSecret, SESSION_COOKIE, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
 import type { Config } from '../../config';
 import { Sessions, type FoundSession, type IssuedSession, type SignInMethod } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
 import { FORM_TOKEN, readForm } from './form';
+import { ownCookie, type OwnCookie } from './own-cookie';
 import { SignInNeeded } from './sign-in-needed';
 
 interface Arrival {
@@ -17,20 +18,18 @@ interface Arrival {
 /** Cookies are the only place of a browser's session; scripts, other sites and plain HTTP do not get at them. */
 @Injectable()
 export class ConsoleSessions {
-  private readonly secure: boolean;
-  private readonly cookie: string;
+  private readonly cookie: OwnCookie;
 
   constructor(
     private readonly sessions: Sessions,
     @Inject(CONFIG) config: Config,
   ) {
-    this.secure = config.baseUrl?.startsWith('https:') ?? false;
-    this.cookie = SESSION_COOKIES[this.secure ? 1 : 0];
+    this.cookie = ownCookie(SESSION_COOKIE, config);
   }
 
   /** Who is signed in with this browser. */
   async find(request: Request, response: Response): Promise<FoundSession | null> {
-    const token = sessionTokenOf(request.headers.cookie, [this.cookie]);
+    const token = sessionTokenOf(request.headers.cookie, [this.cookie.name]);
     const resumed = token ? await this.sessions.resume(token) : null;
     if (resumed?.rotated) this.set(response, resumed.rotated);
     return resumed?.session ?? null;
@@ -68,15 +67,11 @@ export class ConsoleSessions {
 
   /** Takes the cookie from this browser, whose session has ended. */
   forget(response: Response): void {
-    response.clearCookie(this.cookie, this.options());
+    response.clearCookie(this.cookie.name, this.cookie.options);
   }
 
   private set(response: Response, { token, expiresAt }: IssuedSession): void {
-    response.cookie(this.cookie, token, { ...this.options(), expires: new Date(expiresAt) });
-  }
-
-  private options(): CookieOptions {
-    return { httpOnly: true, sameSite: 'lax', secure: this.secure, path: '/' };
+    response.cookie(this.cookie.name, token, { ...this.cookie.options, expires: new Date(expiresAt) });
   }
 }
 

@@ -8,5 +8,6 @@ export * from './field';
 export * from './filter-form';
 export * from './form';
 export * from './header';
+export * from './own-cookie';
 export * from './place';
 export * from './places';

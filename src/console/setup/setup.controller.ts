@@ -1,9 +1,8 @@
-import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { baseUrlOf } from '#http';
 import { DomainError } from '#kernel';
-import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
-import { CONFIG } from '../../platform/platform.module';
 import { ConsoleSessions, messagesOf, queryOf, readForm, sendPage } from '../kit';
 import { asTenant, inputsOf } from './setup.form';
 import { donePage, formPage } from './setup.pages';
@@ -16,7 +15,6 @@ export class SetupController {
   constructor(
     private readonly firstRun: FirstRun,
     private readonly sessions: ConsoleSessions,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -36,14 +34,10 @@ export class SetupController {
     try {
       const made = await this.firstRun.complete(token, asTenant(form));
       await this.sessions.start(request, response, { userId: made.userId, method: 'setup' });
-      sendPage(response, donePage(made, this.baseUrl(request)), { status: 201, secretAddress: true });
+      sendPage(response, donePage(made, baseUrlOf(request)), { status: 201, secretAddress: true });
     } catch (error) {
       if (!(error instanceof DomainError && error.details.fields)) throw error;
       sendPage(response, formPage(token, form, messagesOf(error.details.fields)), { status: 422, secretAddress: true });
     }
-  }
-
-  private baseUrl(request: Request): string {
-    return this.config.baseUrl ?? `${request.protocol}://${request.get('host')}`;
   }
 }

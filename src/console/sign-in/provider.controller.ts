@@ -1,11 +1,20 @@
 import { Controller, Get, Inject, Req, Res, UseFilters } from '@nestjs/common';
 import { parse } from 'cookie';
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
 import type { Config } from '../../config';
 import { ProviderSignIn, SignInSettings } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
-import { ConsoleFilter, ConsoleSessions, localPath, queryOf, redirect, sendPage } from '../kit';
+import {
+  ConsoleFilter,
+  ConsoleSessions,
+  localPath,
+  ownCookie,
+  queryOf,
+  redirect,
+  sendPage,
+  type OwnCookie,
+} from '../kit';
 import { failureOf } from './failure';
 import { signInPage } from './sign-in.page';
 
@@ -13,18 +22,15 @@ import { signInPage } from './sign-in.page';
 @Controller('sign-in/oidc')
 @UseFilters(ConsoleFilter)
 export class ProviderController {
-  private readonly cookie: string;
-  private readonly options: CookieOptions;
+  private readonly cookie: OwnCookie;
 
   constructor(
     private readonly provider: ProviderSignIn,
     private readonly sessions: ConsoleSessions,
     private readonly settings: SignInSettings,
-    @Inject(CONFIG) { baseUrl }: Config,
+    @Inject(CONFIG) config: Config,
   ) {
-    const secure = baseUrl?.startsWith('https:') ?? false;
-    this.cookie = secure ? '__Host-cairn_visit' : 'cairn_visit';
-    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+    this.cookie = ownCookie('cairn_visit', config);
   }
 
   @Get()
@@ -32,7 +38,7 @@ export class ProviderController {
     const next = localPath(queryOf(request, 'next'));
     try {
       const { url, token, expiresAt } = await this.provider.begin(next, new RequestOrigin('auth', request));
-      response.cookie(this.cookie, token, { ...this.options, expires: new Date(expiresAt) });
+      response.cookie(this.cookie.name, token, { ...this.cookie.options, expires: new Date(expiresAt) });
       response.writeHead(303, { Location: url, 'Cache-Control': 'no-store' }).end();
     } catch (error) {
       this.refuse(response, error, next);
@@ -41,8 +47,8 @@ export class ProviderController {
 
   @Get('callback')
   async comeBack(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const token = parse(request.headers.cookie ?? '')[this.cookie] ?? '';
-    response.clearCookie(this.cookie, this.options);
+    const token = parse(request.headers.cookie ?? '')[this.cookie.name] ?? '';
+    response.clearCookie(this.cookie.name, this.cookie.options);
     try {
       const { search } = new URL(request.originalUrl, 'http://localhost');
       const { userId, returnTo } = await this.provider.finish(token, search, new RequestOrigin('auth', request));

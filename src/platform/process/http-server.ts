@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Response } from 'express';
 import { CairnAdapter, renderFailure } from '#http';
-import { DomainError, newId } from '#kernel';
+import { DomainError, newId, unmounted } from '#kernel';
 import type { Config } from '../../config';
 import { StartError } from './start-error';
 
@@ -68,7 +68,7 @@ function refuse({ code = '', rawPacket }: ClientError, socket: Socket): void {
   const silent = socket.bytesRead === 0 || answering(socket);
   if (!socket.writable || code === 'ECONNRESET' || silent) return void socket.destroy();
   const path = /^[A-Z]+ (\/[^ ?]*)/.exec(rawPacket?.subarray(0, 200).toString('latin1') ?? '')?.[1] ?? '/';
-  const { status, body, headers } = renderFailure(malformed(REASONS[code]), path);
+  const { status, body, headers } = renderFailure(malformed(REASONS[code]), unmounted(path));
   const lines = Object.entries({ ...headers, 'X-Request-Id': newId(), 'Content-Length': Buffer.byteLength(body) });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} Bad Request\r\nConnection: close\r\n${head}\r\n${body}`);

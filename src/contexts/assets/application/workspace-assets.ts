@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, governs, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { mounted, notFound, governs, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { fileAddress } from '#storage';
 import { ProjectRepository } from '../../projects';
 import type { EntityType } from '../domain/asset';
@@ -61,6 +61,6 @@ export class WorkspaceAssets {
 
   private async assertPairFree(ctx: WorkspaceCtx, command: AnnounceWorkspaceAsset): Promise<void> {
     const taken = await this.assets.idOfPair(ctx, null, command);
-    if (taken) throw assetPairTaken(taken, fileAddress('workspaces', ctx.workspaceSlug, taken));
+    if (taken) throw assetPairTaken(taken, mounted(fileAddress('workspaces', ctx.workspaceSlug, taken)));
   }
 }

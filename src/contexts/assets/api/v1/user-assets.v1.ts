@@ -14,7 +14,7 @@ import {
   Update,
   v1,
 } from '#http';
-import type { Caller } from '#kernel';
+import { mounted, type Caller } from '#kernel';
 import { pictureAddress } from '../../application/addresses';
 import type { Granted } from '../../application/assets';
 import type { UserAssetRecord } from '../../application/user-asset.repository';
@@ -27,7 +27,7 @@ const show = shows<Granted<UserAssetRecord>>();
 const uploadV1 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
   upload_data: secret(show.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
   asset_id: show.uuid('id'),
-  asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => pictureAddress(id)),
+  asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => mounted(pictureAddress(id))),
 });
 
 const MAX = Number.MAX_SAFE_INTEGER;

@@ -16,7 +16,7 @@ import {
   v1,
   type Ignore,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
+import { mounted, type WorkspaceCtx } from '#kernel';
 import { ADDRESS_MEMBERS, assetAddress } from '../../application/addresses';
 import type { AssetRecord } from '../../application/asset.repository';
 import type { Granted } from '../../application/assets';
@@ -29,7 +29,7 @@ const show = shows<Granted<AssetRecord>>();
 const uploadV1 = present<Granted<AssetRecord>>('AssetUpload', {
   upload_data: secret(show.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
   asset_id: show.uuid('id'),
-  asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
+  asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, (asset) => mounted(assetAddress(asset))),
 });
 
 const TEXT = { type: 'string' };

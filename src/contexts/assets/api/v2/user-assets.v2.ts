@@ -16,7 +16,7 @@ import {
   shows,
   v2,
 } from '#http';
-import type { Caller, ListRequest } from '#kernel';
+import { mounted, type Caller, type ListRequest } from '#kernel';
 import { pictureAddress } from '../../application/addresses';
 import type { Granted } from '../../application/assets';
 import { userAssetList, type UserAssetRecord } from '../../application/user-asset.repository';
@@ -30,7 +30,7 @@ const showUpload = shows<Granted<UserAssetRecord>>();
 
 const userAssetV2 = present<UserAssetRecord>('UserAsset', {
   ...fileMembersV2,
-  asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => pictureAddress(id)),
+  asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => mounted(pictureAddress(id))),
   created_by_id: show.uuid('userId'),
   // Nobody else changes a picture of theirs.
   updated_by_id: show.uuid('userId'),

@@ -17,7 +17,7 @@ import {
   shows,
   v2,
 } from '#http';
-import type { ListRequest, WorkspaceCtx } from '#kernel';
+import { mounted, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { ADDRESS_MEMBERS, assetAddress } from '../../application/addresses';
 import { assetList, type AssetRecord } from '../../application/asset.repository';
 import type { Granted } from '../../application/assets';
@@ -31,7 +31,7 @@ const showUpload = shows<Granted<AssetRecord>>();
 
 const assetV2 = present<AssetRecord>('WorkspaceAsset', {
   ...fileMembersV2,
-  asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
+  asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, (asset) => mounted(assetAddress(asset))),
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
   entity_type: show.text('entityType', { enum: ENTITY_TYPES }),

@@ -18,7 +18,7 @@ import {
   v1,
   type Schema,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import { mounted, type ProjectCtx } from '#kernel';
 import {
   ADDRESS_MEMBERS,
   type AnnounceAsset,
@@ -60,7 +60,7 @@ const attachmentV1 = present<AssetRecord>(
     name: show.text('name'),
     size: show.number('size'),
     asset: show.text('storageKey'),
-    asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
+    asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, (asset) => mounted(assetAddress(asset))),
     attributes: show.computed(ATTRIBUTES, ['attributes'], ({ attributes }) => attributes),
     entity_type: show.text('entityType'),
     entity_identifier: show.uuid('entityIdentifier', { nullable: true }),

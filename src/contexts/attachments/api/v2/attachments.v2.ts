@@ -18,7 +18,7 @@ import {
   shows,
   v2,
 } from '#http';
-import { invalidField, type ListRequest, type ProjectCtx } from '#kernel';
+import { mounted, invalidField, type ListRequest, type ProjectCtx } from '#kernel';
 import {
   ADDRESS_MEMBERS,
   type AnnounceAsset,
@@ -37,7 +37,7 @@ const showUpload = shows<Granted<AssetRecord>>();
 
 const attachmentV2 = present<AssetRecord>('WorkItemAttachment', {
   ...fileMembersV2,
-  asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, assetAddress),
+  asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, (asset) => mounted(assetAddress(asset))),
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
   external_id: show.text('externalId', { nullable: true }),

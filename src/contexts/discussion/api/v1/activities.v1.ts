@@ -1,5 +1,5 @@
 import { Context, Id, List, ListQuery, present, Read, Resource, Segment, shows, v1 } from '#http';
-import type { ListRequest, ProjectCtx } from '#kernel';
+import { mounted, type ListRequest, type ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
@@ -34,7 +34,7 @@ const activityV1 = present<ActivityRecord>(
     old_value: show.text('oldValue', { nullable: true }),
     new_value: show.text('newValue', { nullable: true }),
     comment: show.text('comment'),
-    attachments: show.computed(FILES, ['attachments'], ({ attachments }) => attachments),
+    attachments: show.computed(FILES, ['attachments'], ({ attachments }) => attachments.map(mounted)),
     old_identifier: show.uuid('oldIdentifier', { nullable: true }),
     new_identifier: show.uuid('newIdentifier', { nullable: true }),
     epoch: show.computed(EPOCH, ['epoch'], ({ epoch }) => Math.floor(epoch)),

@@ -1,5 +1,5 @@
 import { Action, Context, present, Resource, shows, v1, type Schema } from '#http';
-import type { Caller } from '#kernel';
+import { mounted, type Caller } from '#kernel';
 import { Users, type User } from '../../application/users';
 
 const show = shows<User>();
@@ -12,8 +12,8 @@ export const userLiteV1 = present<User>('UserLite', {
   first_name: show.text('firstName'),
   last_name: show.text('lastName'),
   email: show.email('email', { nullable: true }),
-  avatar: show.computed(AVATAR, ['avatarUrl'], ({ avatarUrl }) => avatarUrl ?? ''),
-  avatar_url: show.text('avatarUrl', { nullable: true }),
+  avatar: show.computed(AVATAR, ['avatarUrl'], ({ avatarUrl }) => mounted(avatarUrl ?? '')),
+  avatar_url: show.address('avatarUrl', { nullable: true }),
   display_name: show.text('displayName'),
 });
 

@@ -9,7 +9,7 @@ const showMe = shows<Me>();
 export const userLiteV2 = present<User>('UserLite', {
   id: show.uuid('id'),
   display_name: show.text('displayName'),
-  avatar_url: show.text('avatarUrl', { nullable: true }),
+  avatar_url: show.address('avatarUrl', { nullable: true }),
   email: show.email('email'),
 });
 

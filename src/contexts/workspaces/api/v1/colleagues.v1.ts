@@ -1,4 +1,5 @@
 import { membersOf, present, shows, type Presenter } from '#http';
+import { mounted } from '#kernel';
 import { AVATAR } from '../../../identity/api/v1';
 import type { Colleague } from '../../application/member.repository';
 import type { MemberMatch } from '../../application/member-match';
@@ -16,8 +17,8 @@ export function colleagueV1<T extends WithRole>(name: string, numberOf: (role: T
     first_name: show.text('firstName'),
     last_name: show.text('lastName'),
     email: show.email('email', { nullable: true }),
-    avatar: show.computed(AVATAR, ['avatarUrl'], ({ avatarUrl }) => avatarUrl ?? ''),
-    avatar_url: show.text('avatarUrl', { nullable: true }),
+    avatar: show.computed(AVATAR, ['avatarUrl'], ({ avatarUrl }) => mounted(avatarUrl ?? '')),
+    avatar_url: show.address('avatarUrl', { nullable: true }),
     display_name: show.text('displayName'),
     role: show.computed({ type: 'integer', enum: ROLE_NUMBERS }, ['role'], ({ role }) => numberOf(role)),
     role_slug: show.text('role'),
