@@ -53,12 +53,19 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** What no operation took: 405 where the address exists with other methods, else 404. */
-  private unmatched({ path, method }: ApiRequest): DomainError {
+  private unmatched({ path, method, originalMethod }: ApiRequest): DomainError {
     const methods = this.operations.methodsAt(path);
     // An address that has the method was not understood for another reason: its encoding is broken.
     if (!methods.length || methods.includes(method)) return unknownUrl();
     const headers = { Allow: methods.join(', ') };
-    return new DomainError('method_not_allowed', 'method_not_allowed', `Method "${method}" not allowed.`, { headers });
+    return new DomainError(
+      'method_not_allowed',
+      'method_not_allowed',
+      `Method "${originalMethod ?? method}" not allowed.`,
+      {
+        headers,
+      },
+    );
   }
 }
 

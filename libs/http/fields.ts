@@ -206,13 +206,12 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
 /** Refuses what is missing, and null where a member cannot be cleared. */
 function presence({ required, nullable, blank, kind }: FieldDef): PropertyDecorator[] {
   const filled = (value: unknown) => value !== undefined && value !== null && (blank !== false || value !== '');
-  const needed = kind === 'text' && blank === false;
-  const message = 'This field is required.';
-  if (required) return [is('isFilled', filled, message)];
-  const notNull = is('isNotNull', (value) => value !== null, 'This field may not be null.');
-  const notBlank = is('isNotBlank', (value) => value !== '', 'This field may not be blank.');
-  const optional = nullable ? [IsOptional()] : [ValidateIf((_, value) => value !== undefined), notNull];
-  return needed ? [...optional, notBlank] : optional;
+  const isFilled = is('isFilled', filled, 'This field is required.');
+  if (required) return [isFilled];
+  const isNeeded = kind === 'text' && blank === false;
+  if (nullable) return [IsOptional(), ...(isNeeded ? [isFilled] : [])];
+  const isSent = ValidateIf((_, value) => value !== undefined);
+  return [isSent, isNeeded ? isFilled : is('isNotNull', (value) => value !== null, 'This field may not be null.')];
 }
 
 /** Null empties what can be empty, and gives back the default to what has one. */

@@ -8,7 +8,6 @@ export type BodyType<T = object> = new () => T;
 
 const CODES: Readonly<Record<string, FieldCode>> = {
   isFilled: 'required',
-  isNotBlank: 'required',
   maxLength: 'max_length',
   isIn: 'invalid_choice',
 };

@@ -34,6 +34,8 @@ export interface RequestState {
 
 export interface ApiRequest extends Request {
   state: RequestState;
+  /** What was sent where the method stands for another one. */
+  originalMethod?: string;
 }
 
 export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();

@@ -109,7 +109,10 @@ const tooLarge = () =>
 
 /** PUT updates like PATCH where a version has both. */
 const putAsPatch: Middleware = (request, _response, next) => {
-  if (request.method === 'PUT' && styleOf(request.path).putUpdates) request.method = 'PATCH';
+  if (request.method === 'PUT' && styleOf(request.path).putUpdates) {
+    (request as ApiRequest).originalMethod = request.method;
+    request.method = 'PATCH';
+  }
   next();
 };
 

@@ -189,10 +189,11 @@ describe.each(['v1', 'v2'] as const)('%s', (version) => {
   it('answers HEAD like GET without a body, and other methods with what there is', async () => {
     const head = await send(version, { method: 'HEAD', headers: ['Connection: close'] });
     expect(head).toMatchObject({ status: 200, text: '' });
-    for (const method of ['OPTIONS', 'TRACE', 'PROPFIND']) {
+    for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'PUT']) {
       const answer = await send(version, { method });
       expectRefusal(version, answer, 405);
       expect(answer.headers.get('allow')).toMatch(/\bGET\b.*\bPOST\b/);
+      expect(answer.text).toContain(JSON.stringify(`Method "${method}" not allowed.`));
     }
   });
 

@@ -121,8 +121,10 @@ describe('version 1', () => {
       });
       expectProblem(reply, 400);
       expect(reply.body).toEqual({
-        name: ['Project name cannot contain special characters.'],
-        identifier: [expect.any(String)],
+        non_field_errors: [
+          'Project name cannot contain special characters.',
+          'Project identifier cannot contain special characters or spaces.',
+        ],
         timezone: ['"Mars/Olympus" is not a valid choice.'],
         project_lead: ['The provided user is not a member of this workspace.'],
         default_assignee: ['The provided user is not a member of this workspace.'],

@@ -2,6 +2,7 @@ import {
   addMember,
   addPersonWithRole,
   addProject,
+  expectBody,
   expectOk,
   expectProblem,
   insert,
@@ -246,8 +247,9 @@ describe('version 1', () => {
       expect(await inPlace('üf')).toEqual(['Größe prüfen']);
     });
 
-    it('finds nothing for nothing', async () => {
-      for (const query of ['', 'search=', 'search=%20']) expect(await search(query)).toEqual([]);
+    it('finds nothing for nothing, and asks for the text where there is none', async () => {
+      for (const query of ['search=', 'search=%20']) expect(await search(query)).toEqual([]);
+      expectBody(await api.get('work-items/search/'), 400, { search: ['This field is required.'] });
     });
 
     it('is narrowed by project unless told otherwise, and by limit', async () => {

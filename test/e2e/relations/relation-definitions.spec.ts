@@ -80,7 +80,7 @@ describe('version 1', () => {
     const { id } = await create();
     expectBody(await api.post(PATH, { outward: '', sort_order: 'x' }), 400, {
       name: ['This field is required.'],
-      outward: ['This field may not be blank.'],
+      outward: ['This field is required.'],
       sort_order: ['A valid number is required.'],
     });
     const error = 'Relation definition with the same name already exists in the workspace';
@@ -183,7 +183,7 @@ describe('version 2', () => {
       ]);
       const { id } = await create();
       const reply = await api.patch(`${PATH}${id}/`, { name: null, outward: '' });
-      expect(fieldCodes(reply).sort()).toEqual(['name invalid', 'outward required']);
+      expect(fieldCodes(reply).sort()).toEqual(['name required', 'outward required']);
     });
 
     it('has a name of its own, whatever its case', async () => {

@@ -167,9 +167,16 @@ describe('version 1', () => {
       expect(expectOk(reply)).toEqual(before);
     });
 
-    it('refuses null for a name, and a start behind the target that stays', async () => {
+    it.each([null, '', '  '])('refuses %j for a name as it refuses none', async (name) => {
+      const refusal = { name: ['This field is required.'] };
+      expectBody(await api.post(path, { name }), 400, refusal);
+      expectBody(await api.post(path, {}), 400, refusal);
+      const { id } = await create();
+      expectBody(await api.patch(`${path}${id}/`, { name }), 400, refusal);
+    });
+
+    it('refuses a start behind the target that stays', async () => {
       const { id } = await create({ target_date: '2026-01-05' });
-      expectBody(await api.patch(`${path}${id}/`, { name: null }), 400, { name: ['This field may not be null.'] });
       expectBody(await api.patch(`${path}${id}/`, { start_date: '2026-01-06' }), 400, {
         non_field_errors: ['Start date cannot exceed target date'],
       });

@@ -86,10 +86,10 @@ export const tidy = <T extends ReviseProject>(settings: T, workspace: Pick<Origi
 export function checkSettings(settings: ReviseProject, current: ReviseProject, errors: FieldErrors): void {
   const { name, identifier, timezone } = settings;
   if (name !== undefined && RESERVED.test(name)) {
-    errors.add('name', 'invalid', 'Project name cannot contain special characters.');
+    errors.add('name', 'invalid', 'Project name cannot contain special characters.', true);
   }
   if (identifier !== undefined && !IDENTIFIER.test(identifier)) {
-    errors.add('identifier', 'invalid', 'Project identifier cannot contain special characters or spaces.');
+    errors.add('identifier', 'invalid', 'Project identifier cannot contain special characters or spaces.', true);
   }
   if (timezone !== undefined && !isTimeZone(timezone)) {
     errors.add('timezone', 'invalid_choice', `"${timezone.slice(0, 100)}" is not a valid choice.`);

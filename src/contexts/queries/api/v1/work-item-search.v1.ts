@@ -6,7 +6,7 @@ import { type Counted, MAX_HITS, WorkItemSearch } from '../../application/work-i
 import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
 
 interface SearchParameters {
-  readonly search?: string;
+  readonly search: string;
   readonly limit?: number;
   readonly workspaceSearch?: 'true' | 'false';
   readonly projectId?: string;
@@ -15,8 +15,11 @@ interface SearchParameters {
 const parameter = membersOf<SearchParameters>();
 
 class SearchQueryV1 {
-  @parameter.text('search', { description: 'Part of a name or project identifier, a number, or a human key.' })
-  search?: string;
+  @parameter.text('search', {
+    required: true,
+    description: 'Part of a name or project identifier, a number, or a human key; an empty one finds nothing.',
+  })
+  search!: string;
   @parameter.integer('limit', { min: 1, max: MAX_HITS, default: 10 }) limit?: number;
   @parameter.choice('workspaceSearch', ['true', 'false'], { default: 'false' }) workspace_search?: string;
   @parameter.uuid('projectId', { description: 'Narrows the search unless workspace_search is true.' })
