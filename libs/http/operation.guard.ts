@@ -1,5 +1,13 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
-import { DomainError, forbidden, notFound, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  DomainError,
+  forbidden,
+  notFound,
+  type Principal,
+  type ProjectCtx,
+  type EffectiveRoles,
+  type WorkspaceCtx,
+} from '#kernel';
 import { judge } from './allowed';
 import { expectedVersions } from './etag';
 import { Gatekeeper } from './gatekeeper';
@@ -58,10 +66,20 @@ export class OperationGuard implements CanActivate {
   }
 }
 
-function checkScope({ scopes }: Principal, operation: Operation): void {
-  if (!scopes || !operation.scopes.length || operation.scopes.some((scope) => scopes.has(scope))) return;
-  throw forbidden(`The token lacks a scope for this operation: ${operation.scopes.join(' or ')}.`);
+function checkScope(principal: Principal, operation: Operation): void {
+  if (lacksScope(principal, operation)) throw scopeMissing('this operation', operation);
 }
+
+export const lacksScope = ({ scopes }: Principal, operation: Operation): boolean =>
+  scopes !== null && operation.scopes.length > 0 && !operation.scopes.some((scope) => scopes.has(scope));
+
+/** `what` is done by the operation, or shows what the operation shows. */
+export const scopeMissing = (what: string, { scopes }: Operation): DomainError =>
+  forbidden(`The token lacks a scope for ${what}: ${scopes.join(' or ')}.`);
+
+/** Whether the features, modes and roles of a caller let it call the operation on any record. */
+export const isOpenTo = (caller: WorkspaceCtx & EffectiveRoles, operation: Operation): boolean =>
+  operation.gates.every((gate) => !gate.closed(caller)) && judge(operation.allow, caller) === 'yes';
 
 /** Asks what stands before an operation beside its scope; throws the first refusal. Pages for people ask the same. */
 export function admit<C extends WorkspaceCtx | ProjectCtx>(ctx: C, operation: Operation): C {

@@ -3,6 +3,7 @@ export { LabelRepository, LabelUsage, type LabelRecord } from './application/lab
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
 export { ProjectRepository, WorkItemPurge, type StoredProject } from './application/project.repository';
+export { CallerProjects, type CallerProject } from './application/caller-projects';
 export { Projects } from './application/projects';
 export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';
 export { joiningRole } from './domain/membership';

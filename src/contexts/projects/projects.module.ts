@@ -23,12 +23,14 @@ import { ProjectCreation } from './application/project.creation';
 import { ProjectRemoval } from './application/project.removal';
 import { ProjectContents, ProjectRepository } from './application/project.repository';
 import { ProjectRules } from './application/project.rules';
+import { CallerProjects } from './application/caller-projects';
 import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
 import { States } from './application/states';
 import { SqlAccessStore } from './infrastructure/persistence/sql.access.store';
 import { labelTable } from './infrastructure/persistence/label.row';
 import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
+import { SqlCallerProjects } from './infrastructure/persistence/sql.caller-projects';
 import { SqlProjectContents } from './infrastructure/persistence/sql.project.contents';
 import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
 import { stateTable } from './infrastructure/persistence/state.row';
@@ -70,6 +72,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     ProjectMembers,
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
+    { provide: CallerProjects, useClass: SqlCallerProjects },
   ],
   exports: [
     Projects,
@@ -80,6 +83,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     StateRepository,
     LabelRepository,
     AccessStore,
+    CallerProjects,
   ],
 })
 export class ProjectsModule {}

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ProjectsModule } from '../projects';
 import { WorkItemsModule } from '../work-items';
 import {
   ArchivedWorkItemListV1Controller,
   WorkItemListV1Controller,
   WorkspaceWorkItemListV1Controller,
 } from './api/v1/work-item-lists.v1';
+import { RecordRulesV1 } from './api/v1/record-rules.v1';
 import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
 import { WorkItemListV2Controller, WorkspaceWorkItemListV2Controller } from './api/v2/work-item-lists.v2';
+import { RecordRulesV2 } from './api/v2/record-rules.v2';
 import { QueryNames } from './application/query-names';
 import { WorkItemFinder } from './application/work-item.finder';
 import { WorkItemQueries } from './application/work-item.queries';
@@ -16,7 +19,7 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
 
 /** How work items are found: lists, search, counts, and the query language that narrows them. */
 @Module({
-  imports: [WorkItemsModule],
+  imports: [ProjectsModule, WorkItemsModule],
   controllers: [
     WorkItemSearchV1Controller,
     WorkItemListV1Controller,
@@ -28,6 +31,8 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
   providers: [
     WorkItemSearch,
     WorkItemQueries,
+    RecordRulesV1,
+    RecordRulesV2,
     { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
     { provide: QueryNames, useClass: SqlQueryNames },
   ],

@@ -59,7 +59,7 @@ async function relate(from: string, type: string, to: string): Promise<void> {
 
 beforeAll(async () => {
   tenant = await newTenant();
-  [project, hidden] = [await addProject(tenant), await addProject(tenant)];
+  [project, hidden] = [await addProject(tenant, { is_time_tracking_enabled: true }), await addProject(tenant)];
   ann = await addPersonWithRole(tenant, project, 'contributor');
   path = `projects/${project.id}/work-items/`;
   for (const name of ['A', 'B', 'C', 'D', 'E']) ids[name] = (await addWorkItem(tenant, project, { name })).id;

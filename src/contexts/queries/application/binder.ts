@@ -1,9 +1,12 @@
-import { isUuid, type WorkspaceCtx } from '#kernel';
+import { isUuid, type FilterTree, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { closest } from '#wording';
+import type { CallerProject } from '../../projects';
 import { parseKey, type VisibleProjects } from '../../work-items';
 import { Calendar } from '../domain/calendar';
 import { type Problem, quoted, type Span } from '../domain/problem';
 import type { NamedItem, NamedKind, NamedProject, PeopleGroup, QueryNames, QueryPlace } from './query-names';
+import type { HangingRecords, RecordRules } from './record-rules';
+import { all, isOneOf, NOTHING } from './trees';
 
 /** A value that is there once all names have been looked up. */
 export type Later<T> = () => T;
@@ -30,12 +33,14 @@ export class Binder {
   /** Questions that need answers of the others. */
   private readonly followUps: ((place: QueryPlace) => Promise<void>)[] = [];
   private readonly found = new Map<string, readonly string[]>();
+  private callerProjects?: Later<readonly CallerProject[]>;
   private foundItems: ReadonlyMap<string, NamedItem> = new Map();
 
   constructor(
     readonly ctx: WorkspaceCtx,
     private readonly now: string,
     private readonly lookup: QueryNames,
+    private readonly rules: RecordRules,
   ) {}
 
   problem(at: Span, message: string): undefined {
@@ -106,6 +111,19 @@ export class Binder {
     return this.asking(({ visible }) => visible);
   }
 
+  /** A condition about records that hang on items, true only in projects that show them to the caller. */
+  whereRead(records: HangingRecords, word: string, condition: Later<FilterTree>): Later<FilterTree> {
+    const refusal = this.rules.refusal(this.ctx, records, word);
+    if (refusal) throw refusal;
+    if (isInProject(this.ctx)) return this.rules.areRead(this.ctx, records) ? condition : () => NOTHING;
+    const callerProjects = (this.callerProjects ??= this.asking(() => this.lookup.callerProjects(this.ctx)));
+    return () => {
+      const read = callerProjects().filter((project) => this.rules.areRead({ ...this.ctx, ...project }, records));
+      const ids = read.map(({ projectId }) => projectId);
+      return read.length === callerProjects().length ? condition() : all(isOneOf('projectId', ids), condition());
+    };
+  }
+
   calendar(): Later<Calendar> {
     return this.asking(({ timezone }) => new Calendar(this.now, timezone));
   }
@@ -162,6 +180,8 @@ export class Binder {
     this.problem(at, `There is no ${kind} ${quoted(text)}.${near ? ` Did you mean ${quoted(near)}?` : ''}`);
   }
 }
+
+const isInProject = (ctx: WorkspaceCtx | ProjectCtx): ctx is ProjectCtx => 'projectId' in ctx;
 
 const keyOf = ({ identifier, sequenceId }: Pick<NamedItem, 'identifier' | 'sequenceId'>): string =>
   `${identifier}-${sequenceId}`.toLowerCase();

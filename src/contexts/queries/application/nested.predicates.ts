@@ -1,20 +1,32 @@
-import { aboutPeople, aboutText, aboutTime, plain, type Predicate } from './predicate';
+import { aboutPeople, aboutText, aboutTime, plain, type Predicate, wordsAbout } from './predicate';
 import { is, isOneOf } from './trees';
 
 /** Conditions about what hangs on work items. */
 export const NESTED_PREDICATES: Readonly<Record<string, Predicate>> = {
-  hasComments: plain(is('hasComment', true)),
-  commentedBy: aboutPeople((ids) => isOneOf('commentedBy', ids)),
-  lastCommentBy: aboutPeople((ids) => isOneOf('lastCommentBy', ids)),
-  commentContains: aboutText((text) => is('commentText', text)),
-  commentedAfter: aboutTime('commentedAt', '>'),
-  commentedBefore: aboutTime('commentedAt', '<'),
-  hasLinks: plain(is('hasLink', true)),
-  linkContains: aboutText((text) => is('linkText', text)),
-  hasLinkUrl: aboutText((url) => is('linkUrl', url)),
-  hasAttachments: plain(is('hasAttachment', true)),
-  attachedBy: aboutPeople((ids) => isOneOf('attachedBy', ids)),
-  hasWorklogs: plain(is('hasWorklog', true)),
-  workLoggedBy: aboutPeople((ids) => isOneOf('workLoggedBy', ids)),
-  workLoggedBetween: aboutTime('workLoggedAt', '>=', '<='),
+  ...wordsAbout('comments', {
+    hasComments: plain(is('hasComment', true)),
+    commentedBy: aboutPeople((ids) => isOneOf('commentedBy', ids)),
+    lastCommentBy: aboutPeople((ids) => isOneOf('lastCommentBy', ids)),
+    commentContains: aboutText((text) => is('commentText', text)),
+    commentedAfter: aboutTime('commentedAt', '>'),
+    commentedBefore: aboutTime('commentedAt', '<'),
+  }),
+  ...wordsAbout('links', {
+    hasLinks: plain(is('hasLink', true)),
+    linkContains: aboutText((text) => is('linkText', text)),
+    hasLinkUrl: aboutText((url) => is('linkUrl', url)),
+  }),
+  ...wordsAbout('attachments', {
+    hasAttachments: plain(is('hasAttachment', true)),
+    attachedBy: aboutPeople((ids) => isOneOf('attachedBy', ids)),
+  }),
+  ...wordsAbout('worklogs', {
+    hasWorklogs: plain(is('hasWorklog', true)),
+    workLoggedBy: aboutPeople((ids) => isOneOf('workLoggedBy', ids)),
+    workLoggedBetween: aboutTime('workLoggedAt', '>=', '<='),
+  }),
+  ...wordsAbout('activities', {
+    stateChangedBy: aboutPeople((ids) => isOneOf('stateChangedBy', ids)),
+    resolvedBy: aboutPeople((ids) => isOneOf('resolvedBy', ids)),
+  }),
 };

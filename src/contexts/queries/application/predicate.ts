@@ -4,6 +4,7 @@ import type { Binder, Ids, Later } from './binder';
 import { borders, peopleOf } from './field-types';
 import { literal } from './people';
 import type { NamedItem } from './query-names';
+import type { HangingRecords } from './record-rules';
 import { is } from './trees';
 
 export type Condition = Later<FilterTree> | undefined;
@@ -14,7 +15,15 @@ export interface Predicate {
   readonly args: readonly [number, number];
   /** Undefined where an argument is wrong; the binder has been told. */
   readonly means: (call: Call, to: Binder) => Condition;
+  /** What it asks about where that is no member of the item: it is true only where the caller reads these. */
+  readonly records?: HangingRecords;
 }
+
+type Words = Readonly<Record<string, Predicate>>;
+
+/** Words about records that hang on items. */
+export const wordsAbout = (records: HangingRecords, words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([name, word]) => [name, { ...word, records }]));
 
 export const MAX_ITEMS = 100;
 

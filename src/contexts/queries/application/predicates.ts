@@ -2,7 +2,7 @@ import type { Call } from '../domain/query';
 import type { Binder } from './binder';
 import { hasArguments, meaningOf } from './meanings';
 import { NESTED_PREDICATES } from './nested.predicates';
-import { aboutItems, aboutPeople, type Condition, idsOf, plain, type Predicate } from './predicate';
+import { aboutItems, type Condition, idsOf, plain, type Predicate } from './predicate';
 import { RELATION_PREDICATES } from './relation.predicates';
 import { all, is, isOneOf, isUnset, not } from './trees';
 import { Vocabulary } from './vocabulary';
@@ -54,8 +54,6 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   isArchived: plain(not(isUnset('archivedAt'))),
   isEpic: plain(is('isEpic', true)),
   moduleMatch,
-  stateChangedBy: aboutPeople((ids) => isOneOf('stateChangedBy', ids)),
-  resolvedBy: aboutPeople((ids) => isOneOf('resolvedBy', ids)),
   ...RELATION_PREDICATES,
   ...NESTED_PREDICATES,
 };
@@ -75,5 +73,7 @@ export const predicates = new Vocabulary('condition', PREDICATES, MISSING_PREDIC
 
 export function predicateOf(call: Call, to: Binder): Condition {
   const predicate = predicates.find(call, to);
-  return predicate && hasArguments(call, predicate.args, to) ? predicate.means(call, to) : undefined;
+  const condition = predicate && hasArguments(call, predicate.args, to) ? predicate.means(call, to) : undefined;
+  if (!condition || !predicate?.records) return condition;
+  return to.whereRead(predicate.records, call.name, condition);
 }

@@ -1,4 +1,6 @@
 import { Clock, isFilter, type FilterTree, type ProjectCtx } from '#kernel';
+import type { CallerProject } from '../../projects';
+import type { RecordRules } from './record-rules';
 import { type NamedItem, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
 
 export const UUID = '018df75f-ad96-75f6-8308-3c956af94a1b';
@@ -12,6 +14,14 @@ const PLACE: QueryPlace = {
   ],
   visible: { all: ['p-eng'], own: ['p-ops'] },
 };
+
+const CALLER_PROJECTS: readonly CallerProject[] = [
+  { projectId: 'p-eng', projectRole: 'contributor', features: new Set() },
+  { projectId: 'p-ops', projectRole: 'guest', features: new Set() },
+];
+
+/** Everything is read by everybody. */
+export const ALL_READ: RecordRules = { refusal: () => undefined, areRead: () => true };
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'state todo': ['s1', 's2'],
@@ -36,6 +46,8 @@ export class FakeNames extends QueryNames {
   questions = 0;
 
   place = (): Promise<QueryPlace> => this.answer(PLACE);
+
+  callerProjects = (): Promise<readonly CallerProject[]> => this.answer(CALLER_PROJECTS);
 
   idsByName: QueryNames['idsByName'] = (_ctx, _place, { kind, names }) => {
     const known = names.flatMap((name) => {

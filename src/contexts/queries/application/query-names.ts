@@ -1,4 +1,5 @@
 import type { WorkspaceCtx } from '#kernel';
+import type { CallerProject } from '../../projects';
 import type { VisibleProjects, WorkItemKey } from '../../work-items';
 
 /** Records that a query can name: the kind of a reference, or `person`. */
@@ -48,6 +49,8 @@ export interface NamedItem {
 /** Looks up what the names of a query stand for, among what the caller sees. */
 export abstract class QueryNames {
   abstract place(ctx: WorkspaceCtx): Promise<QueryPlace>;
+  /** How the caller stands in the projects of a query that spans them. */
+  abstract callerProjects(ctx: WorkspaceCtx): Promise<readonly CallerProject[]>;
   /** Ids of the records that bear a name, whatever its case, by the name as asked; unknown ones are absent. */
   abstract idsByName(
     ctx: WorkspaceCtx,

@@ -3,7 +3,7 @@ import type { RelationKind } from '../../relations';
 import type { AskedRelation } from '../../work-items';
 import type { Call, Value } from '../domain/query';
 import type { Binder } from './binder';
-import { aboutItems, type Condition, idsOf, itemsNamed, MAX_ITEMS, type Predicate } from './predicate';
+import { aboutItems, type Condition, idsOf, itemsNamed, MAX_ITEMS, type Predicate, wordsAbout } from './predicate';
 import { all, is, isOneOf } from './trees';
 
 const related = (asked: AskedRelation): FilterTree => is('related', asked);
@@ -41,7 +41,7 @@ function recursively(join: (sets: readonly (readonly string[])[]) => FilterTree)
   };
 }
 
-export const RELATION_PREDICATES: Readonly<Record<string, Predicate>> = {
+export const RELATION_PREDICATES = wordsAbout('relations', {
   hasRelations,
   blockedBy: relatedBy('blocked_by', 'item'),
   blocks: relatedBy('blocked_by', 'related'),
@@ -51,4 +51,4 @@ export const RELATION_PREDICATES: Readonly<Record<string, Predicate>> = {
   linkedToAll: aboutItems((items) => all(...idsOf(items).map((id) => toAny([id])))),
   linkedToAnyRecursive: recursively((sets) => isOneOf('id', [...new Set(sets.flat())])),
   linkedToAllRecursive: recursively((sets) => all(...sets.map((ids) => isOneOf('id', ids)))),
-};
+});

@@ -3,7 +3,7 @@ import { DomainError } from '#kernel';
 import { MISSING_FIELDS } from './fields';
 import { MISSING_FUNCTIONS } from './meanings';
 import { MISSING_PREDICATES } from './predicates';
-import { ctx, FakeNames, FixedClock } from './query-names.fake';
+import { ALL_READ, ctx, FakeNames, FixedClock } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const refused = async (text: string): Promise<unknown> => {
   try {
-    return await queries.conditionOf(ctx, parseQuery(text));
+    return await queries.conditionOf(ctx, parseQuery(text), ALL_READ);
   } catch (thrown) {
     return thrown;
   }

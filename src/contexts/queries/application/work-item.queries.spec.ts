@@ -1,6 +1,6 @@
 import '../../item-references.fake';
 import type { DomainError, FilterTree } from '#kernel';
-import { ctx, FakeNames, line, FixedClock, UUID } from './query-names.fake';
+import { ALL_READ, ctx, FakeNames, line, FixedClock, UUID } from './query-names.fake';
 import { arrangementOf, parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const compiled = async (text: string): Promise<string> => {
-  const tree = await queries.conditionOf(ctx, parseQuery(text));
+  const tree = await queries.conditionOf(ctx, parseQuery(text), ALL_READ);
   return line((tree as { and: [FilterTree] }).and[0]);
 };
 
@@ -274,7 +274,7 @@ describe('conditions together', () => {
   });
 
   it('are a group even of one, as what clients make up', async () => {
-    expect(await queries.conditionOf(ctx, parseQuery('isDraft'))).toEqual({
+    expect(await queries.conditionOf(ctx, parseQuery('isDraft'), ALL_READ)).toEqual({
       and: [{ field: 'isDraft', operator: 'eq', value: true }],
     });
   });
@@ -290,9 +290,9 @@ describe('conditions together', () => {
   });
 
   it('are none in an empty query', async () => {
-    expect(await queries.conditionOf(ctx)).toBeUndefined();
+    expect(await queries.conditionOf(ctx, undefined, ALL_READ)).toBeUndefined();
     for (const text of ['', '  ', 'ORDER BY id LIMIT 5']) {
-      expect(await queries.conditionOf(ctx, parseQuery(text))).toBeUndefined();
+      expect(await queries.conditionOf(ctx, parseQuery(text), ALL_READ)).toBeUndefined();
     }
   });
 });
@@ -327,13 +327,13 @@ describe('order and limit', () => {
 
   it('have no place in a count', async () => {
     const said = async (text: string) => {
-      const error: unknown = await queries.onlyConditionOf(ctx, parseQuery(text)).catch((thrown: unknown) => thrown);
-      return (error as DomainError).details.fields?.[0]?.message;
+      const asked = queries.onlyConditionOf(ctx, parseQuery(text), ALL_READ);
+      return ((await asked.catch((thrown: unknown) => thrown)) as DomainError).details.fields?.[0]?.message;
     };
     expect(await said('isDraft ORDER BY id')).toBe(
       'Line 1, column 18: There is nothing to order here: leave ORDER BY out.',
     );
     expect(await said('isDraft LIMIT 5')).toBe('Line 1, column 15: There are no rows here: leave LIMIT out.');
-    expect(await queries.onlyConditionOf(ctx)).toBeUndefined();
+    expect(await queries.onlyConditionOf(ctx, undefined, ALL_READ)).toBeUndefined();
   });
 });

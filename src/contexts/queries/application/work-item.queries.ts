@@ -9,6 +9,7 @@ import { compiled } from './compile';
 import { ORDERINGS } from './fields';
 import { PARAMETER, refusal } from './queries.errors';
 import { QueryNames } from './query-names';
+import type { RecordRules } from './record-rules';
 
 /** A query and its text, to which errors point. Its names are looked up for each caller. */
 export interface Query extends PqlQuery {
@@ -43,23 +44,33 @@ export class WorkItemQueries {
   ) {}
 
   /** The list, narrowed by a query. Its order and limit are part of the request already: see `arrangementOf`. */
-  async narrowed<R extends Pick<ListRequest, 'filters'>>(ctx: WorkspaceCtx, request: R, query?: Query): Promise<R> {
-    const tree = await this.conditionOf(ctx, query);
+  async narrowed<R extends Pick<ListRequest, 'filters'>>(
+    ctx: WorkspaceCtx,
+    request: R,
+    query: Query | undefined,
+    rules: RecordRules,
+  ): Promise<R> {
+    const tree = await this.conditionOf(ctx, query, rules);
     return tree ? { ...request, filters: [...request.filters, tree] } : request;
   }
 
   /** The condition of a query where neither an order nor a limit has a meaning, as in a count. */
-  async onlyConditionOf(ctx: WorkspaceCtx, query = EMPTY): Promise<FilterTree | undefined> {
-    const { text, order: by, limit } = query;
+  async onlyConditionOf(
+    ctx: WorkspaceCtx,
+    query: Query | undefined,
+    rules: RecordRules,
+  ): Promise<FilterTree | undefined> {
+    const { text, order: by, limit } = query ?? EMPTY;
     if (by) throw refusal(text, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
     if (limit) throw refusal(text, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
-    return this.conditionOf(ctx, query);
+    return this.conditionOf(ctx, query, rules);
   }
 
   /** The condition of a query; undefined where it has none. */
-  async conditionOf(ctx: WorkspaceCtx, { text, where } = EMPTY): Promise<FilterTree | undefined> {
+  async conditionOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules): Promise<FilterTree | undefined> {
+    const { text, where } = query ?? EMPTY;
     if (!where) return undefined;
-    const binder = new Binder(ctx, this.clock.now(), this.names);
+    const binder = new Binder(ctx, this.clock.now(), this.names, rules);
     const tree = compiled(where, binder);
     assertNone(text, binder);
     await binder.resolve();

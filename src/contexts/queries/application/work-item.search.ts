@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
 import { alreadyRanked, tooManyHits } from './queries.errors';
+import type { RecordRules } from './record-rules';
 import { type GroupCount, type Grouping, type SearchHit, WorkItemFinder } from './work-item.finder';
 import { arrangementOf, WorkItemQueries, type Query } from './work-item.queries';
 
@@ -38,7 +39,8 @@ export class WorkItemSearch {
     private readonly queries: WorkItemQueries,
   ) {}
 
-  async find(ctx: WorkspaceCtx, { text, filters, pql, projectId, limit }: SearchRequest): Promise<SearchHit[]> {
+  async find(ctx: WorkspaceCtx, request: SearchRequest, rules: RecordRules): Promise<SearchHit[]> {
+    const { text, filters, pql, projectId, limit } = request;
     const { order, most } = arrangementOf(pql);
     if (order && text) throw alreadyRanked();
     if (most !== undefined && most > MAX_HITS) throw tooManyHits(MAX_HITS);
@@ -46,14 +48,15 @@ export class WorkItemSearch {
       text,
       projectId,
       order,
-      filters: [filters ?? [], (await this.queries.conditionOf(ctx, pql)) ?? []].flat(),
+      filters: [filters ?? [], (await this.queries.conditionOf(ctx, pql, rules)) ?? []].flat(),
       limit: Math.min(limit ?? most ?? DEFAULT_HITS, most ?? MAX_HITS),
     });
   }
 
-  async count(ctx: WorkspaceCtx, { by, subBy, filters, pql }: CountRequest): Promise<Counted> {
+  async count(ctx: WorkspaceCtx, request: CountRequest, rules: RecordRules): Promise<Counted> {
+    const { by, subBy, filters, pql } = request;
     if (subBy && !by) new FieldErrors().add('subGroupBy', 'invalid', 'sub_group_by needs group_by.').throwIfAny();
-    const conditions = [filters ?? [], (await this.queries.onlyConditionOf(ctx, pql)) ?? []].flat();
+    const conditions = [filters ?? [], (await this.queries.onlyConditionOf(ctx, pql, rules)) ?? []].flat();
     const [total, groups, subGroups] = await Promise.all([
       this.finder.total(ctx, conditions),
       by ? this.finder.count(ctx, [by], conditions) : [],

@@ -6,7 +6,6 @@ import {
   governs,
   isUuid,
   Plan,
-  snake,
   type Feature,
   type Governance,
   type ProjectFeature,
@@ -15,7 +14,7 @@ import {
   type WorkspaceRole,
 } from '#kernel';
 import { Db } from '#persistence';
-import { switches } from '../../domain/switches';
+import { SWITCHED_ON } from './switched-on';
 
 interface WorkspaceAccess {
   readonly workspaceId: string;
@@ -45,12 +44,10 @@ const ROLE = `
   select m.role from workspace_members m
   where m.workspace_id = $1 and m.user_id = $2 and m.is_active and m.deleted_at is null`;
 
-const FEATURES = switches.map(([feature, setting]) => `case when p.${snake(setting)} then '${feature}' end`).join(', ');
-
 const project = (key: 'id' | 'identifier') => `
   select p.id as "projectId", p.identifier as "projectIdentifier", p.archived_at is not null as "projectArchived",
     p.guest_view_all_features as "guestsSeeAll", p.network,
-    array_remove(array[${FEATURES}], null) as features,
+    ${SWITCHED_ON} as features,
     (select m.role from project_members m where m.workspace_id = $1 and m.project_id = p.id and m.user_id = $3
        and m.is_active and m.deleted_at is null) as "projectRole"
   from projects p

@@ -3,6 +3,7 @@ import { invalidField, type ListRequest, type ProjectCtx, type WorkspaceCtx } fr
 import { workItemList, WorkItems } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
 import { arrangementOf, WorkItemQueries, type Query } from '../../application/work-item.queries';
+import { RecordRulesV1 } from './record-rules.v1';
 import { filtered, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
 
 const READERS = 'PA C Cm PG';
@@ -54,6 +55,7 @@ export class WorkItemListV1Controller {
   constructor(
     private readonly items: WorkItems,
     private readonly queries: WorkItemQueries,
+    private readonly rules: RecordRulesV1,
   ) {}
 
   @List({
@@ -71,7 +73,7 @@ export class WorkItemListV1Controller {
       assertPairAlone(query);
       return new Single(await this.items.getByExternalPair(ctx, externalSource, externalId));
     }
-    return this.items.list(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql));
+    return this.items.list(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules));
   }
 }
 
@@ -87,11 +89,12 @@ export class ArchivedWorkItemListV1Controller {
   constructor(
     private readonly items: WorkItems,
     private readonly queries: WorkItemQueries,
+    private readonly rules: RecordRulesV1,
   ) {}
 
   @List({ ...LIST, id: 'work_items_list_archived', summary: 'List archived work items' })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql);
+    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules);
     return this.items.list(ctx, narrowed, 'archived');
   }
 }
@@ -108,10 +111,14 @@ export class WorkspaceWorkItemListV1Controller {
   constructor(
     private readonly items: WorkItems,
     private readonly queries: WorkItemQueries,
+    private readonly rules: RecordRulesV1,
   ) {}
 
   @List({ ...LIST, allow: 'all', id: 'work_items_list_workspace', summary: 'List work items of all projects' })
   async list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql));
+    return this.items.listWorkspace(
+      ctx,
+      await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules),
+    );
   }
 }

@@ -2,7 +2,14 @@ import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '
 import { invalidField, type WorkspaceCtx } from '#kernel';
 import { parseQuery, type Query } from '../../application/work-item.queries';
 import type { Grouping, SearchHit } from '../../application/work-item.finder';
-import { type Counted, MAX_HITS, WorkItemSearch } from '../../application/work-item.search';
+import {
+  type Counted,
+  MAX_HITS,
+  type CountRequest,
+  type SearchRequest,
+  WorkItemSearch,
+} from '../../application/work-item.search';
+import { RecordRulesV1 } from './record-rules.v1';
 import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
 
 interface SearchParameters {
@@ -160,7 +167,10 @@ const COUNT_ANSWER = object({
   scope: 'projects.work_items',
 })
 export class WorkItemSearchV1Controller {
-  constructor(private readonly items: WorkItemSearch) {}
+  constructor(
+    private readonly items: WorkItemSearch,
+    private readonly rules: RecordRulesV1,
+  ) {}
 
   @Action('GET', 'search', {
     id: 'search_work_items',
@@ -174,7 +184,7 @@ export class WorkItemSearchV1Controller {
   async search(@Context() ctx: WorkspaceCtx, @QueryParams() { search, limit, ...where }: SearchParameters) {
     if (!search?.trim()) return { issues: [] };
     const projectId = where.workspaceSearch === 'true' ? undefined : where.projectId;
-    const hits = await this.items.find(ctx, { text: search.trim(), projectId, limit });
+    const hits = await this.items.find(ctx, { text: search.trim(), projectId, limit }, this.rules);
     return { issues: hits.map((hit) => searchRow(hit, ctx.workspaceSlug)) };
   }
 
@@ -188,14 +198,14 @@ export class WorkItemSearchV1Controller {
   })
   async advancedSearch(@Context() ctx: WorkspaceCtx, @Payload() search: AdvancedSearch) {
     const { query, filters, pql, limit, workspaceSearch, projectId } = search;
-    const hits = await this.items.find(ctx, {
+    const asked: SearchRequest = {
       text: query?.trim() || undefined,
       filters: filters && Object.keys(filters).length ? treeOf(filters) : undefined,
       pql: pql ?? undefined,
       projectId: workspaceSearch ? undefined : (projectId ?? undefined),
       limit,
-    });
-    return hits.map(hitRow);
+    };
+    return (await this.items.find(ctx, asked, this.rules)).map(hitRow);
   }
 
   @Action('GET', 'count', {
@@ -207,13 +217,13 @@ export class WorkItemSearchV1Controller {
     answer: COUNT_ANSWER,
   })
   async count(@Context() ctx: WorkspaceCtx, @QueryParams() query: CountParameters) {
-    const counted = await this.items.count(ctx, {
+    const asked: CountRequest = {
       by: groupingOf('groupBy', query.groupBy),
       subBy: groupingOf('subGroupBy', query.subGroupBy),
       filters: filterOf(query),
       pql: query.pql,
-    });
-    return countBody(query, counted);
+    };
+    return countBody(query, await this.items.count(ctx, asked, this.rules));
   }
 }
 

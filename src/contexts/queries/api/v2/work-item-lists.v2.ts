@@ -3,6 +3,7 @@ import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { workItemList, WorkItems } from '../../../work-items';
 import { workItemV2 } from '../../../work-items/api/v2';
 import { arrangementOf, WorkItemQueries, parseQuery, type Query } from '../../application/work-item.queries';
+import { RecordRulesV2 } from './record-rules.v2';
 
 const READERS = 'PA C Cm PG';
 
@@ -51,6 +52,7 @@ export class WorkItemListV2Controller {
   constructor(
     private readonly items: WorkItems,
     private readonly queries: WorkItemQueries,
+    private readonly rules: RecordRulesV2,
   ) {}
 
   @List({
@@ -63,7 +65,7 @@ export class WorkItemListV2Controller {
     query: ListWorkItemsQueryV2,
   })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() asked: ListQueryMembers) {
-    const narrowed = await this.queries.narrowed(ctx, request, asked.pql);
+    const narrowed = await this.queries.narrowed(ctx, request, asked.pql, this.rules);
     return this.items.list(ctx, narrowed, asked.archived === 'only' ? 'archived' : 'open');
   }
 }
@@ -80,6 +82,7 @@ export class WorkspaceWorkItemListV2Controller {
   constructor(
     private readonly items: WorkItems,
     private readonly queries: WorkItemQueries,
+    private readonly rules: RecordRulesV2,
   ) {}
 
   @List({
@@ -96,6 +99,6 @@ export class WorkspaceWorkItemListV2Controller {
     @ListQuery() request: ListRequest,
     @QueryParams() { pql }: ListQueryMembers,
   ) {
-    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, request, pql));
+    return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, request, pql, this.rules));
   }
 }

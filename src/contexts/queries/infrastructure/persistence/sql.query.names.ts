@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
+import { type CallerProject, CallerProjects } from '../../../projects';
 import { Db, Params, type Condition } from '#persistence';
 import { nameSourceOf } from '#references';
 import { seen, visibleOf, visibleProjects, type VisibleProjects, type WorkItemKey } from '../../../work-items';
@@ -39,8 +40,15 @@ interface Asked {
 
 @Injectable()
 export class SqlQueryNames extends QueryNames {
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly projects: CallerProjects,
+  ) {
     super();
+  }
+
+  callerProjects(ctx: WorkspaceCtx): Promise<readonly CallerProject[]> {
+    return this.projects.of(ctx);
   }
 
   async place(ctx: WorkspaceCtx): Promise<QueryPlace> {

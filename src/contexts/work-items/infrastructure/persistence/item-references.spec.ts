@@ -114,10 +114,10 @@ it('is a word of the query language', async () => {
       Promise.resolve(new Map(kind === 'milestone' ? [['Beta', ['m1']]] : [])),
   };
   const queries = new WorkItemQueries(names as never, { now: () => '2026-01-14T09:00:00.000000Z' } as Clock);
-  expect(await queries.conditionOf(ctx, parseQuery('milestone = Beta'))).toEqual({
+  expect(await queries.conditionOf(ctx, parseQuery('milestone = Beta'), {} as never)).toEqual({
     and: [{ field: 'milestoneId', operator: 'in', value: ['m1'] }],
   });
-  expect(await queries.conditionOf(ctx, parseQuery('milestone IS NULL'))).toEqual({
+  expect(await queries.conditionOf(ctx, parseQuery('milestone IS NULL'), {} as never)).toEqual({
     and: [{ field: 'milestoneId', operator: 'isnull', value: true }],
   });
   expect(arrangementOf(parseQuery('ORDER BY milestone')).order).toMatchObject({ by: 'milestoneName' });
