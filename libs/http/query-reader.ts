@@ -29,11 +29,11 @@ export class QueryReader {
   }
 }
 
-/** An empty parameter counts as one that was not sent. */
+/** An empty parameter counts as one that was not sent, unless there has to be one. */
 function parametersOf(type: BodyType, query: Query): object {
   const fields = fieldsOf(type.prototype as object);
   const values = fields
-    .filter(({ name }) => query[name] !== undefined && query[name] !== '')
+    .filter(({ name, required }) => query[name] !== undefined && (required || query[name] !== ''))
     .map((field) => [field.name, coerce(field, query[field.name]!)]);
   const nothing = !values.length && !fields.some((field) => field.required);
   return nothing ? {} : readPayload(type, Object.fromEntries(values)).command;
