@@ -26,7 +26,7 @@ export interface ResourceDef {
   /** Below the style's root, with `:name` parameters. */
   readonly path: string | readonly string[];
   readonly level: Level;
-  /** What its records are and how they behave, for the descriptions of its operations. */
+  /** What its records are and how they behave, a paragraph below the heading; resources of a heading need it once. */
   readonly about?: string;
   /** Path parameter that holds the project, `project_id` unless told. */
   readonly projectParam?: string;
@@ -51,7 +51,7 @@ export interface OperationOptions {
   /** Unique in its version; the OpenAPI `operationId`. */
   readonly id: string;
   readonly summary: string;
-  /** What it does, in whole sentences. A verb's own text stands in its place where the resource says what its records are. */
+  /** What it does, in whole sentences; needed where no verb has a text for it. */
   readonly description?: string;
   readonly verb?: Verb;
   /** Roles that may call it, in the contract's letters; see `allowed.ts`. */

@@ -29,6 +29,7 @@ const WRITERS = '${levelOf(names).write}';
 @Resource({
   style: ${version},
   tag: '${names.titles}',
+  about: '${names.titles} of a ${names.level}, each with a name and a description.',
   path: '${levelOf(names).below(slug)}/${names.kebabs}',
   level: '${names.level}',
   scope: '${names.scope}',

@@ -15,6 +15,7 @@ interface Described extends Json {
 }
 
 interface Document {
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
@@ -50,6 +51,15 @@ describe.each([v1, v2])('the document of $version', (style) => {
   beforeAll(() => {
     document = openApi(style, declared) as unknown as Document;
     operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  });
+
+  it('says what the resources below each heading are', () => {
+    expect(document.tags.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says of each operation what it does, in a text of its own or of its verb', () => {
+    const mute = declared.filter((one) => one.style === style && !one.description && !one.verb);
+    expect(mute.map(({ id }) => id)).toEqual([]);
   });
 
   it('says of each operation more than its summary', () => {

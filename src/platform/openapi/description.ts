@@ -4,9 +4,7 @@ import { listed, nounOf, plural, withArticle } from './nouns';
 
 /** What an operation does, what it answers, who may call it and what may refuse it, as Markdown. */
 export const descriptionOf = (operation: Operation): string =>
-  [purpose(operation), operation.about, answers(operation), callers(operation), refusals(operation)]
-    .filter(Boolean)
-    .join('\n\n');
+  [purpose(operation), answers(operation), callers(operation), refusals(operation)].filter(Boolean).join('\n\n');
 
 const ROWS =
   'A row that fails leaves the others alone, unless `all_or_none` is true: then one failure undoes them all, with 409.';
@@ -33,7 +31,6 @@ function required({ body }: Operation): string {
   return names.length ? `; ${listed(names)} ${names.length > 1 ? 'are' : 'is'} required` : '';
 }
 
-/** A summary says it for those that have nothing to add; the resource then has to say what its records are. */
 function purpose(operation: Operation): string {
   const { description, verb, summary } = operation;
   const own = verb && VERBS[verb](nounOf(operation), operation);

@@ -145,10 +145,9 @@ describe('paths', () => {
   });
 
   it('says what is done, who may call and what refuses it', () => {
-    const declared = { verb: 'read', about: 'Stones lie on the ground.', gates: [feature('wiki')] } as const;
+    const declared = { verb: 'read', gates: [feature('wiki')] } as const;
     expect(only(document(v2, operation(v2, declared))).description.split('\n\n')).toEqual([
       'Get a stone. Answers one stone.',
-      'Stones lie on the ground.',
       'Answers 200 with the stone.',
       '**Who may**: project admins, project contributors on what they created. ' +
         'A token needs one of the scopes `read`, `projects.stones:read`.',

@@ -25,7 +25,7 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
     openapi: '3.1.0',
     info: { title, version: style.version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(own.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: tags(own),
     paths: items,
     components: {
       schemas: schemas.all,
@@ -36,6 +36,18 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
     },
   };
 }
+
+/** Headings with what the resources below them are, in the order of their names. */
+function tags(operations: readonly Operation[]): object[] {
+  const abouts = new Map<string, Set<string>>();
+  for (const { tag, about } of operations) {
+    const known = abouts.get(tag) ?? new Set();
+    abouts.set(tag, about === undefined ? known : known.add(about));
+  }
+  return [...abouts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, about]) => ({ name, ...described(about) }));
+}
+
+const described = (about: ReadonlySet<string>): object => (about.size ? { description: [...about].join('\n\n') } : {});
 
 /** Only what nothing can leave out is required: `fields` drops members, and list rows do not have them all. */
 function requiredMembers(style: ApiStyle, operations: readonly Operation[]): RequiredMembers {

@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { announcementList, type AnnouncementRecord } from '../application/announcement.repository';
 import { Announcements, type CreateAnnouncement } from '../application/announcements';
 import { ANNOUNCEMENTS } from '../application/features';
+import { ANNOUNCEMENTS_TEXT } from './texts';
 
 const show = shows<AnnouncementRecord>();
 
@@ -33,6 +34,7 @@ const WRITERS = 'O A';
 @Resource({
   style: v2,
   tag: 'Announcements',
+  about: ANNOUNCEMENTS_TEXT,
   path: 'workspaces/:slug/announcements',
   level: 'workspace',
   scope: 'workspaces.announcements',

@@ -21,6 +21,7 @@ import type { UserAssetRecord } from '../../application/user-asset.repository';
 import { UserAssets, type AnnounceUserAsset, type ConfirmUserAsset } from '../../application/user-assets';
 import { USER_ENTITY_TYPES } from '../../domain/asset';
 import { reachable, UPLOAD_DATA } from '../upload';
+import { ANNOUNCE_PICTURE, CONFIRM_PICTURE, FILES, REMOVE_PICTURE } from '../texts';
 
 const show = shows<Granted<UserAssetRecord>>();
 
@@ -63,6 +64,7 @@ const SUMMARIES = {
 @Resource({
   style: v1,
   tag: 'Assets',
+  about: FILES,
   path: 'assets/user-assets',
   level: 'caller',
   scope: 'assets',
@@ -71,33 +73,49 @@ const SUMMARIES = {
 export class UserAssetsV1Controller {
   constructor(private readonly assets: UserAssets) {}
 
-  @Action('POST', '', { ...CREATE, id: 'create_user_asset_upload', summary: SUMMARIES.create })
+  @Action('POST', '', {
+    ...CREATE,
+    id: 'create_user_asset_upload',
+    description: ANNOUNCE_PICTURE,
+    summary: SUMMARIES.create,
+  })
   async create(@Context() ctx: Caller, @Payload() command: AnnounceUserAsset, @Addressing() address: Addressing) {
     return reachable(await this.assets.announce(ctx, command), address);
   }
 
-  @Update('asset_id', { ...CONFIRM, id: 'update_user_asset', summary: SUMMARIES.confirm })
+  @Update('asset_id', { ...CONFIRM, id: 'update_user_asset', description: CONFIRM_PICTURE, summary: SUMMARIES.confirm })
   async confirm(@Context() ctx: Caller, @Id('asset_id') id: string, @Payload() command: ConfirmUserAsset) {
     await this.assets.confirm(ctx, id, command);
   }
 
-  @Remove('asset_id', { id: 'delete_user_asset', summary: SUMMARIES.remove, allow: 'all' })
+  @Remove('asset_id', { id: 'delete_user_asset', description: REMOVE_PICTURE, summary: SUMMARIES.remove, allow: 'all' })
   async remove(@Context() ctx: Caller, @Id('asset_id') id: string) {
     await this.assets.remove(ctx, id);
   }
 
-  @Action('POST', 'server', { ...CREATE, id: 'UserServerAssetEndpoint_post', summary: SUMMARIES.create })
+  @Action('POST', 'server', {
+    ...CREATE,
+    id: 'UserServerAssetEndpoint_post',
+    description: ANNOUNCE_PICTURE,
+    summary: SUMMARIES.create,
+  })
   createByServer(@Context() ctx: Caller, @Payload() command: AnnounceUserAsset, @Addressing() address: Addressing) {
     return this.create(ctx, command, address);
   }
 
-  @Action('PATCH', ':asset_id/server', { ...CONFIRM, id: 'UserServerAssetEndpoint_patch', summary: SUMMARIES.confirm })
+  @Action('PATCH', ':asset_id/server', {
+    ...CONFIRM,
+    id: 'UserServerAssetEndpoint_patch',
+    description: CONFIRM_PICTURE,
+    summary: SUMMARIES.confirm,
+  })
   confirmByServer(@Context() ctx: Caller, @Id('asset_id') id: string, @Payload() command: ConfirmUserAsset) {
     return this.confirm(ctx, id, command);
   }
 
   @Action('DELETE', ':asset_id/server', {
     id: 'UserServerAssetEndpoint_delete',
+    description: REMOVE_PICTURE,
     summary: SUMMARIES.remove,
     allow: 'all',
     shape: 'none',
@@ -109,11 +127,19 @@ export class UserAssetsV1Controller {
 }
 
 /** Another spelling that a client has for one of the operations. */
-@Resource({ style: v1, tag: 'Assets', path: 'users/assets', level: 'caller', scope: 'assets', presenter: uploadV1 })
+@Resource({
+  style: v1,
+  tag: 'Assets',
+  about: FILES,
+  path: 'users/assets',
+  level: 'caller',
+  scope: 'assets',
+  presenter: uploadV1,
+})
 export class UsersAssetsV1Controller {
   constructor(private readonly assets: UserAssets) {}
 
-  @Action('POST', '', { ...CREATE, id: 'users_upload_asset', summary: SUMMARIES.create })
+  @Action('POST', '', { ...CREATE, id: 'users_upload_asset', description: ANNOUNCE_PICTURE, summary: SUMMARIES.create })
   async create(@Context() ctx: Caller, @Payload() command: AnnounceUserAsset, @Addressing() address: Addressing) {
     return reachable(await this.assets.announce(ctx, command), address);
   }

@@ -23,6 +23,7 @@ import type { Granted } from '../../application/assets';
 import { WorkspaceAssets, type AnnounceWorkspaceAsset } from '../../application/workspace-assets';
 import { ENTITY_TYPES } from '../../domain/asset';
 import { reachable, UPLOAD_DATA } from '../upload';
+import { ASSET_LINK, CONFIRM_FILE, FILES } from '../texts';
 
 const show = shows<Granted<AssetRecord>>();
 
@@ -78,6 +79,7 @@ class UpdateAssetV1 {
 @Resource({
   style: v1,
   tag: 'Assets',
+  about: FILES,
   path: 'workspaces/:workspace_slug/assets',
   level: 'workspace',
   scope: 'assets',
@@ -104,6 +106,7 @@ export class WorkspaceAssetsV1Controller {
 
   @Action('GET', ':asset_id', {
     id: 'get_generic_asset',
+    description: ASSET_LINK,
     summary: 'Get a link to download a file of the workspace',
     allow: 'all',
     shape: 'plain',
@@ -117,6 +120,7 @@ export class WorkspaceAssetsV1Controller {
   /** A file is uploaded or not, whatever a body says. */
   @Update('asset_id', {
     id: 'update_generic_asset',
+    description: CONFIRM_FILE,
     summary: 'Confirm that a file is uploaded',
     allow: 'all',
     shape: 'none',

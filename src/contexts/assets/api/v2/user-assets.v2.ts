@@ -24,6 +24,7 @@ import { UserAssets, type AnnounceUserAsset } from '../../application/user-asset
 import { USER_ENTITY_TYPES } from '../../domain/asset';
 import { reachable, UPLOAD_DATA } from '../upload';
 import { fileMembersV2 } from './asset.members.v2';
+import { CONFIRM_AVATAR, FILES } from '../texts';
 
 const show = shows<UserAssetRecord>();
 const showUpload = shows<Granted<UserAssetRecord>>();
@@ -62,6 +63,7 @@ class CreateUserAssetV2 {
 @Resource({
   style: v2,
   tag: 'User assets',
+  about: FILES,
   path: 'users/me/assets',
   level: 'caller',
   scope: 'assets',
@@ -102,6 +104,7 @@ export class UserAssetsV2Controller {
 
   @Action('PATCH', ':pk', {
     id: 'confirm-user-asset',
+    description: CONFIRM_AVATAR,
     summary: 'Confirm that a picture is uploaded; an avatar becomes the one that you are shown with',
     allow: 'all',
   })

@@ -25,6 +25,7 @@ import { WorkspaceAssets, type AnnounceWorkspaceAsset } from '../../application/
 import { ENTITY_TYPES } from '../../domain/asset';
 import { reachable, UPLOAD_DATA } from '../upload';
 import { fileMembersV2 } from './asset.members.v2';
+import { CONFIRM_FILE, DOWNLOAD_FILE, FILES } from '../texts';
 
 const show = shows<AssetRecord>();
 const showUpload = shows<Granted<AssetRecord>>();
@@ -63,6 +64,7 @@ class CreateAssetV2 {
 @Resource({
   style: v2,
   tag: 'Workspace assets',
+  about: FILES,
   path: 'workspaces/:slug/assets',
   level: 'workspace',
   scope: 'assets',
@@ -107,6 +109,7 @@ export class WorkspaceAssetsV2Controller {
 
   @Action('PATCH', ':pk', {
     id: 'confirm-workspace-asset',
+    description: CONFIRM_FILE,
     summary: 'Confirm that a file is uploaded; members of the workspace do so for their own',
     allow: 'O A M',
   })
@@ -121,6 +124,7 @@ export class WorkspaceAssetsV2Controller {
 
   @Action('GET', ':pk/download', {
     id: 'download-asset',
+    description: DOWNLOAD_FILE,
     summary: 'Download a file of the workspace',
     allow: 'O A M G',
     ...redirect.declared,

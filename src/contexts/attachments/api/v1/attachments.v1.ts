@@ -35,6 +35,7 @@ import { projectLiteV1 } from '../../../projects/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { Attachments } from '../../application/attachments';
+import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT, LIST_UPLOADED } from '../texts';
 
 const show = shows<AssetRecord>();
 const showUpload = shows<Granted<AssetRecord>>();
@@ -142,6 +143,7 @@ const MEMBERS_OF_PROJECT = 'PA C Cm PG';
 @Resource({
   style: v1,
   tag: 'Work item attachments',
+  about: ATTACHMENTS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/attachments',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/issue-attachments',
@@ -155,6 +157,7 @@ export class AttachmentsV1Controller {
 
   @Action('GET', '', {
     id: 'list_work_item_attachments',
+    description: LIST_UPLOADED,
     summary: 'List the uploaded attachments of a work item',
     allow: MEMBERS_OF_PROJECT,
     shape: 'array',
@@ -185,6 +188,7 @@ export class AttachmentsV1Controller {
 
   @Action('GET', ':attachment_id', {
     id: 'retrieve_work_item_attachment',
+    description: DOWNLOAD_ATTACHMENT,
     summary: 'Download an attachment',
     allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to download this attachment',
@@ -201,6 +205,7 @@ export class AttachmentsV1Controller {
 
   @Update('attachment_id', {
     id: 'upload_work_item_attachment',
+    description: CONFIRM_ATTACHMENT,
     summary: 'Confirm that an attachment is uploaded',
     allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to upload this attachment',

@@ -31,6 +31,7 @@ import {
 } from '../../../assets';
 import { fileMembersV2 } from '../../../assets/api/v2';
 import { Attachments } from '../../application/attachments';
+import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT } from '../texts';
 
 const show = shows<AssetRecord>();
 const showUpload = shows<Granted<AssetRecord>>();
@@ -82,6 +83,7 @@ const READERS = 'PA C Cm';
 @Resource({
   style: v2,
   tag: 'Work item attachments',
+  about: ATTACHMENTS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/attachments',
   level: 'project',
   scope: 'projects.work_items.attachments',
@@ -122,6 +124,7 @@ export class AttachmentsV2Controller {
   /** Who may upload may also finish the upload. */
   @Action('PATCH', ':pk', {
     id: 'confirm-attachment-upload',
+    description: CONFIRM_ATTACHMENT,
     summary: 'Confirm that an attachment is uploaded',
     allow: 'PA own(C) own(Cm)',
     body: ConfirmAttachmentV2,
@@ -144,6 +147,7 @@ export class AttachmentsV2Controller {
   /** For everybody who may see the work item in either version. */
   @Action('GET', ':pk/download', {
     id: 'download-attachment',
+    description: DOWNLOAD_ATTACHMENT,
     summary: 'Download an attachment',
     allow: 'PA C Cm PG',
     ...redirect.declared,

@@ -3,6 +3,7 @@ import { AUDIT_CATEGORIES, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { AuditLog } from '../../application/audit-log';
 import { auditLogList } from '../../application/audit-log.repository';
 import { ACTOR_TYPES, OUTCOMES, SOURCES, type AuditRecord } from '../../domain/audit-record';
+import { AUDIT_LOG } from '../texts';
 
 const show = shows<AuditRecord>();
 
@@ -35,6 +36,7 @@ const auditLogV2 = present<AuditRecord>('AuditLog', {
 @Resource({
   style: v2,
   tag: 'Audit logs',
+  about: AUDIT_LOG,
   path: 'workspaces/:slug/audit-logs',
   level: 'workspace',
   scope: 'workspaces.audit_logs',

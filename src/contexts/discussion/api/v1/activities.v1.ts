@@ -10,6 +10,7 @@ import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { Activities } from '../../application/activities';
 import { activityList, type ActivityRecord } from '../../application/activity.repository';
+import { ACTIVITIES } from '../texts';
 
 const show = shows<ActivityRecord>();
 
@@ -59,6 +60,7 @@ const READERS = 'PA C Cm PG';
 @Resource({
   style: v1,
   tag: 'Activities',
+  about: ACTIVITIES,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/activities',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/activities',

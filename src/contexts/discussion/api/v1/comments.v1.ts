@@ -25,6 +25,7 @@ import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { commentList } from '../../application/comment.repository';
 import { Comments, type CreateComment, type ReviseComment, type ShownComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
+import { COMMENTS } from '../texts';
 
 const show = shows<ShownComment>();
 
@@ -98,6 +99,7 @@ const ONE_OF_A_PAIR = { uniquePair: true };
 @Resource({
   style: v1,
   tag: 'Comments',
+  about: COMMENTS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/comments',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/comments',

@@ -10,6 +10,7 @@ import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
+import { LINKS } from '../texts';
 
 const show = shows<LinkRecord>();
 
@@ -65,6 +66,7 @@ const WRITERS = 'PA C';
 @Resource({
   style: v1,
   tag: 'Links',
+  about: LINKS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/links',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/links',

@@ -4,6 +4,7 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { Activities } from '../../application/activities';
 import { activityList, type ActivityRecord } from '../../application/activity.repository';
+import { ACTIVITIES } from '../texts';
 
 const show = shows<ActivityRecord>();
 
@@ -37,6 +38,7 @@ const READERS = 'PA C Cm PG';
 @Resource({
   style: v2,
   tag: 'Activities',
+  about: ACTIVITIES,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/activities',
   level: 'project',
   scope: 'projects.work_items.activities',

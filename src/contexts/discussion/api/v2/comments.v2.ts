@@ -4,6 +4,7 @@ import { userLiteV2 } from '../../../identity/api/v2';
 import { commentList, type CommentRecord } from '../../application/comment.repository';
 import { Comments, type CreateComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
+import { COMMENTS } from '../texts';
 
 const show = shows<CommentRecord>();
 
@@ -53,6 +54,7 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
 @Resource({
   style: v2,
   tag: 'Comments',
+  about: COMMENTS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/comments',
   level: 'project',
   scope: 'projects.work_items.comments',

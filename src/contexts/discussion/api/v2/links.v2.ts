@@ -2,6 +2,7 @@ import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
+import { LINKS } from '../texts';
 
 const show = shows<LinkRecord>();
 
@@ -38,6 +39,7 @@ const WRITERS = 'PA C';
 @Resource({
   style: v2,
   tag: 'Links',
+  about: LINKS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/links',
   level: 'project',
   scope: 'projects.work_items.links',

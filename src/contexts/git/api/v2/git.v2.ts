@@ -21,6 +21,7 @@ import {
   type ReportPullRequest,
 } from '../../application/git-references';
 import { isBranchName, isSha, isWebUrl, PULL_REQUEST_STATES, type PullRequestState } from '../../domain/git-reference';
+import { GIT_METADATA, REPORT_BRANCH, REPORT_COMMIT, REPORT_PULL_REQUEST } from '../texts';
 
 const show = shows<GitReferenceRecord>();
 
@@ -137,6 +138,7 @@ const REPORT = { allow: 'PA C', alsoStatus: 201 } satisfies Partial<OperationOpt
 @Resource({
   style: v2,
   tag: 'Git metadata',
+  about: GIT_METADATA,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/git',
   level: 'project',
   scope: 'git.meta',
@@ -147,6 +149,7 @@ export class GitV2Controller {
   @Action('POST', 'branches', {
     ...REPORT,
     id: 'report-git-branch',
+    description: REPORT_BRANCH,
     summary: 'Report a branch that belongs to a work item',
     presenter: branchV2,
     body: ReportBranchV2,
@@ -158,6 +161,7 @@ export class GitV2Controller {
   @Action('POST', 'commits', {
     ...REPORT,
     id: 'report-git-commit',
+    description: REPORT_COMMIT,
     summary: 'Report a commit that belongs to a work item',
     presenter: commitV2,
     body: ReportCommitV2,
@@ -169,6 +173,7 @@ export class GitV2Controller {
   @Action('POST', 'pull-requests', {
     ...REPORT,
     id: 'report-git-pull-request',
+    description: REPORT_PULL_REQUEST,
     summary: 'Report a pull request that belongs to a work item',
     presenter: pullRequestV2,
     body: ReportPullRequestV2,

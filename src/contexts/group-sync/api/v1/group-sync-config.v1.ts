@@ -4,6 +4,7 @@ import { GroupSyncConfigs, type ReviseGroupSyncConfig } from '../../application/
 import type { GroupSyncConfig } from '../../application/group-sync.repository';
 import { GIVEN_IN_WORKSPACE, type GivenInWorkspace } from '../../domain/roles';
 import { GROUP_SYNC_V1 } from './group-sync.v1';
+import { CHANGE_CONFIG, READ_CONFIG } from '../texts';
 
 const show = shows<GroupSyncConfig>();
 
@@ -41,6 +42,7 @@ export class GroupSyncConfigV1Controller {
 
   @Action('GET', '', {
     id: 'get_group_sync_config',
+    description: READ_CONFIG,
     summary: 'See how the workspace takes roles from groups',
     allow: 'O A',
     selectable: false,
@@ -51,6 +53,7 @@ export class GroupSyncConfigV1Controller {
 
   @Action('PATCH', '', {
     id: 'update_group_sync_config',
+    description: CHANGE_CONFIG,
     summary: 'Set how the workspace takes roles from groups',
     allow: 'O A',
     selectable: false,

@@ -21,6 +21,7 @@ import {
   type ReviseProjectMapping,
 } from '../../application/project-mappings';
 import { GROUP_SYNC_V1 } from './group-sync.v1';
+import { LIST_PROJECT_MAPPINGS } from '../texts';
 
 const show = shows<ProjectMappingRecord>();
 
@@ -56,6 +57,7 @@ export class ProjectMappingsV1Controller {
 
   @Action('GET', '', {
     id: 'list_project_mappings',
+    description: LIST_PROJECT_MAPPINGS,
     summary: 'List the groups that give roles in projects',
     allow: 'O A',
     shape: 'array',

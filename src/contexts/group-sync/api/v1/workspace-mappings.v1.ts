@@ -22,6 +22,7 @@ import {
 } from '../../application/workspace-mappings';
 import { GIVEN_IN_WORKSPACE, type GivenInWorkspace } from '../../domain/roles';
 import { GROUP_SYNC_V1 } from './group-sync.v1';
+import { LIST_WORKSPACE_MAPPINGS } from '../texts';
 
 const show = shows<WorkspaceMappingRecord>();
 
@@ -52,6 +53,7 @@ export class WorkspaceMappingsV1Controller {
 
   @Action('GET', '', {
     id: 'list_workspace_mappings',
+    description: LIST_WORKSPACE_MAPPINGS,
     summary: 'List the groups that give roles in the workspace',
     allow: 'O A',
     shape: 'array',

@@ -4,6 +4,7 @@ import { GroupSyncConfigs, type ReviseGroupSyncConfig } from '../../application/
 import type { GroupSyncConfig } from '../../application/group-sync.repository';
 import { GIVEN_IN_WORKSPACE, type GivenInWorkspace } from '../../domain/roles';
 import { GROUP_SYNC_V2 } from './group-sync.v2';
+import { CHANGE_CONFIG, READ_CONFIG } from '../texts';
 
 const show = shows<GroupSyncConfig>();
 
@@ -40,6 +41,7 @@ export class GroupSyncConfigV2Controller {
 
   @Action('GET', '', {
     id: 'get-group-sync-config',
+    description: READ_CONFIG,
     summary: 'See how the workspace takes roles from groups',
     allow: 'O A',
     selectable: false,
@@ -50,6 +52,7 @@ export class GroupSyncConfigV2Controller {
 
   @Action('PATCH', '', {
     id: 'update-group-sync-config',
+    description: CHANGE_CONFIG,
     summary: 'Set how the workspace takes roles from groups',
     allow: 'O A',
     selectable: false,

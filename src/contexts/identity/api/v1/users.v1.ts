@@ -1,6 +1,7 @@
 import { Action, Context, present, Resource, shows, v1, type Schema } from '#http';
 import { mounted, type Caller } from '#kernel';
 import { Users, type User } from '../../application/users';
+import { CURRENT_USER, USERS } from '../texts';
 
 const show = shows<User>();
 
@@ -17,12 +18,13 @@ export const userLiteV1 = present<User>('UserLite', {
   display_name: show.text('displayName'),
 });
 
-@Resource({ style: v1, tag: 'Users', path: 'users', level: 'caller', presenter: userLiteV1 })
+@Resource({ style: v1, tag: 'Users', about: USERS, path: 'users', level: 'caller', presenter: userLiteV1 })
 export class UsersV1Controller {
   constructor(private readonly users: Users) {}
 
   @Action('GET', 'me', {
     id: 'get_current_user',
+    description: CURRENT_USER,
     summary: 'Get the current user',
     allow: 'all',
     scopes: ['profile:read'],

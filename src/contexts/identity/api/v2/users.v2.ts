@@ -1,6 +1,7 @@
 import { Action, Context, present, Resource, shows, v2 } from '#http';
 import type { Caller } from '#kernel';
 import { Users, type Me, type User } from '../../application/users';
+import { CURRENT_USER, USERS } from '../texts';
 
 const show = shows<User>();
 const showMe = shows<Me>();
@@ -21,12 +22,13 @@ const currentUserV2 = present<Me>('CurrentUser', {
   scopes: showMe.texts('scopes'),
 });
 
-@Resource({ style: v2, tag: 'Users', path: 'users', level: 'caller', presenter: currentUserV2 })
+@Resource({ style: v2, tag: 'Users', about: USERS, path: 'users', level: 'caller', presenter: currentUserV2 })
 export class UsersV2Controller {
   constructor(private readonly users: Users) {}
 
   @Action('GET', 'me', {
     id: 'get-current-user',
+    description: CURRENT_USER,
     summary: 'Get the current user',
     allow: 'all',
     scopes: ['read'],

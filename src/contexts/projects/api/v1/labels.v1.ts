@@ -8,6 +8,7 @@ import { labelList, type LabelRecord } from '../../application/label.repository'
 import { Labels, type CreateLabel } from '../../application/labels';
 import { ProjectRepository } from '../../application/project.repository';
 import { projectLiteV1 } from './projects.v1';
+import { LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
 
@@ -66,6 +67,7 @@ const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'),
 @Resource({
   style: v1,
   tag: 'Labels',
+  about: LABELS,
   path: 'workspaces/:workspace_slug/projects/:project_id/labels',
   level: 'project',
   scope: 'projects.labels',

@@ -5,6 +5,7 @@ import {
   type ProjectFeatureRecord,
   type SwitchProjectFeatures,
 } from '../../application/project-features';
+import { CHANGE_PROJECT_FEATURES, PROJECT_FEATURES, READ_PROJECT_FEATURES } from '../texts';
 
 const show = shows<ProjectFeatureRecord>();
 
@@ -39,6 +40,7 @@ class UpdateProjectFeaturesV1 {
 @Resource({
   style: v1,
   tag: 'Features',
+  about: PROJECT_FEATURES,
   path: 'workspaces/:workspace_slug/projects/:project_id/features',
   level: 'project',
   scope: 'projects.features',
@@ -49,6 +51,7 @@ export class ProjectFeaturesV1Controller {
 
   @Action('GET', '', {
     id: 'get_project_features',
+    description: READ_PROJECT_FEATURES,
     summary: 'See what is switched on in the project',
     allow: 'PA C Cm PG',
     selectable: false,
@@ -59,6 +62,7 @@ export class ProjectFeaturesV1Controller {
 
   @Action('PATCH', '', {
     id: 'update_project_features',
+    description: CHANGE_PROJECT_FEATURES,
     summary: 'Switch features of the project',
     allow: 'PA',
     selectable: false,

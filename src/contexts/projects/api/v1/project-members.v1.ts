@@ -27,6 +27,7 @@ import {
 } from '../../../workspaces/api/v1';
 import { projectMemberList, type ProjectMemberRecord } from '../../application/project-member.repository';
 import { ProjectMembers } from '../../application/project-members';
+import { LIST_PROJECT_MEMBERS, LIST_PROJECT_MEMBERS_LITE, PROJECT_MEMBERS } from '../texts';
 
 const show = shows<ProjectMemberRecord>();
 
@@ -64,7 +65,13 @@ const roleFor = ({ role }: ProjectMemberRecord, number?: RoleNumber) =>
   number === undefined || number === numberOfProjectRole(role) ? {} : { role: PROJECT_ROLE_OF[number] };
 
 const newestFirst: ListSpec = { ...projectMemberList, defaultOrder: order('-createdAt'), searchable: false };
-const PLACE = { style: v1, tag: 'Project members', level: 'project', scope: 'projects.members' } as const;
+const PLACE = {
+  style: v1,
+  tag: 'Project members',
+  about: PROJECT_MEMBERS,
+  level: 'project',
+  scope: 'projects.members',
+} as const;
 const PROJECT = 'workspaces/:workspace_slug/projects/:project_id';
 const EVERY_MEMBER = 'PA C Cm PG';
 
@@ -75,6 +82,7 @@ export class ProjectMembersV1Controller {
 
   @Action('GET', '', {
     id: 'get_project_members',
+    description: LIST_PROJECT_MEMBERS,
     summary: 'List all members of the project',
     allow: EVERY_MEMBER,
     shape: 'array',
@@ -129,6 +137,7 @@ export class ProjectMembersLiteV1Controller {
 
   @Action('GET', '', {
     id: 'get_project_members_lite',
+    description: LIST_PROJECT_MEMBERS_LITE,
     summary: 'List members of the project page by page',
     allow: EVERY_MEMBER,
     shape: 'page',

@@ -25,6 +25,15 @@ import { StateRepository } from '../../application/state.repository';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
 import { countOf } from '../summary';
 import { stateLiteV1 } from './state-lite.v1';
+import {
+  ARCHIVE_PROJECT,
+  DELETE_PROJECT,
+  PROJECTS,
+  PROJECT_SUMMARY,
+  READ_PROJECT,
+  UNARCHIVE_PROJECT,
+  UPDATE_PROJECT,
+} from '../texts';
 
 const show = shows<ProjectRecord>();
 const showStored = shows<StoredProject>();
@@ -175,6 +184,7 @@ const SUMMARY_V1 = {
 @Resource({
   style: v1,
   tag: 'Projects',
+  about: PROJECTS,
   path: 'workspaces/:workspace_slug/projects',
   level: 'workspace',
   scope: 'projects',
@@ -210,6 +220,7 @@ class LiteQueryV1 {
 @Resource({
   style: v1,
   tag: 'Projects',
+  about: PROJECTS,
   path: 'workspaces/:workspace_slug/projects-lite',
   level: 'workspace',
   scope: 'projects',
@@ -242,6 +253,7 @@ const GONE = { shape: 'none', status: 204 } as const;
 @Resource({
   style: v1,
   tag: 'Projects',
+  about: PROJECTS,
   path: 'workspaces/:workspace_slug/projects/:project_id',
   level: 'project',
   scope: 'projects',
@@ -251,33 +263,58 @@ const GONE = { shape: 'none', status: 204 } as const;
 export class ProjectV1Controller {
   constructor(private readonly projects: Projects) {}
 
-  @Action('GET', '', { id: 'retrieve_project', summary: 'Get a project', allow: 'all' })
+  @Action('GET', '', { id: 'retrieve_project', description: READ_PROJECT, summary: 'Get a project', allow: 'all' })
   get(@Context() ctx: ProjectCtx) {
     return this.projects.get(ctx, ctx.projectId);
   }
 
-  @Action('PATCH', '', { id: 'update_project', summary: 'Update a project', allow: 'PA', body: UpdateProjectV1 })
+  @Action('PATCH', '', {
+    id: 'update_project',
+    description: UPDATE_PROJECT,
+    summary: 'Update a project',
+    allow: 'PA',
+    body: UpdateProjectV1,
+  })
   update(@Context() ctx: ProjectCtx, @Payload() patch: ReviseProject) {
     return this.projects.revise(ctx, ctx.projectId, patch);
   }
 
-  @Action('DELETE', '', { ...GONE, id: 'delete_project', summary: 'Delete a project', allow: 'PA' })
+  @Action('DELETE', '', {
+    ...GONE,
+    id: 'delete_project',
+    description: DELETE_PROJECT,
+    summary: 'Delete a project',
+    allow: 'PA',
+  })
   remove(@Context() ctx: ProjectCtx) {
     return this.projects.remove(ctx);
   }
 
-  @Action('POST', 'archive', { ...GONE, id: 'archive_project', summary: 'Archive a project', allow: 'O A M' })
+  @Action('POST', 'archive', {
+    ...GONE,
+    id: 'archive_project',
+    description: ARCHIVE_PROJECT,
+    summary: 'Archive a project',
+    allow: 'O A M',
+  })
   archive(@Context() ctx: ProjectCtx) {
     return this.projects.archive(ctx);
   }
 
-  @Action('DELETE', 'archive', { ...GONE, id: 'unarchive_project', summary: 'Take a project back', allow: 'PA' })
+  @Action('DELETE', 'archive', {
+    ...GONE,
+    id: 'unarchive_project',
+    description: UNARCHIVE_PROJECT,
+    summary: 'Take a project back',
+    allow: 'PA',
+  })
   unarchive(@Context() ctx: ProjectCtx) {
     return this.projects.unarchive(ctx);
   }
 
   @Action('GET', 'summary', {
     id: 'workspaces_projects_summary_retrieve',
+    description: PROJECT_SUMMARY,
     summary: 'Count what is in a project',
     allow: 'O A M',
     shape: 'plain',

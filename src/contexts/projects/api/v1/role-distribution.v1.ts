@@ -3,6 +3,7 @@ import type { WorkspaceCtx } from '#kernel';
 import { nameOfRole } from '../../../workspaces';
 import type { RoleDistribution } from '../../application/project-member.repository';
 import { ProjectMembers } from '../../application/project-members';
+import { ROLE_DISTRIBUTION } from '../texts';
 
 const ROLE_COUNT = {
   type: 'object',
@@ -45,6 +46,7 @@ export class ProjectRoleDistributionV1Controller {
 
   @Action('GET', '', {
     id: 'workspaces_get_project_role_distribution',
+    description: ROLE_DISTRIBUTION,
     summary: 'Count the memberships in projects by role',
     allow: 'all',
     selectable: false,

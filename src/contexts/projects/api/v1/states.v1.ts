@@ -23,6 +23,7 @@ import { ProjectRepository } from '../../application/project.repository';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState } from '../../application/states';
 import { projectLiteV1 } from './projects.v1';
+import { STATES } from '../texts';
 
 const show = shows<StateRecord>();
 
@@ -86,6 +87,7 @@ const WRITING = { allow: 'PA C', gates: [projectManagesStates] };
 @Resource({
   style: v1,
   tag: 'States',
+  about: STATES,
   path: 'workspaces/:workspace_slug/projects/:project_id/states',
   level: 'project',
   scope: 'projects.states',

@@ -1,6 +1,7 @@
 import { Bulk, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
+import { LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
 
@@ -49,6 +50,7 @@ const WRITERS = 'PA';
 @Resource({
   style: v2,
   tag: 'Labels',
+  about: LABELS,
   path: 'workspaces/:slug/projects/:project_id/labels',
   level: 'project',
   scope: 'projects.labels',

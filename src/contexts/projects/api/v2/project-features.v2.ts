@@ -5,6 +5,7 @@ import {
   type ProjectFeatureRecord,
   type SwitchProjectFeatures,
 } from '../../application/project-features';
+import { CHANGE_PROJECT_FEATURES, PROJECT_FEATURES, READ_PROJECT_FEATURES } from '../texts';
 
 const show = shows<ProjectFeatureRecord>();
 
@@ -33,6 +34,7 @@ class UpdateProjectFeaturesV2 {
 @Resource({
   style: v2,
   tag: 'Features',
+  about: PROJECT_FEATURES,
   path: 'workspaces/:slug/projects/:project_id/features',
   level: 'project',
   scope: 'projects.features',
@@ -43,6 +45,7 @@ export class ProjectFeaturesV2Controller {
 
   @Action('GET', '', {
     id: 'get-project-features',
+    description: READ_PROJECT_FEATURES,
     summary: 'See what is switched on in the project',
     allow: 'PA C Cm PG',
     selectable: false,
@@ -53,6 +56,7 @@ export class ProjectFeaturesV2Controller {
 
   @Action('PATCH', '', {
     id: 'update-project-features',
+    description: CHANGE_PROJECT_FEATURES,
     summary: 'Switch features of the project',
     allow: 'PA',
     selectable: false,

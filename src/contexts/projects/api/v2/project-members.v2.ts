@@ -25,6 +25,7 @@ import {
   type RoleDistribution,
 } from '../../application/project-member.repository';
 import { ProjectMembers, type AddProjectMember, type ReviseProjectMember } from '../../application/project-members';
+import { PROJECT_MEMBERS, ROLE_DISTRIBUTION } from '../texts';
 
 const show = shows<ProjectMemberRecord>();
 
@@ -86,6 +87,7 @@ const roleDistributionV2 = present<RoleDistribution>('ProjectRoleDistribution', 
 @Resource({
   style: v2,
   tag: 'Members',
+  about: PROJECT_MEMBERS,
   path: 'workspaces/:slug/projects/:project_id/members',
   level: 'project',
   scope: 'projects.members',
@@ -139,6 +141,7 @@ export class ProjectMembersV2Controller {
 @Resource({
   style: v2,
   tag: 'Members',
+  about: PROJECT_MEMBERS,
   path: 'workspaces/:slug/project-role-distribution',
   level: 'workspace',
   scope: 'workspaces.members',
@@ -149,6 +152,7 @@ export class ProjectRoleDistributionV2Controller {
 
   @Action('GET', '', {
     id: 'get-project-role-distribution',
+    description: ROLE_DISTRIBUTION,
     summary: 'Count the memberships in projects by role',
     allow: 'all',
     selectable: false,

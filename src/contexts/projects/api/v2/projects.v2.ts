@@ -27,6 +27,15 @@ import { COUNTERS, projectList, type Counter, type ProjectRecord } from '../../a
 import { Projects } from '../../application/projects';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
 import { countOf } from '../summary';
+import {
+  ARCHIVE_PROJECT,
+  DELETE_PROJECT,
+  PROJECTS,
+  PROJECT_SUMMARY,
+  READ_PROJECT,
+  UNARCHIVE_PROJECT,
+  UPDATE_PROJECT,
+} from '../texts';
 
 const show = shows<ProjectRecord>();
 
@@ -127,6 +136,7 @@ class ListProjectsV2 {
 @Resource({
   style: v2,
   tag: 'Projects',
+  about: PROJECTS,
   path: 'workspaces/:slug/projects',
   level: 'workspace',
   scope: 'projects',
@@ -209,6 +219,7 @@ const NOTHING = { shape: 'none', status: 204 } as const;
 @Resource({
   style: v2,
   tag: 'Projects',
+  about: PROJECTS,
   path: 'workspaces/:slug/projects/:pk',
   level: 'project',
   projectParam: 'pk',
@@ -219,33 +230,63 @@ const NOTHING = { shape: 'none', status: 204 } as const;
 export class ProjectV2Controller {
   constructor(private readonly projects: Projects) {}
 
-  @Action('GET', '', { id: 'get-project', summary: 'Get a project by id or identifier', allow: 'all' })
+  @Action('GET', '', {
+    id: 'get-project',
+    description: READ_PROJECT,
+    summary: 'Get a project by id or identifier',
+    allow: 'all',
+  })
   get(@Context() ctx: ProjectCtx) {
     return this.projects.get(ctx, ctx.projectId);
   }
 
-  @Action('PATCH', '', { id: 'update-project', summary: 'Update a project', allow: 'O A PA', body: UpdateProjectV2 })
+  @Action('PATCH', '', {
+    id: 'update-project',
+    description: UPDATE_PROJECT,
+    summary: 'Update a project',
+    allow: 'O A PA',
+    body: UpdateProjectV2,
+  })
   update(@Context() ctx: ProjectCtx, @Payload() patch: ReviseProject) {
     return this.projects.revise(ctx, ctx.projectId, patch);
   }
 
-  @Action('DELETE', '', { ...NOTHING, id: 'delete-project', summary: 'Delete a project', allow: 'O A PA' })
+  @Action('DELETE', '', {
+    ...NOTHING,
+    id: 'delete-project',
+    description: DELETE_PROJECT,
+    summary: 'Delete a project',
+    allow: 'O A PA',
+  })
   remove(@Context() ctx: ProjectCtx) {
     return this.projects.remove(ctx);
   }
 
-  @Action('POST', 'archive', { ...NOTHING, id: 'archive-project', summary: 'Archive a project', allow: 'O A PA' })
+  @Action('POST', 'archive', {
+    ...NOTHING,
+    id: 'archive-project',
+    description: ARCHIVE_PROJECT,
+    summary: 'Archive a project',
+    allow: 'O A PA',
+  })
   archive(@Context() ctx: ProjectCtx) {
     return this.projects.archive(ctx);
   }
 
-  @Action('POST', 'unarchive', { ...NOTHING, id: 'unarchive-project', summary: 'Take it back', allow: 'O A PA' })
+  @Action('POST', 'unarchive', {
+    ...NOTHING,
+    id: 'unarchive-project',
+    description: UNARCHIVE_PROJECT,
+    summary: 'Take it back',
+    allow: 'O A PA',
+  })
   unarchive(@Context() ctx: ProjectCtx) {
     return this.projects.unarchive(ctx);
   }
 
   @Action('GET', 'summary', {
     id: 'get-project-summary',
+    description: PROJECT_SUMMARY,
     summary: 'Count what is in a project',
     allow: 'all',
     shape: 'plain',

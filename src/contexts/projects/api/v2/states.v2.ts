@@ -2,6 +2,7 @@ import { Bulk, membersOf, partial, present, projectManagesStates, Resource, Serv
 import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState } from '../../application/states';
+import { STATES } from '../texts';
 
 const show = shows<StateRecord>();
 
@@ -56,6 +57,7 @@ const WRITING = { allow: 'PA', gates: [projectManagesStates] };
 @Resource({
   style: v2,
   tag: 'States',
+  about: STATES,
   path: 'workspaces/:slug/projects/:project_id/states',
   level: 'project',
   scope: 'projects.states',

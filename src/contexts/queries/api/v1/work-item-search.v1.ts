@@ -11,6 +11,7 @@ import {
 } from '../../application/work-item.search';
 import { RecordRulesV1 } from './record-rules.v1';
 import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
+import { ADVANCED_SEARCH, COUNT_WORK_ITEMS, SEARCH_WORK_ITEMS } from '../texts';
 
 interface SearchParameters {
   readonly search: string;
@@ -174,6 +175,7 @@ export class WorkItemSearchV1Controller {
 
   @Action('GET', 'search', {
     id: 'search_work_items',
+    description: SEARCH_WORK_ITEMS,
     summary: 'Find work items by name, number, human key or project identifier',
     allow: 'all',
     shape: 'plain',
@@ -190,6 +192,7 @@ export class WorkItemSearchV1Controller {
 
   @Action('POST', 'advanced-search', {
     id: 'advanced_search_work_items',
+    description: ADVANCED_SEARCH,
     summary: 'Find work items by text and nested filters',
     allow: 'all',
     shape: 'plain',
@@ -210,6 +213,7 @@ export class WorkItemSearchV1Controller {
 
   @Action('GET', 'count', {
     id: 'work_items_count_workspace',
+    description: COUNT_WORK_ITEMS,
     summary: 'Count work items, in groups where asked',
     allow: 'all',
     shape: 'plain',

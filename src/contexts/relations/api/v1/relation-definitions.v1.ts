@@ -29,6 +29,7 @@ import {
   RelationDefinitions,
   type ReviseRelationDefinition,
 } from '../../application/relation-definitions';
+import { RELATION_DEFINITIONS } from '../texts';
 
 const show = shows<RelationDefinitionRecord>();
 
@@ -92,6 +93,7 @@ class UpdateRelationDefinitionV1 extends partial(CreateRelationDefinitionV1) {}
 @Resource({
   style: v1,
   tag: 'Relation definitions',
+  about: RELATION_DEFINITIONS,
   path: 'workspaces/:workspace_slug/work-item-relation-definitions',
   level: 'workspace',
   scope: 'workspaces.work_item_relation_definitions',

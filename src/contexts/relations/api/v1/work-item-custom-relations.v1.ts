@@ -3,6 +3,7 @@ import type { ProjectCtx } from '#kernel';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
 import { RelatedItems } from '../../application/related-items';
 import { asRows, RELATED_ITEMS, relatedItemV1 } from './related-item.presenter.v1';
+import { LIST_CUSTOM_RELATIONS, RELATIONS } from '../texts';
 
 const member = membersOf<RelateByDefinition>();
 
@@ -27,6 +28,7 @@ const GROUPS_ANSWER = {
 @Resource({
   style: v1,
   tag: 'Custom work item relations',
+  about: RELATIONS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/work-item-relations',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/work-item-relations',
@@ -42,6 +44,7 @@ export class WorkItemCustomRelationsV1Controller {
 
   @Action('GET', '', {
     id: 'work_item_custom_relations_list',
+    description: LIST_CUSTOM_RELATIONS,
     summary: 'List the relations of a work item by the labels of their definitions',
     allow: 'PA C Cm PG',
     shape: 'plain',

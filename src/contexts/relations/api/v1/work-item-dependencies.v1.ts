@@ -4,6 +4,7 @@ import { BuiltInRelations, type RelateItems } from '../../application/built-in-r
 import { RelatedItems } from '../../application/related-items';
 import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
 import { asRows, RELATED_ITEMS, relatedItemV1 } from './related-item.presenter.v1';
+import { CREATE_DEPENDENCIES, DEPENDENCIES, LIST_DEPENDENCIES, REMOVE_DEPENDENCY } from '../texts';
 
 const member = membersOf<RelateItems>();
 
@@ -21,6 +22,7 @@ const DEPENDENCIES_ANSWER = {
 @Resource({
   style: v1,
   tag: 'Work item dependencies',
+  about: DEPENDENCIES,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/dependencies',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/dependencies',
@@ -36,6 +38,7 @@ export class WorkItemDependenciesV1Controller {
 
   @Action('GET', '', {
     id: 'work_item_dependencies_list',
+    description: LIST_DEPENDENCIES,
     summary: 'List the dependencies of a work item by their type',
     allow: 'PA C Cm PG',
     shape: 'plain',
@@ -47,6 +50,7 @@ export class WorkItemDependenciesV1Controller {
 
   @Create({
     id: 'work_item_dependencies_create',
+    description: CREATE_DEPENDENCIES,
     summary: 'Make a work item depend on others, or others on it; pairs that have a relation keep it',
     allow: 'PA C',
     shape: 'array',
@@ -59,6 +63,7 @@ export class WorkItemDependenciesV1Controller {
 
   @Remove('related_work_item_id', {
     id: 'work_item_dependencies_remove',
+    description: REMOVE_DEPENDENCY,
     summary: 'Remove the dependency with another work item, whatever its type',
     allow: 'PA C',
   })

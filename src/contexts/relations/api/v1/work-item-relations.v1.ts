@@ -5,6 +5,7 @@ import { BuiltInRelations, type RelateItems } from '../../application/built-in-r
 import { type Groups, RelatedItems } from '../../application/related-items';
 import { kindOf, RELATION_TYPES, type RelationType } from '../../domain/relation';
 import { relatedItemV1 } from './related-item.presenter.v1';
+import { LIST_RELATIONS, RELATIONS, REMOVE_RELATION } from '../texts';
 
 type Relations = Readonly<Record<RelationType, readonly string[]>>;
 
@@ -48,6 +49,7 @@ class RemoveRelationV1 {
 @Resource({
   style: v1,
   tag: 'Work item relations',
+  about: RELATIONS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/relations',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/relations',
@@ -63,6 +65,7 @@ export class WorkItemRelationsV1Controller {
 
   @Action('GET', '', {
     id: 'list_work_item_relations',
+    description: LIST_RELATIONS,
     summary: 'List the relations of a work item by their type',
     allow: 'PA C Cm PG',
     presenter: relationsV1,
@@ -88,6 +91,7 @@ export class WorkItemRelationsV1Controller {
 
   @Action('POST', 'remove', {
     id: 'remove_work_item_relation',
+    description: REMOVE_RELATION,
     summary: 'Remove the relation with another work item, whatever its type',
     allow: 'PA C',
     shape: 'none',

@@ -26,6 +26,7 @@ import {
   RelationDefinitions,
   type ReviseRelationDefinition,
 } from '../../application/relation-definitions';
+import { RELATION_DEFINITIONS } from '../texts';
 
 const show = shows<RelationDefinitionRecord>();
 
@@ -77,6 +78,7 @@ class UpdateRelationDefinitionV2 extends partial(CreateRelationDefinitionV2) {}
 @Resource({
   style: v2,
   tag: 'Relation definitions',
+  about: RELATION_DEFINITIONS,
   path: 'workspaces/:slug/work-item-relation-definitions',
   level: 'workspace',
   scope: 'workspaces.work_item_relation_definitions',

@@ -3,6 +3,7 @@ import type { ProjectCtx } from '#kernel';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
 import type { Groups } from '../../application/related-items';
 import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
+import { CREATE_DEPENDENCIES, DEPENDENCIES, LIST_DEPENDENCIES, REMOVE_DEPENDENCY } from '../texts';
 
 type Dependencies = Readonly<Record<DependencyType, readonly string[]>>;
 
@@ -24,6 +25,7 @@ class CreateDependenciesV2 {
 @Resource({
   style: v2,
   tag: 'Work item dependencies',
+  about: DEPENDENCIES,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/dependencies',
   level: 'project',
   scope: 'projects.work_items.relations',
@@ -33,6 +35,7 @@ export class WorkItemDependenciesV2Controller {
 
   @Action('GET', '', {
     id: 'list-work-item-dependencies',
+    description: LIST_DEPENDENCIES,
     summary: 'List the dependencies of a work item by their type',
     allow: 'PA C Cm PG',
     presenter: dependenciesV2,
@@ -44,6 +47,7 @@ export class WorkItemDependenciesV2Controller {
 
   @Create({
     id: 'create-work-item-dependencies',
+    description: CREATE_DEPENDENCIES,
     summary: 'Make a work item depend on others, or others on it',
     allow: 'PA C',
     presenter: dependenciesV2,
@@ -57,6 +61,7 @@ export class WorkItemDependenciesV2Controller {
 
   @Remove('related_work_item_id', {
     id: 'delete-work-item-dependency',
+    description: REMOVE_DEPENDENCY,
     summary: 'Remove the dependency with another work item, whatever its type',
     allow: 'PA C',
   })

@@ -2,6 +2,7 @@ import { Action, Context, Create, Id, membersOf, Payload, Remove, Resource, Segm
 import type { ProjectCtx } from '#kernel';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
 import type { Groups } from '../../application/related-items';
+import { LIST_CUSTOM_RELATIONS, RELATIONS } from '../texts';
 
 const member = membersOf<RelateByDefinition>();
 
@@ -26,6 +27,7 @@ const GROUPS_ANSWER = {
 @Resource({
   style: v2,
   tag: 'Work item relations',
+  about: RELATIONS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/relations',
   level: 'project',
   scope: 'projects.work_items.relations',
@@ -35,6 +37,7 @@ export class WorkItemRelationsV2Controller {
 
   @Action('GET', '', {
     id: 'list-work-item-relations',
+    description: LIST_CUSTOM_RELATIONS,
     summary: 'List the relations of a work item by the labels of their definitions',
     allow: 'PA C Cm PG',
     shape: 'plain',

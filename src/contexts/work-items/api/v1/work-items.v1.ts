@@ -18,6 +18,7 @@ import type { ReviseWorkItem, ReferencePolicy } from '../../application/work-ite
 import { WorkItems } from '../../application/work-items';
 import { type CreateInModule, CreateWorkItemV1, UpdateWorkItemV1 } from './work-item.bodies.v1';
 import { workItemV1 } from './work-item.presenter.v1';
+import { ARCHIVE_WORK_ITEM, READ_BY_KEY, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
 
 const READERS = 'PA C Cm PG';
 const REFERENCE_POLICY: ReferencePolicy = { strict: true };
@@ -25,6 +26,7 @@ const REFERENCE_POLICY: ReferencePolicy = { strict: true };
 @Resource({
   style: v1,
   tag: 'Work items',
+  about: WORK_ITEMS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items',
     'workspaces/:workspace_slug/projects/:project_id/issues',
@@ -77,6 +79,7 @@ export class WorkItemsV1Controller {
 
   @Action('POST', ':work_item_id/archive', {
     id: 'work_items_archive',
+    description: ARCHIVE_WORK_ITEM,
     summary: 'Archive a work item whose work is done',
     allow: 'PA C',
     shape: 'none',
@@ -88,6 +91,7 @@ export class WorkItemsV1Controller {
 
   @Action('DELETE', ':work_item_id/unarchive', {
     id: 'work_items_unarchive',
+    description: UNARCHIVE_WORK_ITEM,
     summary: 'Bring a work item back',
     allow: 'PA C',
     shape: 'none',
@@ -101,6 +105,7 @@ export class WorkItemsV1Controller {
 @Resource({
   style: v1,
   tag: 'Work items',
+  about: WORK_ITEMS,
   path: ['workspaces/:workspace_slug/work-items', 'workspaces/:workspace_slug/issues'],
   level: 'workspace',
   scope: 'projects.work_items',
@@ -111,6 +116,7 @@ export class WorkspaceWorkItemsV1Controller {
 
   @Action('GET', ':project_identifier-:issue_identifier', {
     id: 'get_workspace_work_item',
+    description: READ_BY_KEY,
     summary: 'Get a work item by its human key',
     allow: 'all',
     passive: ['external_id', 'external_source', 'order_by'],

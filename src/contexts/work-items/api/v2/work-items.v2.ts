@@ -24,6 +24,7 @@ import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item
 import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
 import { workItemV2 } from './work-item.presenter.v2';
+import { ARCHIVE_WORK_ITEM, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
 
 const READERS = 'PA C Cm PG';
 const OWN = 'PA C own(Cm) own(PG)';
@@ -31,6 +32,7 @@ const OWN = 'PA C own(Cm) own(PG)';
 @Resource({
   style: v2,
   tag: 'Work items',
+  about: WORK_ITEMS,
   path: 'workspaces/:slug/projects/:project_id/work-items',
   level: 'project',
   scope: 'projects.work_items',
@@ -62,12 +64,22 @@ export class WorkItemsV2Controller {
     await this.items.remove(ctx, id);
   }
 
-  @Action('POST', ':pk/archive', { id: 'archive-work-item', summary: 'Archive a work item', allow: OWN })
+  @Action('POST', ':pk/archive', {
+    id: 'archive-work-item',
+    description: ARCHIVE_WORK_ITEM,
+    summary: 'Archive a work item',
+    allow: OWN,
+  })
   archive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.items.archive(ctx, id, { onlyFinished: false });
   }
 
-  @Action('POST', ':pk/unarchive', { id: 'unarchive-work-item', summary: 'Bring a work item back', allow: OWN })
+  @Action('POST', ':pk/unarchive', {
+    id: 'unarchive-work-item',
+    description: UNARCHIVE_WORK_ITEM,
+    summary: 'Bring a work item back',
+    allow: OWN,
+  })
   unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.items.unarchive(ctx, id);
   }
@@ -105,6 +117,7 @@ export class WorkItemsV2Controller {
 @Resource({
   style: v2,
   tag: 'Work items',
+  about: WORK_ITEMS,
   path: 'workspaces/:slug/work-items',
   level: 'workspace',
   scope: 'projects.work_items',

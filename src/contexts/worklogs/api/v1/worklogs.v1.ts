@@ -17,6 +17,7 @@ import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import type { WorklogRecord, WorklogTotal } from '../../application/worklog.repository';
 import { type CreateWorklog, Worklogs } from '../../application/worklogs';
+import { LIST_WORKLOGS, TOTAL_TIME, WORKLOGS } from '../texts';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -71,6 +72,7 @@ const TIME_TRACKING = [feature('time_tracking')];
 @Resource({
   style: v1,
   tag: 'Worklogs',
+  about: WORKLOGS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/worklogs',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/worklogs',
@@ -95,6 +97,7 @@ export class WorklogsV1Controller {
 
   @Action('GET', '', {
     id: 'get_worklogs_for_issue',
+    description: LIST_WORKLOGS,
     summary: 'List the time logged on a work item, newest first',
     allow: MEMBERS,
     shape: 'array',
@@ -107,6 +110,7 @@ export class WorklogsV1Controller {
 @Resource({
   style: v1,
   tag: 'Worklogs',
+  about: WORKLOGS,
   path: [
     'workspaces/:workspace_slug/projects/:project_id/total-worklogs',
     'workspaces/:workspace_slug/projects/:project_id/work-logs/total',
@@ -121,6 +125,7 @@ export class WorklogTotalsV1Controller {
 
   @Action('GET', '', {
     id: 'get_total_time',
+    description: TOTAL_TIME,
     summary: 'Total the time logged on each work item of a project',
     allow: MEMBERS,
     shape: 'array',

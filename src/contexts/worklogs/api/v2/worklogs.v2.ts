@@ -16,6 +16,7 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { worklogList, type WorklogRecord, type WorklogTotal } from '../../application/worklog.repository';
 import { type CreateWorklog, Worklogs } from '../../application/worklogs';
+import { TOTAL_TIME, WORKLOGS } from '../texts';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -65,6 +66,7 @@ const TIME_TRACKING = [feature('time_tracking')];
 @Resource({
   style: v2,
   tag: 'Worklogs',
+  about: WORKLOGS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/worklogs',
   level: 'project',
   scope: 'projects.work_items.worklogs',
@@ -90,6 +92,7 @@ export class WorklogsV2Controller {
 @Resource({
   style: v2,
   tag: 'Worklogs',
+  about: WORKLOGS,
   path: 'workspaces/:slug/projects/:project_id/worklogs',
   level: 'project',
   scope: 'projects.work_items.worklogs',
@@ -101,6 +104,7 @@ export class WorklogSummaryV2Controller {
 
   @Action('GET', 'summary', {
     id: 'get-project-worklog-summary',
+    description: TOTAL_TIME,
     summary: 'Total the time logged on each work item of a project',
     allow: MEMBERS,
     globalScope: false,

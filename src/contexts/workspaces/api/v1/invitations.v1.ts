@@ -17,6 +17,7 @@ import type { WorkspaceCtx } from '#kernel';
 import type { InvitationRecord } from '../../application/invitation.repository';
 import { Invitations } from '../../application/invitations';
 import { numberOfWorkspaceRole, ROLE_NUMBERS, WORKSPACE_ROLE_OF, type RoleNumber } from './role-numbers';
+import { INVITATIONS, LIST_INVITATIONS } from '../texts';
 
 const show = shows<InvitationRecord>();
 
@@ -52,6 +53,7 @@ class UpdateInvitationV1 {
 @Resource({
   style: v1,
   tag: 'Invitations',
+  about: INVITATIONS,
   path: 'workspaces/:workspace_slug/invitations',
   level: 'workspace',
   scope: 'workspaces.members',
@@ -62,6 +64,7 @@ export class InvitationsV1Controller {
 
   @Action('GET', '', {
     id: 'workspaces_invitations_list',
+    description: LIST_INVITATIONS,
     summary: 'List all invitations to the workspace, the newest first',
     allow: 'O A',
     shape: 'array',

@@ -5,6 +5,7 @@ import { memberList, type MemberRecord } from '../../application/member.reposito
 import { Members, type RemoveMember } from '../../application/members';
 import { colleagueV1, MemberQueryV1 } from './colleagues.v1';
 import { numberOfWorkspaceRole } from './role-numbers';
+import { LIST_MEMBERS, LIST_MEMBERS_LITE, MEMBERS, REMOVE_MEMBER } from '../texts';
 
 const memberV1 = colleagueV1<MemberRecord>('WorkspaceMember', numberOfWorkspaceRole);
 
@@ -21,6 +22,7 @@ const newestFirst: ListSpec = { ...memberList, defaultOrder: order('-createdAt')
 @Resource({
   style: v1,
   tag: 'Members',
+  about: MEMBERS,
   path: 'workspaces/:workspace_slug',
   level: 'workspace',
   scope: 'workspaces.members',
@@ -31,6 +33,7 @@ export class MembersV1Controller {
 
   @Action('GET', 'members', {
     id: 'get_workspace_members',
+    description: LIST_MEMBERS,
     summary: 'List all members of the workspace',
     allow: 'O A M',
     shape: 'array',
@@ -43,6 +46,7 @@ export class MembersV1Controller {
 
   @Action('GET', 'members-lite', {
     id: 'get_workspace_members_lite',
+    description: LIST_MEMBERS_LITE,
     summary: 'List members of the workspace page by page',
     allow: 'O A M',
     shape: 'page',
@@ -58,6 +62,7 @@ export class MembersV1Controller {
 
   @Action('POST', 'members/remove', {
     id: 'remove_workspace_member',
+    description: REMOVE_MEMBER,
     summary: 'Remove a member from the workspace and its projects',
     allow: 'O A',
     shape: 'none',

@@ -2,6 +2,7 @@ import { Context, Id, List, ListQuery, present, Read, Resource, shows, v1 } from
 import { ROLE_NAMESPACES, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
 import { roleList, Roles } from '../../application/roles';
 import type { Role } from '../../domain/role';
+import { ROLES } from '../texts';
 
 const show = shows<Role>();
 
@@ -22,6 +23,7 @@ const roles: ListSpec = { ...roleList, searchable: false };
 @Resource({
   style: v1,
   tag: 'Roles',
+  about: ROLES,
   path: 'workspaces/:workspace_slug/roles',
   level: 'workspace',
   scope: 'workspaces.roles',

@@ -5,6 +5,7 @@ import {
   type SwitchWorkspaceFeatures,
   type WorkspaceFeatureRecord,
 } from '../../application/workspace-features';
+import { CHANGE_WORKSPACE_FEATURES, READ_WORKSPACE_FEATURES, WORKSPACE_FEATURES } from '../texts';
 
 const show = shows<WorkspaceFeatureRecord>();
 
@@ -31,6 +32,7 @@ class UpdateWorkspaceFeaturesV1 {
 @Resource({
   style: v1,
   tag: 'Features',
+  about: WORKSPACE_FEATURES,
   path: 'workspaces/:workspace_slug/features',
   level: 'workspace',
   scope: 'workspaces.features',
@@ -41,6 +43,7 @@ export class WorkspaceFeaturesV1Controller {
 
   @Action('GET', '', {
     id: 'get_workspace_features',
+    description: READ_WORKSPACE_FEATURES,
     summary: 'See what is switched on in the workspace',
     allow: 'O A',
     selectable: false,
@@ -51,6 +54,7 @@ export class WorkspaceFeaturesV1Controller {
 
   @Action('PATCH', '', {
     id: 'update_workspace_features',
+    description: CHANGE_WORKSPACE_FEATURES,
     summary: 'Switch features of the workspace',
     allow: 'O A',
     selectable: false,

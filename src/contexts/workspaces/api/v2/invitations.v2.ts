@@ -18,6 +18,7 @@ import type { ListRequest, WorkspaceCtx } from '#kernel';
 import { invitationList, type InvitationRecord } from '../../application/invitation.repository';
 import { Invitations, type Invite, type InviteMany } from '../../application/invitations';
 import { INVITABLE_ROLES, type InvitableRole } from '../../domain/invitation';
+import { INVITATIONS, INVITE_MANY } from '../texts';
 
 const show = shows<InvitationRecord>();
 
@@ -63,6 +64,7 @@ class BulkInvitationsV2 {
 @Resource({
   style: v2,
   tag: 'Invitations',
+  about: INVITATIONS,
   path: 'workspaces/:slug/invitations',
   level: 'workspace',
   scope: 'workspaces.members',
@@ -88,6 +90,7 @@ export class InvitationsV2Controller {
 
   @Action('POST', 'bulk', {
     id: 'bulk-invitations',
+    description: INVITE_MANY,
     summary: 'Invite many people at once; those who were invited already are passed over',
     allow: 'O A',
     shape: 'array',

@@ -4,6 +4,7 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { memberList, type MemberRecord } from '../../application/member.repository';
 import { Members, type RemoveMember } from '../../application/members';
+import { MEMBERS, REMOVE_MEMBER } from '../texts';
 
 const show = shows<MemberRecord>();
 
@@ -28,6 +29,7 @@ class RemoveMemberV2 {
 @Resource({
   style: v2,
   tag: 'Members',
+  about: MEMBERS,
   path: 'workspaces/:slug/members',
   level: 'workspace',
   scope: 'workspaces.members',
@@ -49,6 +51,7 @@ export class MembersV2Controller {
 
   @Action('POST', 'remove', {
     id: 'remove-workspace-member',
+    description: REMOVE_MEMBER,
     summary: 'Remove a member from the workspace and its projects',
     allow: 'O A',
     shape: 'none',

@@ -1,6 +1,7 @@
 import { Action, Context, present, Resource, shows, v2 } from '#http';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Roles, type EffectivePermissions } from '../../application/roles';
+import { PERMISSIONS, PROJECT_PERMISSIONS, WORKSPACE_PERMISSIONS } from '../texts';
 
 const show = shows<EffectivePermissions>();
 
@@ -9,7 +10,7 @@ const effectivePermissionsV2 = present<EffectivePermissions>('EffectivePermissio
   relation: show.text('relation', { description: 'Slug of the role from which the grants follow.' }),
 });
 
-const PLACE = { style: v2, tag: 'Permissions', presenter: effectivePermissionsV2 } as const;
+const PLACE = { style: v2, tag: 'Permissions', about: PERMISSIONS, presenter: effectivePermissionsV2 } as const;
 /** No other scope suffices, not even the global one. */
 const READ = { allow: 'all', scopes: ['workspaces.permissions:read'], globalScope: false, selectable: false } as const;
 
@@ -17,7 +18,12 @@ const READ = { allow: 'all', scopes: ['workspaces.permissions:read'], globalScop
 export class WorkspacePermissionsV2Controller {
   constructor(private readonly roles: Roles) {}
 
-  @Action('GET', 'me', { ...READ, id: 'get-workspace-permissions', summary: 'What the caller may do in the workspace' })
+  @Action('GET', 'me', {
+    ...READ,
+    id: 'get-workspace-permissions',
+    description: WORKSPACE_PERMISSIONS,
+    summary: 'What the caller may do in the workspace',
+  })
   get(@Context() ctx: WorkspaceCtx) {
     return this.roles.inWorkspace(ctx);
   }
@@ -27,7 +33,12 @@ export class WorkspacePermissionsV2Controller {
 export class ProjectPermissionsV2Controller {
   constructor(private readonly roles: Roles) {}
 
-  @Action('GET', 'me', { ...READ, id: 'get-project-permissions', summary: 'What the caller may do in the project' })
+  @Action('GET', 'me', {
+    ...READ,
+    id: 'get-project-permissions',
+    description: PROJECT_PERMISSIONS,
+    summary: 'What the caller may do in the project',
+  })
   get(@Context() ctx: ProjectCtx) {
     return this.roles.inProject(ctx);
   }

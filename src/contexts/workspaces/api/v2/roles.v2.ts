@@ -2,6 +2,7 @@ import { Context, Id, List, ListQuery, present, Read, Resource, shows, v2 } from
 import { ROLE_NAMESPACES, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { roleList, Roles, schemeList } from '../../application/roles';
 import type { PermissionScheme, Role } from '../../domain/role';
+import { ROLES } from '../texts';
 
 const show = shows<Role>();
 const showScheme = shows<PermissionScheme>();
@@ -28,7 +29,7 @@ const permissionSchemeV2 = present<PermissionScheme>('PermissionScheme', {
   permissions: showScheme.texts('permissions'),
 });
 
-const PLACE = { style: v2, tag: 'Roles', level: 'workspace', scope: 'workspaces.roles' } as const;
+const PLACE = { style: v2, tag: 'Roles', about: ROLES, level: 'workspace', scope: 'workspaces.roles' } as const;
 
 @Resource({ ...PLACE, path: 'workspaces/:slug/roles', presenter: roleV2 })
 export class RolesV2Controller {

@@ -5,6 +5,7 @@ import {
   type SwitchWorkspaceFeatures,
   type WorkspaceFeatureRecord,
 } from '../../application/workspace-features';
+import { CHANGE_WORKSPACE_FEATURES, READ_WORKSPACE_FEATURES, WORKSPACE_FEATURES } from '../texts';
 
 const show = shows<WorkspaceFeatureRecord>();
 const MODE = { description: 'true: the workspace keeps work item types; false: each project does.' };
@@ -46,6 +47,7 @@ class UpdateWorkspaceFeaturesV2 {
 @Resource({
   style: v2,
   tag: 'Features',
+  about: WORKSPACE_FEATURES,
   path: 'workspaces/:slug/features',
   level: 'workspace',
   scope: 'workspaces.features',
@@ -56,6 +58,7 @@ export class WorkspaceFeaturesV2Controller {
 
   @Action('GET', '', {
     id: 'get-workspace-features',
+    description: READ_WORKSPACE_FEATURES,
     summary: 'See what is switched on in the workspace',
     allow: 'O A',
     selectable: false,
@@ -66,6 +69,7 @@ export class WorkspaceFeaturesV2Controller {
 
   @Action('PATCH', '', {
     id: 'update-workspace-features',
+    description: CHANGE_WORKSPACE_FEATURES,
     summary: 'Switch features of the workspace',
     allow: 'O A',
     selectable: false,

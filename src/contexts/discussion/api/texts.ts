@@ -1,0 +1,12 @@
+// What the documents of both versions say: first of resources, then of operations without a standard text.
+
+export const ACTIVITIES =
+  'The history of a work item: an entry for each member that a change altered, with the value before and after. ' +
+  'The server writes it; it cannot be changed.';
+
+export const COMMENTS =
+  'What people write about a work item, as rich text. The text is cleaned when it comes in. A comment can ' +
+  'answer another one.';
+
+export const LINKS =
+  'Web addresses that belong to a work item, such as a design or a ticket elsewhere, each with a title.';
