@@ -8,7 +8,6 @@ export {
 export { ActivityLog, type Entry } from './application/activity-log';
 export type { AskedRelation } from './application/asked-relation';
 export { type Authorship, authorship } from './application/authorship';
-export { instant } from './application/drafting';
 export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
 export { References } from './application/references';
@@ -21,8 +20,9 @@ export {
   WorkItemReads,
   type WorkItemRecord,
 } from './application/work-item.repository';
-export { workItemExternalPairTaken } from './application/work-items.errors';
+export { workItemExternalPairTaken } from './domain/work-items.errors';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
+export { instant } from './domain/instant';
 export { parseKey, type WorkItemKey } from './domain/key';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
 export { withinSight } from './infrastructure/persistence/parent.sight';

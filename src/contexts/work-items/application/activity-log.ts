@@ -1,9 +1,7 @@
 import type { WorkspaceCtx } from '#kernel';
-import type { Change } from '../domain/changes';
+import type { ItemChange } from '../domain/work-item.entity';
 
-export interface Entry extends Change {
-  readonly workItemId: string;
-  readonly projectId: string;
+export interface Entry extends ItemChange {
   /** Who and when the record that the entry is about claims, where that is not the caller and now. */
   readonly claimedAuthorId?: string | null;
   readonly claimedAt?: string | null;

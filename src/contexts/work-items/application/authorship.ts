@@ -1,5 +1,5 @@
 import { definedOnly, invalidField, type ProjectCtx } from '#kernel';
-import { instant } from './drafting';
+import { instant } from '../domain/instant';
 import type { References } from './references';
 
 /** Imports tell who wrote a record and when. */

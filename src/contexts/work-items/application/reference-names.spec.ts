@@ -3,7 +3,7 @@ import type { DomainError, ProjectCtx } from '#kernel';
 import type { WorkItemKey } from '../domain/key';
 import { ReferenceNames } from './reference-names';
 import type { References } from './references';
-import type { ReviseWorkItem } from './work-item.commands';
+import type { ReviseWorkItem } from '../domain/work-item.commands';
 
 const KNOWN: Readonly<Record<string, Record<string, string[]>>> = {
   state: { done: ['s1'], twice: ['s2', 's3'] },

@@ -3,7 +3,7 @@ import { FieldErrors, type ProjectCtx } from '#kernel';
 import { itemReferences, type ItemReference } from '#references';
 import { parseKey } from '../domain/key';
 import { References } from './references';
-import type { NamedReferences, WorkItemMembers } from './work-item.commands';
+import type { NamedReferences, WorkItemMembers } from '../domain/work-item.commands';
 
 type Command = WorkItemMembers & NamedReferences;
 type Ids = Record<string, string | readonly string[] | null>;

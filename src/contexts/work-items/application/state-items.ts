@@ -1,5 +1,6 @@
 import type { ProjectCtx } from '#kernel';
-import type { WorkItemPatch, WorkItemRecord } from './work-item.repository';
+import type { WorkItemPatch } from '../domain/work-item';
+import type { WorkItemRecord } from './work-item.repository';
 
 /** The work items of states, in the transaction at hand. */
 export abstract class StateItems {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { Clock, type ProjectCtx, type StateGroup } from '#kernel';
 import { StateUsage } from '../../projects';
-import { regrouped, type Snapshot } from '../domain/changes';
-import { completedAt } from '../domain/work-item';
+import { WorkItemEntity } from '../domain/work-item.entity';
 import { ActivityLog } from './activity-log';
 import { StateItems } from './state-items';
 import { workItemEventData, WorkItemUpdated } from './work-item.events';
@@ -42,29 +41,19 @@ export class StateRegrouping extends StateUsage {
     } while (batch.length === BATCH);
   }
 
-  private async move(ctx: ProjectCtx, at: string, before: readonly WorkItemRecord[], group: StateGroup): Promise<void> {
-    const changed = before.filter(({ stateGroup }) => stateGroup !== group);
-    if (!changed.length) return;
-    const wanted = changed.map((item) => ({
-      ...item,
-      stateGroup: group,
-      completedAt: completedAt(group, item.completedAt, at),
-    }));
-    const after = await this.items.update(ctx, at, wanted, ['stateGroup', 'completedAt']);
-    const entries = changed.map(({ id, projectId, stateGroup }) => ({
-      ...regrouped(stateGroup, group),
-      workItemId: id,
-      projectId,
-    }));
-    await this.activities.append(ctx, at, entries);
-    const events = after.map((item, index) =>
-      WorkItemUpdated.of(item, workItemEventData(item), previousValues(changed[index]!, item)),
+  private async move(ctx: ProjectCtx, at: string, batch: readonly WorkItemRecord[], group: StateGroup): Promise<void> {
+    const items = batch.map((item) => new WorkItemEntity(item).regroup(group, at)).filter(({ isChanged }) => isChanged);
+    if (!items.length) return;
+    const wanted = items.map(({ current }) => current);
+    const written = await this.items.update(ctx, at, wanted, ['stateGroup', 'completedAt']);
+    await this.activities.append(
+      ctx,
+      at,
+      items.flatMap((item) => item.history()),
+    );
+    const events = written.map((item, index) =>
+      WorkItemUpdated.of(item, workItemEventData(item), items[index]!.previous),
     );
     await this.outbox.append(ctx, at, events);
   }
 }
-
-const previousValues = (before: Snapshot, after: Snapshot): Partial<Snapshot> => ({
-  stateGroup: before.stateGroup,
-  ...(before.completedAt !== after.completedAt && { completedAt: before.completedAt }),
-});

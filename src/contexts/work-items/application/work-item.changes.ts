@@ -1,29 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import type { ProjectCtx } from '#kernel';
-import { itemReferences } from '#references';
-import {
-  archived,
-  changesBetween,
-  idsIn,
-  previousValues,
-  restored,
-  type Change,
-  type NamedReference,
-  type Snapshot,
-} from '../domain/changes';
-import { isVisible } from '../domain/work-item';
+import type { NameOf } from '../domain/changes';
+import type { WorkItemEntity } from '../domain/work-item.entity';
 import { ActivityLog } from './activity-log';
 import { References } from './references';
 import { WorkItemArchived, workItemEventData, WorkItemUpdated } from './work-item.events';
-import { type WorkItemPatch, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
+import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
-/** A work item before and after a change, and the columns that make the difference. */
-export interface Applied {
-  readonly before: WorkItemRecord;
-  readonly after: Snapshot;
-  readonly columns: WorkItemPatch;
-}
+const EVENTS = { archived: WorkItemArchived, updated: WorkItemUpdated };
 
 /** Writes what has changed of a work item, with its history, its event and its project's count. */
 @Injectable()
@@ -36,35 +21,22 @@ export class WorkItemChanges {
   ) {}
 
   /** Answers the item as it is now, which is as it was where nothing differs. */
-  async apply(ctx: ProjectCtx, at: string, { before, after, columns }: Applied): Promise<WorkItemRecord> {
-    const previous = previousValues(before, after, itemReferences());
-    if (!Object.keys(previous).length) return before;
-    const changes = [...(await this.history(ctx, before, after)), ...archiveChanges(before, after)];
-    await this.items.update(ctx, at, before.id, columns);
-    await this.items.replaceRelations(ctx, at, before, after);
-    const shown = Number(isVisible(after)) - Number(isVisible(before));
-    await this.items.adjustVisible(ctx, before.projectId, shown);
-    const entries = changes.map((change) => ({ ...change, workItemId: before.id, projectId: before.projectId }));
-    await this.activities.append(ctx, at, entries);
-    const event = after.archivedAt && !before.archivedAt ? WorkItemArchived : WorkItemUpdated;
-    const written = { ...before, ...after, updatedAt: at, updatedById: ctx.userId, version: before.version + 1 };
-    await this.outbox.append(ctx, at, [event.of(written, workItemEventData(written), previous)]);
+  async apply(ctx: ProjectCtx, at: string, item: WorkItemEntity<WorkItemRecord>): Promise<WorkItemRecord> {
+    const { stored, current } = item;
+    if (!item.isChanged) return stored;
+    const history = item.history(await this.names(ctx, item));
+    await this.items.update(ctx, at, stored.id, item.columns);
+    await this.items.replaceRelations(ctx, at, stored, current);
+    await this.items.adjustVisible(ctx, stored.projectId, item.shown);
+    await this.activities.append(ctx, at, history);
+    const written = { ...current, updatedAt: at, updatedById: ctx.userId, version: stored.version + 1 };
+    await this.outbox.append(ctx, at, [EVENTS[item.event].of(written, workItemEventData(written), item.previous)]);
     return written;
   }
 
-  private async history(ctx: ProjectCtx, before: Snapshot, after: Snapshot): Promise<Change[]> {
-    const named: NamedReference[] = [];
-    for (const reference of itemReferences()) {
-      const ids = [idsIn(before, reference), idsIn(after, reference)];
-      const differ = reference.history && ids[0]!.join() !== ids[1]!.join();
-      const asked = differ ? [...new Set(ids.flat())] : [];
-      named.push({ ...reference, nameOf: await this.references.namesOf(ctx, reference.kind, asked) });
-    }
-    return changesBetween(before, after, named);
+  private async names(ctx: ProjectCtx, { named }: WorkItemEntity): Promise<ReadonlyMap<string, NameOf>> {
+    const names = new Map<string, NameOf>();
+    for (const [kind, ids] of named) names.set(kind, await this.references.namesOf(ctx, kind, ids));
+    return names;
   }
-}
-
-function archiveChanges(before: Snapshot, after: Snapshot): Change[] {
-  if (Boolean(before.archivedAt) === Boolean(after.archivedAt)) return [];
-  return [after.archivedAt ? archived('manual_archive') : restored()];
 }

@@ -3,19 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { Clock, DomainError, type ProjectCtx } from '#kernel';
 import { created } from '../domain/changes';
+import type { Facts } from '../domain/facts';
+import { newWorkItem, numbered, type NewWorkItem } from '../domain/new-work-item';
+import { questionsOf, withPlainIds } from '../domain/reference.checks';
 import { isVisible } from '../domain/work-item';
+import type { CreateWorkItem, ReferencePolicy } from '../domain/work-item.commands';
+import { workItemExternalPairTaken } from '../domain/work-items.errors';
 import { ActivityLog } from './activity-log';
 import { authorship, claimOf } from './authorship';
-import { draft, type Drafting, numbered } from './drafting';
+import { cleanText } from './clean-text';
 import { ReferenceNames } from './reference-names';
-import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
-import type { CreateWorkItem, ReferencePolicy } from './work-item.commands';
 import { WorkItemCreated, workItemEventData } from './work-item.events';
-import { type NewWorkItem, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
-import { workItemExternalPairTaken } from './work-items.errors';
+import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
 export type CreationOutcome = WorkItemRecord | DomainError;
+
+interface Writing {
+  readonly outcomes: readonly (NewWorkItem | DomainError)[];
+  readonly facts: Facts;
+}
 
 /** Creates work items: one or many, with the same statements. Runs in the caller's transaction. */
 @Injectable()
@@ -38,16 +45,19 @@ export class WorkItemCreation {
     const resolved = await this.resolve(ctx, commands);
     const known = resolved.filter((command): command is CreateWorkItem => !(command instanceof DomainError));
     const facts = await this.references.facts(ctx, questionsOf(known));
-    const drafting: Drafting = { facts, at };
+    const { projectId, userId } = ctx;
+    const made = (command: CreateWorkItem): NewWorkItem => {
+      const clean = { ...command, ...cleanText(command.descriptionHtml ?? null) };
+      return newWorkItem(clean, { projectId, userId, at, facts, policy });
+    };
     const drafts: (NewWorkItem | DomainError)[] = [];
     for (const command of resolved) {
-      const drafted = (sent: CreateWorkItem) => draft(ctx, checkReferences(sent, { facts, policy }), drafting);
-      drafts.push(command instanceof DomainError ? command : caught(() => drafted(command)));
+      drafts.push(command instanceof DomainError ? command : caught(() => made(command)));
       // Many long descriptions would keep everybody else waiting.
       if (commands.length > 1) await othersTurn();
     }
     const outcomes = await this.withoutTakenPairs(ctx, drafts);
-    const written = await this.write(ctx, drafting, outcomes);
+    const written = await this.write(ctx, at, { outcomes, facts });
     return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : written.get(outcome.id)!));
   }
 
@@ -96,7 +106,7 @@ export class WorkItemCreation {
     return item;
   }
 
-  private async write(ctx: ProjectCtx, { at, facts }: Drafting, outcomes: readonly (NewWorkItem | DomainError)[]) {
+  private async write(ctx: ProjectCtx, at: string, { outcomes, facts }: Writing) {
     const drafts = outcomes.filter((outcome): outcome is NewWorkItem => !(outcome instanceof DomainError));
     if (!drafts.length) return new Map<string, WorkItemRecord>();
     const last = await this.items.allocateNumbers(ctx, drafts.length, drafts.filter(isVisible).length);

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { Clock, type ProjectCtx } from '#kernel';
-import { deleted } from '../domain/changes';
-import { isVisible } from '../domain/work-item';
+import { WorkItemEntity } from '../domain/work-item.entity';
 import { ActivityLog } from './activity-log';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemContents } from './work-item.contents';
 import { WorkItemDeleted, workItemEventData } from './work-item.events';
 import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
-import { notYours } from './work-items.errors';
+import { notYours } from '../domain/work-items.errors';
 
 interface Family {
   /** The item and all below it in its project, the item first. */
@@ -43,10 +42,7 @@ export class WorkItemRemoval {
     assertOwn(ctx, root, notYours);
     const { members, elsewhere } = await this.family(ctx, root);
     const at = this.clock.now();
-    const columns = { parentId: null };
-    for (const before of elsewhere) {
-      await this.changes.apply(ctx, at, { before, after: { ...before, ...columns }, columns });
-    }
+    for (const item of elsewhere) await this.changes.apply(ctx, at, new WorkItemEntity(item).leaveParent());
     await this.delete(ctx, at, members);
     return members.map((member) => member.id);
   }
@@ -71,8 +67,10 @@ export class WorkItemRemoval {
     const ids = members.map((item) => item.id);
     await this.items.remove(ctx, at, ids);
     await this.contents.removeOf(ctx, at, { ids });
-    await this.items.adjustVisible(ctx, ctx.projectId, -members.filter(isVisible).length);
-    const entries = members.map((item) => ({ ...deleted(), workItemId: item.id, projectId: item.projectId }));
+    const gone = members.map((item) => new WorkItemEntity(item).remove());
+    const shown = gone.reduce((sum, item) => sum + item.shown, 0);
+    await this.items.adjustVisible(ctx, ctx.projectId, shown);
+    const entries = gone.flatMap((item) => item.history());
     await this.activities.append(ctx, at, entries);
     await this.outbox.append(
       ctx,

@@ -13,7 +13,8 @@ import {
 import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
 import type { WorkItemKey } from '../domain/key';
-import type { WorkItem } from '../domain/work-item';
+import type { NewWorkItem } from '../domain/new-work-item';
+import type { WorkItemPatch } from '../domain/work-item';
 
 /** A work item as it stands in the database, with the key of its project. */
 export interface WorkItemRecord extends Snapshot, TenantRecord {
@@ -86,13 +87,6 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
     columns?: ReadonlySet<string>,
   ): Promise<Map<string, WorkItemRecord>>;
 }
-
-export interface NewWorkItem extends Snapshot {
-  readonly createdById: string;
-  readonly createdAt: string;
-}
-
-export type WorkItemPatch = Partial<WorkItem>;
 
 /** Writes of work items, in the transaction at hand. */
 export abstract class WorkItemRepository {

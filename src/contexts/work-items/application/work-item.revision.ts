@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, forbidden, notFound, type ProjectCtx } from '#kernel';
-import type { Snapshot } from '../domain/changes';
-import { assertArchivable, assertDates } from '../domain/work-item';
-import { columnsOf, instant, setsOf } from './drafting';
+import { Clock, forbidden, type ProjectCtx } from '#kernel';
+import { questionsOf, withPlainIds } from '../domain/reference.checks';
+import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
+import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
+import { cleanText } from './clean-text';
 import { ReferenceNames } from './reference-names';
-import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
 import { References } from './references';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
-import type { ReviseWorkItem, ReferencePolicy } from './work-item.commands';
-import { type WorkItemPatch, WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
-import { belowItself, workItemExternalPairTaken } from './work-items.errors';
+import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
+
+type Item = WorkItemEntity<WorkItemRecord>;
 
 /** Changes work items. Runs in the caller's transaction. */
 @Injectable()
@@ -27,75 +27,51 @@ export class WorkItemRevision {
   async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, policy: ReferencePolicy): Promise<WorkItemRecord> {
     const resolved = withPlainIds(await this.referenceNames.resolve(ctx, patch));
     if (resolved.parentId) await this.items.lockTrees(ctx);
-    const before = await this.own(ctx, id);
-    const wanted = withoutSameParent(resolved, await this.seenParent(ctx, resolved, before));
-    const facts = await this.references.facts(ctx, questionsOf([wanted]));
-    const command = checkReferences(wanted, { facts, policy });
-    if (command.parentId && (await this.references.lineage(ctx, command.parentId)).includes(id)) throw belowItself();
-    await this.assertPairFree(ctx, before, command);
+    const item = await this.own(ctx, id);
+    const command = item.narrowed(resolved, await this.seenParent(ctx, resolved, item));
+    const facts = await this.references.facts(ctx, questionsOf([command]));
+    const lineage = command.parentId ? await this.references.lineage(ctx, command.parentId) : [];
+    const pairHolder = await this.holderOf(ctx, item.newPair(command));
     const at = this.clock.now();
-    const moved = columnsOf(command, facts, before, at);
-    const columns = { ...moved, ...archiving(command, before, { ...before, ...moved }) };
-    const after: Snapshot = {
-      ...before,
-      ...columns,
-      ...setsOf(command, before),
-    };
-    assertDates(after);
-    return this.changes.apply(ctx, at, { before, after, columns });
+    const description = cleanText(command.descriptionHtml);
+    return this.changes.apply(ctx, at, item.revise(command, { facts, policy, at, description, lineage, pairHolder }));
   }
 
   async archive(ctx: ProjectCtx, id: string, onlyFinished: boolean): Promise<WorkItemRecord> {
-    const before = await this.own(ctx, id);
-    if (before.archivedAt) throw notFound();
-    if (onlyFinished) assertArchivable(before);
+    const item = await this.own(ctx, id);
     const at = this.clock.now();
-    const columns = { archivedAt: at };
-    return this.changes.apply(ctx, at, { before, after: { ...before, ...columns }, columns });
+    return this.changes.apply(ctx, at, item.archive(at, onlyFinished));
   }
 
   async unarchive(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
-    const before = await this.own(ctx, id);
-    const columns = { archivedAt: null };
-    return this.changes.apply(ctx, this.clock.now(), { before, after: { ...before, ...columns }, columns });
+    const item = await this.own(ctx, id);
+    return this.changes.apply(ctx, this.clock.now(), item.unarchive());
   }
 
   /** The item, locked, where the caller may change it. */
-  private async own(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
+  private async own(ctx: ProjectCtx, id: string): Promise<Item> {
     const item = await this.items.forWrite(ctx, id);
     assertOwn(ctx, item, forbidden);
-    return item;
+    return new WorkItemEntity(item);
   }
 
   /** The parent as this caller sees it: one that is hidden does not exist for it. */
-  private async seenParent(ctx: ProjectCtx, { parentId }: ReviseWorkItem, before: Snapshot): Promise<string | null> {
-    if (parentId === undefined) return null;
-    if (!before.parentId || (parentId && parentId !== before.parentId)) return before.parentId;
-    const seen = await this.reads.byIds(ctx, [before.parentId], new Set(['id']));
-    return seen.has(before.parentId) ? before.parentId : null;
+  private async seenParent(
+    ctx: ProjectCtx,
+    { parentId: sent }: ReviseWorkItem,
+    { stored }: Item,
+  ): Promise<string | null> {
+    const { parentId } = stored;
+    if (sent === undefined) return null;
+    if (!parentId || (sent && sent !== parentId)) return parentId;
+    const seen = await this.reads.byIds(ctx, [parentId], new Set(['id']));
+    return seen.has(parentId) ? parentId : null;
   }
 
-  private async assertPairFree(ctx: ProjectCtx, before: Snapshot, command: ReviseWorkItem): Promise<void> {
-    const { externalSource = before.externalSource, externalId = before.externalId } = command;
-    if (!externalSource || !externalId) return;
-    if (externalSource === before.externalSource && externalId === before.externalId) return;
+  /** The item that has the pair. From here on nobody else takes a pair of this project. */
+  private async holderOf(ctx: ProjectCtx, pair: ExternalPair | undefined): Promise<string | null> {
+    if (!pair) return null;
     await this.items.allocateNumbers(ctx, 0, 0);
-    if (await this.items.idOfExternalPair(ctx, externalSource, externalId)) throw workItemExternalPairTaken(before.id);
+    return this.items.idOfExternalPair(ctx, pair.source, pair.id);
   }
-}
-
-/** A parent that stays, as this caller sees it, needs no look: it may be of another project. */
-function withoutSameParent<C extends ReviseWorkItem>(
-  { parentId, ...command }: C,
-  seenParent: string | null,
-): ReviseWorkItem {
-  return parentId === undefined || parentId === seenParent ? command : { ...command, parentId };
-}
-
-/** Setting the archive's date archives an item whose work is done; clearing it brings the item back. */
-function archiving({ archivedAt }: ReviseWorkItem, before: Snapshot, after: Snapshot): WorkItemPatch {
-  if (archivedAt === undefined || Boolean(archivedAt) === Boolean(before.archivedAt)) return {};
-  if (!archivedAt) return { archivedAt: null };
-  assertArchivable(after);
-  return { archivedAt: instant(archivedAt) };
 }

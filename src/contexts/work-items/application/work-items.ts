@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { parseKey } from '../domain/key';
-import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from './work-item.commands';
+import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
 import { WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
 import { WorkItemRevision } from './work-item.revision';
-import { PAIR_TAKEN } from './work-items.errors';
+import { PAIR_TAKEN } from '../domain/work-items.errors';
 
 /** The use cases of work items. */
 @Injectable()

@@ -22,6 +22,12 @@ export interface WorkItem extends SingleReferences {
   readonly externalId: string | null;
 }
 
+/** Columns of a change. */
+export type WorkItemPatch = Partial<WorkItem>;
+
+/** The text of a description as it is stored: cleaned of what could act, and what a reader sees of it. */
+export type Description = Pick<WorkItem, 'descriptionHtml' | 'descriptionStripped'>;
+
 type Whereabouts = Pick<WorkItem, 'archivedAt' | 'isDraft' | 'stateGroup'>;
 
 /** Whether lists show the item: archived items, drafts and what waits for triage are apart. */

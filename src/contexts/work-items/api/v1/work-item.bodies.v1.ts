@@ -1,6 +1,6 @@
 import { membersOf, partial } from '#http';
 import { PRIORITIES, type Priority } from '#kernel';
-import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item.commands';
+import type { CreateWorkItem, ReviseWorkItem } from '../../domain/work-item.commands';
 
 /** This version places a new item in one module. */
 export interface CreateInModule extends Omit<CreateWorkItem, 'moduleIds'> {

@@ -14,7 +14,7 @@ import {
   type Ignore,
 } from '#http';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
-import type { ReviseWorkItem, ReferencePolicy } from '../../application/work-item.commands';
+import type { ReviseWorkItem, ReferencePolicy } from '../../domain/work-item.commands';
 import { WorkItems } from '../../application/work-items';
 import { type CreateInModule, CreateWorkItemV1, UpdateWorkItemV1 } from './work-item.bodies.v1';
 import { workItemV1 } from './work-item.presenter.v1';

@@ -1,6 +1,6 @@
 import { membersOf, partial } from '#http';
 import { PRIORITIES, type Priority } from '#kernel';
-import type { CreateWorkItem } from '../../application/work-item.commands';
+import type { CreateWorkItem } from '../../domain/work-item.commands';
 
 const member = membersOf<CreateWorkItem>();
 

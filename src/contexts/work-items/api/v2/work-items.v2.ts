@@ -20,7 +20,7 @@ import {
   type BatchOfItems,
 } from '#http';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
-import type { CreateWorkItem, ReviseWorkItem } from '../../application/work-item.commands';
+import type { CreateWorkItem, ReviseWorkItem } from '../../domain/work-item.commands';
 import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
 import { workItemV2 } from './work-item.presenter.v2';

@@ -4,16 +4,16 @@ import type { Clock, ProjectCtx } from '#kernel';
 import type { Db } from '#persistence';
 import { declareItemReferences, itemReferences } from '#references';
 import { arrangementOf, parseQuery, WorkItemQueries } from '../../../queries';
-import { setsOf } from '../../application/drafting';
-import { checkReferences, questionsOf, withPlainIds } from '../../application/reference.checks';
+import { checkReferences, questionsOf, withPlainIds } from '../../domain/reference.checks';
 import { ReferenceNames } from '../../application/reference-names';
 import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
-import { draft } from '../../application/drafting';
 import { changesBetween, previousValues, type Snapshot } from '../../domain/changes';
 import { SqlReferences } from './sql.references';
 import { SqlReferredRecords } from './sql.referred-records';
 import { referred } from '../../api/referred';
-import type { StateFact } from '../../application/references';
+import type { StateFact } from '../../domain/facts';
+import { newWorkItem } from '../../domain/new-work-item';
+import { setsOf } from '../../domain/referring';
 import { workItemModel } from './work-item.model';
 
 const ctx = { workspaceId: 'w', projectId: 'p', userId: 'me', workspaceRole: 'member' } as unknown as ProjectCtx;
@@ -71,7 +71,11 @@ it('is written with new items and with changes, and told by their history', () =
 it('is what new items begin with where the project has one', () => {
   const initial = new Map([['milestone', 'm0']]);
   const facts = { states: [{ id: 's', group: 'backlog' } as StateFact], known: new Map(), initial };
-  const drafted = (command: object) => draft(ctx, { name: 'Item', ...command }, { facts, at: '2026-01-14' });
+  const drafted = (command: object) =>
+    newWorkItem(
+      { name: 'Item', descriptionHtml: '', descriptionStripped: '', ...command },
+      { projectId: 'p', userId: 'me', facts, at: '2026-01-14', policy: {} },
+    );
   expect(drafted({})).toHaveProperty('milestoneIds', ['m0']);
   expect(drafted({ milestoneIds: [] })).toHaveProperty('milestoneIds', []);
 });

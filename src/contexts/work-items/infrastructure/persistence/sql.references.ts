@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
 import { nameSourceOf, ofItemReferences, type ItemReference } from '#references';
-import { References, type Facts, type Known, type Questions, type StateFact } from '../../application/references';
+import { References } from '../../application/references';
 import { seesEveryProject } from '../../application/visibility';
 import type { NameOf } from '../../domain/changes';
+import type { Facts, Known, Questions, StateFact } from '../../domain/facts';
 import type { WorkItemKey } from '../../domain/key';
 
 /** The asked states, or the one for a new item; a lock keeps them from being deleted before the transaction ends. */

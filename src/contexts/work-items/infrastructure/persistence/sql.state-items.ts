@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
 import { StateItems } from '../../application/state-items';
-import { workItemList, type WorkItemPatch, type WorkItemRecord } from '../../application/work-item.repository';
+import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
+import type { WorkItemPatch } from '../../domain/work-item';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 

@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
 import { ofItemReferences, type ReferenceSets } from '#references';
-import {
-  type NewWorkItem,
-  workItemList,
-  type WorkItemPatch,
-  type WorkItemRecord,
-  WorkItemRepository,
-} from '../../application/work-item.repository';
+import { workItemList, type WorkItemRecord, WorkItemRepository } from '../../application/work-item.repository';
 import type { Snapshot } from '../../domain/changes';
+import type { NewWorkItem } from '../../domain/new-work-item';
+import type { WorkItemPatch } from '../../domain/work-item';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 

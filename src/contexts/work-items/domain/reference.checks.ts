@@ -1,7 +1,7 @@
 import { FieldErrors } from '#kernel';
 import { itemReferences, type ItemReference } from '#references';
-import { idsIn } from '../domain/changes';
-import type { Facts, Questions } from './references';
+import { idsIn } from './changes';
+import type { Facts, Questions } from './facts';
 import type { ReferencePolicy, WorkItemMembers } from './work-item.commands';
 
 /** What has to be looked up before these members can be written. */

@@ -1,7 +1,6 @@
 import '../../item-references.fake';
-import type { ProjectCtx } from '#kernel';
-import { arranged, columnsOf, draft, instant, numbered } from './drafting';
-import type { Facts, StateFact } from './references';
+import type { Facts, StateFact } from './facts';
+import { newWorkItem, numbered } from './new-work-item';
 import type { CreateWorkItem } from './work-item.commands';
 
 const state = (id: string, members: Partial<StateFact> = {}): StateFact => ({
@@ -14,19 +13,28 @@ const state = (id: string, members: Partial<StateFact> = {}): StateFact => ({
   ...members,
 });
 
+const there = (...ids: string[]) => ({ all: new Set(ids), strict: new Set(ids) });
+const EMPTY = { descriptionHtml: '<p></p>', descriptionStripped: '' };
+
 const facts = (members: Partial<Facts> = {}): Facts => ({
   states: [state('first'), state('default', { isDefault: true }), state('done', { group: 'completed', highest: 5 })],
-  known: new Map(),
+  known: new Map([
+    ['state', there('first', 'default', 'done')],
+    ['user', there('ann', 'bob')],
+    ['type', there('bug')],
+  ]),
   initial: new Map(),
   ...members,
 });
 
-const ctx = { userId: 'me', projectId: 'project' } as ProjectCtx;
 const at = '2026-01-14T09:22:41.478363Z';
 const drafted = (command: Partial<CreateWorkItem> = {}, known = facts()) =>
-  draft(ctx, { name: 'Item', ...command }, { facts: known, at });
+  newWorkItem(
+    { name: 'Item', ...command, ...EMPTY },
+    { projectId: 'project', userId: 'me', at, facts: known, policy: {} },
+  );
 
-describe('draft', () => {
+describe('newWorkItem', () => {
   it('fills in what the command leaves out', () => {
     expect(drafted()).toMatchObject({
       projectId: 'project',
@@ -72,11 +80,8 @@ describe('draft', () => {
     expect(drafted({ stateId: 'done', ...old })).toMatchObject({ ...old, completedAt: old.createdAt });
   });
 
-  it('cleans the description and refuses impossible dates', () => {
-    expect(drafted({ descriptionHtml: '<p>a<script>b</script></p>' })).toMatchObject({
-      descriptionHtml: '<p>a</p>',
-      descriptionStripped: 'a',
-    });
+  it('refuses impossible dates and what is not there', () => {
+    expect(() => drafted({ labelIds: ['gone'] })).toThrow();
     expect(() => drafted({ startDate: '2026-01-02', targetDate: '2026-01-01' })).toThrow();
   });
 });
@@ -90,63 +95,5 @@ describe('numbered', () => {
       [9, 75_535],
       [10, 20_005],
     ]);
-  });
-});
-
-describe('columnsOf', () => {
-  const open = { completedAt: null };
-
-  it('is what the command names, null included', () => {
-    expect(columnsOf({ name: 'New', startDate: null, sortOrder: 0 }, facts(), open, at)).toEqual({
-      name: 'New',
-      startDate: null,
-      sortOrder: 0,
-    });
-    expect(columnsOf({ assigneeIds: ['ann'] }, facts(), open, at)).toEqual({});
-  });
-
-  it('follows the state', () => {
-    expect(columnsOf({ stateId: 'done' }, facts(), open, at)).toEqual({
-      stateId: 'done',
-      stateGroup: 'completed',
-      completedAt: at,
-    });
-    expect(columnsOf({ stateId: null }, facts(), { completedAt: at }, at)).toEqual({
-      stateId: 'default',
-      stateGroup: 'backlog',
-      completedAt: null,
-    });
-  });
-
-  it('cleans the description, and takes null for none', () => {
-    expect(columnsOf({ descriptionHtml: '<b>x</b>' }, facts(), open, at)).toEqual({
-      descriptionHtml: '<b>x</b>',
-      descriptionStripped: 'x',
-    });
-    expect(columnsOf({ descriptionHtml: null }, facts(), open, at)).toEqual({
-      descriptionHtml: '<p></p>',
-      descriptionStripped: '',
-    });
-  });
-});
-
-describe('arranged', () => {
-  it('keeps what stays in its place and adds the rest by id', () => {
-    expect(arranged(['c', 'a', 'b'], ['z', 'b', 'd', 'c'])).toEqual(['c', 'b', 'd', 'z']);
-    expect(arranged([], [])).toEqual([]);
-  });
-});
-
-describe('instant', () => {
-  it.each([
-    ['2026-01-14', '2026-01-14T00:00:00.000000Z'],
-    ['2026-01-14T09:22', '2026-01-14T09:22:00.000000Z'],
-    ['2026-01-14 09:22:41', '2026-01-14T09:22:41.000000Z'],
-    ['2026-01-14T09:22:41.4Z', '2026-01-14T09:22:41.400000Z'],
-    ['2026-01-14T09:22:41.478363999Z', '2026-01-14T09:22:41.478363Z'],
-    ['2026-01-14T09:22:41+05:30', '2026-01-14T03:52:41.000000Z'],
-    ['2026-01-14T23:30:00-0100', '2026-01-15T00:30:00.000000Z'],
-  ])('reads %s', (text, expected) => {
-    expect(instant(text)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import '../../item-references.fake';
 import type { DomainError } from '#kernel';
 import { checkReferences, questionsOf, withPlainIds } from './reference.checks';
-import type { Facts } from './references';
+import type { Facts } from './facts';
 import type { ReferencePolicy, WorkItemMembers } from './work-item.commands';
 
 const state = { id: 's', name: 'S', group: 'backlog', isDefault: true, sequence: 1, highest: null } as const;

@@ -1,0 +1,6 @@
+/** A moment as the database writes it; what names no zone is UTC. */
+export function instant(text: string): string {
+  const zoned = text.length <= 10 || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
+  const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
+  return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
+}

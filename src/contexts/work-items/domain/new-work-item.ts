@@ -1,0 +1,66 @@
+import { FIRST_SORT, newId, sortBehind } from '#kernel';
+import type { Snapshot } from './changes';
+import { chosenState, type Facts } from './facts';
+import { instant } from './instant';
+import { checkReferences } from './reference.checks';
+import { initialSets, setsOf, singlesOf } from './referring';
+import { assertDates, completedAt, type Description } from './work-item';
+import type { CreateWorkItem, ReferencePolicy } from './work-item.commands';
+
+export interface NewWorkItem extends Snapshot {
+  readonly createdById: string;
+  readonly createdAt: string;
+}
+
+/** Where, by whom and when a work item is made. */
+export interface Creation {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly at: string;
+  readonly facts: Facts;
+  readonly policy: ReferencePolicy;
+}
+
+/** A new item, but for its number and weight, which only those get that are written. */
+export function newWorkItem(command: CreateWorkItem & Description, creation: Creation): NewWorkItem {
+  const { facts, at, projectId, userId } = creation;
+  const sent = checkReferences(command, creation);
+  const state = chosenState(sent.stateId, facts);
+  const createdAt = sent.createdAt === undefined ? at : instant(sent.createdAt);
+  const item: NewWorkItem = {
+    id: newId(),
+    projectId,
+    sequenceId: 0,
+    name: sent.name,
+    descriptionHtml: sent.descriptionHtml,
+    descriptionStripped: sent.descriptionStripped,
+    priority: sent.priority ?? 'none',
+    stateGroup: state.group,
+    ...singlesOf(sent, facts),
+    stateId: state.id,
+    point: sent.point ?? null,
+    startDate: sent.startDate ?? null,
+    targetDate: sent.targetDate ?? null,
+    completedAt: completedAt(state.group, null, createdAt),
+    archivedAt: null,
+    isDraft: sent.isDraft ?? false,
+    sortOrder: FIRST_SORT,
+    externalSource: sent.externalSource ?? null,
+    externalId: sent.externalId ?? null,
+    ...setsOf(sent, initialSets(facts)),
+    createdById: sent.createdById ?? userId,
+    createdAt,
+  };
+  assertDates(item);
+  return item;
+}
+
+/** New items with their numbers, which end with `last`, each behind the others of its state. */
+export function numbered(items: readonly NewWorkItem[], last: number, { states }: Facts): NewWorkItem[] {
+  const highest = new Map(states.map((state) => [state.id, state.highest]));
+  return items.map((item, index) => {
+    const sortOrder = sortBehind(highest.get(item.stateId) ?? null);
+    highest.set(item.stateId, sortOrder);
+    return { ...item, sequenceId: last - items.length + 1 + index, sortOrder };
+  });
+}
