@@ -198,7 +198,7 @@ describe('version 2', () => {
         { id: NOBODY, name: 'x' },
         { name: 'x' },
         { id: 'x', name: 'x' },
-        { id: b.id, priority: null },
+        { id: b.id, priority: 'x' },
         { id: b.id, name: 'B2' },
       ]);
       const { results, succeeded, failed } = expectOk(reply);
