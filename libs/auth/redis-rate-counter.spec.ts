@@ -52,7 +52,7 @@ if (!program) console.info('Not run, as there is no redis-server on this machine
   }
 
   async function counter(events = {}): Promise<RedisRateCounter> {
-    const made = new RedisRateCounter(`redis://127.0.0.1:${port}`, events);
+    const made = await RedisRateCounter.connect(`redis://127.0.0.1:${port}`, events);
     open.push(made);
     await made.ready(2_000);
     return made;
@@ -126,7 +126,9 @@ if (!program) console.info('Not run, as there is no redis-server on this machine
 
 it('counts by itself where no Redis is', async () => {
   const reasons: string[] = [];
-  const counter = new RedisRateCounter('redis://:s3cret@127.0.0.1:1', { lost: (reason) => reasons.push(reason) });
+  const counter = await RedisRateCounter.connect('redis://:s3cret@127.0.0.1:1', {
+    lost: (reason) => reasons.push(reason),
+  });
   await counter.ready(300);
   expect(await counter.hit('a', MINUTE)).toMatchObject({ used: 1 });
   expect(await counter.hit('a', MINUTE)).toMatchObject({ used: 2 });

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { MemoryRateCounter, RateCounter, type Usage } from './rate-limit';
 
 /** A key without an end would refuse its owner for ever, so the end is set whenever it is missing. */
@@ -32,16 +32,23 @@ export interface RedisEvents {
 
 /** Counters that all hosts of an installation share. While Redis is away each process counts for itself. */
 export class RedisRateCounter extends RateCounter {
-  private readonly redis: Commands;
   private readonly fallback = new MemoryRateCounter();
   private isLost = false;
 
-  constructor(
-    url: string,
-    private readonly events: RedisEvents = {},
+  private constructor(
+    private readonly redis: Commands,
+    private readonly events: RedisEvents,
   ) {
     super();
-    this.redis = new Redis(url, {
+    redis.on('error', (error: Error) => this.lost(reasonOf(error)));
+    redis.on('close', () => this.lost('the connection ended'));
+    redis.on('ready', () => this.found());
+  }
+
+  /** The library is loaded where a Redis is used. */
+  static async connect(url: string, events: RedisEvents = {}): Promise<RedisRateCounter> {
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(url, {
       keyPrefix: 'cairn:rate:',
       connectionName: 'cairn',
       enableOfflineQueue: false,
@@ -55,9 +62,7 @@ export class RedisRateCounter extends RateCounter {
         rateRefund: { numberOfKeys: 1, lua: REFUND },
       },
     }) as Commands;
-    this.redis.on('error', (error: Error) => this.lost(reasonOf(error)));
-    this.redis.on('close', () => this.lost('the connection ended'));
-    this.redis.on('ready', () => this.found());
+    return new RedisRateCounter(redis, events);
   }
 
   /** Resolves when Redis answers, or when `milliseconds` are over. */

@@ -1,8 +1,8 @@
-import { Node, type DOMOutputSpec, type Mark } from 'prosemirror-model';
+import type { DOMOutputSpec, Mark, Node } from 'prosemirror-model';
 import type { DocumentNode } from './document.nodes';
 import { MAX_HTML } from './bounds';
 import { HtmlWriter } from './html.writer';
-import { SCHEMA } from './schema';
+import { documentSchema } from './schema';
 
 /** Why a document that was sent is none. */
 export class InvalidDocument extends Error {}
@@ -31,10 +31,11 @@ const childrenOf = (part: unknown): unknown[] => {
 /** The document, if it is one of the schema: known nodes where they may be, with attributes that they may have. */
 function judged(document: object): Node {
   assertSmall(document);
+  const schema = documentSchema();
   try {
-    const root = Node.fromJSON(SCHEMA, document);
+    const root = schema.nodeFromJSON(document);
     root.check();
-    if (root.type === SCHEMA.topNodeType) return root;
+    if (root.type === schema.topNodeType) return root;
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidDocument(`The document is not valid: ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 import { ALIGNMENTS, isColor, safeStyles, type Attributes } from './attributes';
 import { ALLOWED_ELEMENTS } from './elements';
-import { COMPONENT_NODES, SCHEMA } from './schema';
+import { COMPONENT_NODES, MARKS } from './schema';
 
 /** A mark of a document, as JSON has it. */
 export interface DocumentMark {
@@ -166,7 +166,7 @@ export const leafOf = remembered(findLeaf);
 /** What an element says of the text in it. */
 export const marksOf = remembered(findMarks);
 
-const RANKS = new Map(Object.keys(SCHEMA.marks).map((type, index) => [type, index]));
+const RANKS = new Map(MARKS.map((type, index) => [type, index]));
 const rank = ({ type }: DocumentMark): number => RANKS.get(type)!;
 
 /** The marks of a text within those of what it stands in, in the order that the schema gives them. */

@@ -1,4 +1,4 @@
-import { Schema, type AttributeSpec, type DOMOutputSpec, type MarkSpec, type NodeSpec } from 'prosemirror-model';
+import type { AttributeSpec, DOMOutputSpec, MarkSpec, NodeSpec, Schema } from 'prosemirror-model';
 import { ALIGNMENTS, isColor, safeAddress } from './attributes';
 import { COMPONENTS } from './elements';
 
@@ -166,5 +166,17 @@ const marks: Record<string, MarkSpec> = {
   code: mark('code'),
 };
 
-/** What documents of rich text consist of: the one declaration for reading, judging and writing them. */
-export const SCHEMA = new Schema({ nodes, marks });
+/** Names of the marks in their order: those that come first stand outside. */
+export const MARKS: readonly string[] = Object.keys(marks);
+
+let schema: Schema | undefined;
+
+/**
+ * What documents of rich text consist of: the one declaration for reading, judging and writing them. The library is
+ * loaded with the first document that somebody sends.
+ */
+export function documentSchema(): Schema {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
+  const library: typeof import('prosemirror-model') = require('prosemirror-model');
+  return (schema ??= new library.Schema({ nodes, marks }));
+}

@@ -1,4 +1,4 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import type { TokenizerCallbacks } from 'htmlparser2';
 import { isAllowed, permitted, type Attributes } from './attributes';
 import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, type Element } from './elements';
 
@@ -148,6 +148,8 @@ class Walk implements TokenizerCallbacks {
 
 /** Tells the writer what is allowed of the HTML. */
 export function walkHtml(html: string, writer: Writer): void {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
+  const { Tokenizer }: typeof import('htmlparser2') = require('htmlparser2');
   const tokenizer = new Tokenizer({ decodeEntities: true }, new Walk(html, writer));
   tokenizer.write(html);
   tokenizer.end();

@@ -86,6 +86,8 @@ describe('work is bounded before it begins', () => {
 
   it('for members of a body', () => {
     const raw = Object.fromEntries(['name', ...invented()].map((name) => [name, 'A']));
+    // The first body of all loads what checks it.
+    readPayload(Body, { name: 'A' });
     const started = process.cpuUsage();
     expect(readPayload(Body, raw).unknown).toHaveLength(MANY);
     expect(spent(started)).toBeLessThan(MAX_MS);

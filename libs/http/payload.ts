@@ -1,5 +1,4 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
 import { DomainError, invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, type FieldDef } from './fields';
@@ -57,7 +56,9 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const names = new Set(present.map((field) => field.name));
   const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
-  const problems = validateSync(instanceOf(type, known), { stopAtFirstError: true, forbidUnknownValues: false });
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use: reads and commands do without it
+  const { problemsOf }: typeof import('./validation') = require('./validation');
+  const problems = problemsOf(type, known);
   if (problems.length) throw refusal(type, problems.map(fieldError));
   const effective = present.filter((field) => !field.ignored);
   return {
@@ -68,14 +69,6 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
 
 const parsed = ({ parse }: FieldDef, value: unknown): unknown =>
   parse && typeof value === 'string' ? parse(value) : value;
-
-/** Objects and lists are taken as they are: the transformer would walk into whatever a client nests there. */
-function instanceOf(type: BodyType, members: Record<string, unknown>): object {
-  const isPlain = ([, value]: [string, unknown]) => typeof value !== 'object' || value === null;
-  const entries = Object.entries(members);
-  const scalars = plainToInstance(type, Object.fromEntries(entries.filter(isPlain)));
-  return Object.assign(scalars, Object.fromEntries(entries.filter((entry) => !isPlain(entry))));
-}
 
 /**
  * Names and addresses are stored without the spaces around them; an empty text in a member that can be cleared clears it.

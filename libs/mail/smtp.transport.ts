@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailRefused, MailTransport, type QueuedMail } from './transport';
 
 const CONNECT_MS = 10_000;
@@ -20,23 +20,16 @@ export interface SmtpOptions {
 }
 
 export class SmtpTransport extends MailTransport {
-  private readonly transporter: Transporter;
+  private transporter?: Promise<Transporter>;
 
   constructor(private readonly options: SmtpOptions) {
     super();
-    this.transporter = createTransport({
-      url: options.url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
   }
 
   async deliver({ id, to, subject, text }: QueuedMail): Promise<'sent'> {
     try {
-      await this.transporter.sendMail({
+      const transporter = await (this.transporter ??= transporterOf(this.options));
+      await transporter.sendMail({
         from: this.options.from,
         // As an object, which is not taken apart: a comma in an address would make two of one.
         to: { name: '', address: to },
@@ -53,8 +46,21 @@ export class SmtpTransport extends MailTransport {
   }
 
   close(): void {
-    this.transporter.close();
+    void this.transporter?.then((transporter) => transporter.close());
   }
+}
+
+/** Most processes have nothing to send for a long time: the library is loaded with the first message. */
+async function transporterOf({ url }: SmtpOptions): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Refused for its recipient or its content. A refused log-in or sender is the operator's to mend, so it may yet work. */

@@ -1,10 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type/core';
-
 /** As many bytes as the tests below look at. */
 export const SAMPLE_BYTES = 8192;
 
 /** The MIME type that the first bytes of a file prove, where they prove any; texts have no such mark. */
 export async function provenType(sample: Uint8Array): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type/core');
   return (await fileTypeFromBuffer(sample))?.mime;
 }
 

@@ -3,7 +3,6 @@ import { parseSize, type Size } from '../../seed/plan';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { printJson, printLine } from '../output';
 import { parseIdentifier, parseWhole } from '../parse';
-import { createProgress } from '../progress';
 
 interface Options extends JsonOption {
   readonly workspace: string;
@@ -49,6 +48,7 @@ async function run({ json, ...options }: Options): Promise<void> {
   const { loadSettings } = await import('../settings.js');
   const { bringUpToDate, withDatabase } = await import('../database.js');
   const { seed } = await import('../../seed/index.js');
+  const { createProgress } = await import('../progress.js');
   const startedAt = performance.now();
   const seeded = await withDatabase(loadSettings().config, async (database) => {
     await bringUpToDate(database);

@@ -11,14 +11,14 @@ const POOL_SIZE = 2;
 
 /** The process above several workers: it owns what there is once, and serves nothing itself. */
 export async function runPrimary(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  const surroundings = { config, log, shutdown };
-  const databaseUrl = await prepareDatabase(surroundings);
+  const context = { config, log, shutdown };
+  const databaseUrl = await prepareDatabase(context);
   const dataSource = await connect(databaseUrl, {
-    ...surroundings,
+    ...context,
     config: { ...config, databasePoolSize: POOL_SIZE },
   });
   await bringUpToDate(dataSource, databaseUrl, log);
-  const fleet = new Fleet({ ...surroundings, databaseUrl, counter: new MemoryRateCounter() });
+  const fleet = new Fleet({ ...context, databaseUrl, counter: new MemoryRateCounter() });
   shutdown.defer('workers', () => fleet.stop());
   announce(config, await fleet.start(), log);
 }

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
  */
 export async function connectRedis({ config, log, shutdown }: ProcessContext): Promise<RedisRateCounter | undefined> {
   if (config.redisUrl === null) return undefined;
-  const counter = new RedisRateCounter(config.redisUrl, {
+  const counter = await RedisRateCounter.connect(config.redisUrl, {
     lost: (reason) => log.warn({ reason }, 'Redis (REDIS_URL) cannot be used: each process counts requests for itself'),
     found: () => log.info('Redis counts requests'),
   });

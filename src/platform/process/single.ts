@@ -9,12 +9,12 @@ import type { Shutdown } from './shutdown';
 
 /** The whole service in this process. */
 export async function runSingle(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  const surroundings = { config, log, shutdown };
-  const url = await prepareDatabase(surroundings);
-  const dataSource = await connect(url, surroundings);
+  const context = { config, log, shutdown };
+  const url = await prepareDatabase(context);
+  const dataSource = await connect(url, context);
   await bringUpToDate(dataSource, url, log);
-  const counter = (await connectRedis(surroundings)) ?? new MemoryRateCounter();
-  const service = await Service.create({ ...surroundings, dataSource, counter });
+  const counter = (await connectRedis(context)) ?? new MemoryRateCounter();
+  const service = await Service.create({ ...context, dataSource, counter });
   const port = await service.listen(config.port);
   const setupLink = await service.setUp(port);
   announce(config, { port, setupLink }, log);

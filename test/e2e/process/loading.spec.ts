@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testRun, unique } from '../../support';
+import { cli } from '../../support/cli';
+import { ROOT } from '../../support/run';
+import { freePort, Service } from '../../support/service';
+
+/** What a process may never need: each takes tens of milliseconds and megabytes, which every start would pay. */
+const ON_FIRST_USE = [
+  ...['@aws-sdk/client-s3', '@aws-sdk/s3-presigned-post', '@aws-sdk/s3-request-presigner', 'file-type'],
+  ...['oidc-provider', 'openid-client', '@node-rs/argon2', 'ioredis', 'nodemailer', 'swagger-ui-dist'],
+  ...['class-transformer', 'class-validator', 'htmlparser2', 'prosemirror-model', 'typescript'],
+];
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-loading-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const listing = (file: string) => ({
+  NODE_OPTIONS: `--import ${join(ROOT, 'test/support/loaded-packages.mjs')}`,
+  LOADED_PACKAGES: file,
+});
+
+function loaded(file: string): string[] {
+  const names = readFileSync(file, 'utf8').split('\n');
+  // The list is one of this application, and not empty.
+  expect(names).toEqual(expect.arrayContaining(['@nestjs/core', 'typeorm', 'pg']));
+  return names;
+}
+
+it('starts the service without libraries that its first request may not need', async () => {
+  const file = join(directory, 'service');
+  const env = { DATABASE_URL: testRun().databaseUrl, PORT: String(await freePort()), ...listing(file) };
+  const service = await Service.begin(env, directory).ready();
+  expect((await service.get('/readyz')).status).toBe(200);
+  await service.end();
+  const names = loaded(file);
+  expect(ON_FIRST_USE.filter((name) => names.includes(name))).toEqual([]);
+});
+
+it('does a command without them and without what the command has no use for', async () => {
+  const file = join(directory, 'command');
+  const env = { DATABASE_URL: testRun().databaseUrl, ...listing(file) };
+  const email = `${unique('loading')}@example.com`;
+  const { code } = await cli(['bootstrap', '--workspace', unique('loading'), '--email', email], env);
+  expect(code).toBe(0);
+  const names = loaded(file);
+  const others = ['cli-progress', 'csv-stringify', 'graphile-worker', 'pg-copy-streams', 'prom-client'];
+  expect([...ON_FIRST_USE, ...others].filter((name) => names.includes(name))).toEqual([]);
+});
