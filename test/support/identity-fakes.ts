@@ -30,7 +30,8 @@ export class StoredAccounts extends AccountRepository {
 
   /** Somebody whose password is the reverse of `passwordHash`. */
   put(email: string, members: Partial<StoredAccount> = {}): StoredAccount {
-    const account = { id: `id of ${email}`, email, displayName: email, isActive: true, passwordHash: null, ...members };
+    const names = { displayName: email, firstName: '', lastName: '' };
+    const account = { id: `id of ${email}`, email, ...names, isActive: true, passwordHash: null, ...members };
     this.all.push(account);
     return account;
   }

@@ -21,7 +21,12 @@ const provider = new Provider(issuer, {
     },
   ],
   clientAuthMethods: [AUTH_METHOD],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name'],
+    groups: ['groups'],
+  },
   scopes: ['openid', 'email', 'profile', 'groups'],
   cookies: { keys: ['only for tests'] },
   features: { devInteractions: { enabled: false } },

@@ -4,7 +4,7 @@ import { RequestOrigin } from '#http';
 import { DomainError, forbidden } from '#kernel';
 import { SignInSettings } from '../../contexts/identity';
 import { InvitationAcceptance, InvitationLinks, type Joined } from '../../contexts/workspaces';
-import { ConsoleSessions, messagesOf, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
+import { ConsoleSessions, messagesOf, namesOf, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
 import { InvitationFilter } from './invitation.filter';
 import { declinedPage, invitationPage, type InvitationView } from './invitation.page';
 
@@ -38,7 +38,8 @@ export class InvitationController {
     if (!this.settings.withPassword) throw forbidden('Here people sign in by the identity provider.');
     const form = await readForm(request, response);
     const token = textOf(form, 'token');
-    const details = { displayName: textOf(form, 'displayName') || undefined, password: form.get('password') ?? '' };
+    const names = namesOf(form);
+    const details = { ...names, password: form.get('password') ?? '' };
     // Before anything else: hashing a password is work that only the holder of a link may cause.
     const view = await this.view(request, response, token);
     try {
@@ -47,7 +48,7 @@ export class InvitationController {
       this.enter(response, joined);
     } catch (error) {
       if (!(error instanceof DomainError && error.details.fields)) throw error;
-      const again = { ...view, displayName: details.displayName, errors: messagesOf(error.details.fields) };
+      const again = { ...view, names, errors: messagesOf(error.details.fields) };
       sendPage(response, invitationPage(again), { status: 422, secretAddress: true });
     }
   }

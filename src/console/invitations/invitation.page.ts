@@ -1,6 +1,6 @@
-import type { FoundSession, SignInSettings } from '../../contexts/identity';
+import type { FoundSession, PersonNames, SignInSettings } from '../../contexts/identity';
 import { pathOfInvitation, type OpenInvitation } from '../../contexts/workspaces';
-import { correct, field, formToken, header, markup, NOTHING, page, type Html } from '../kit';
+import { correct, formToken, header, markup, nameFields, NOTHING, page, type Html } from '../kit';
 import { newPasswordField } from '../sign-in/password.page';
 
 export interface InvitationView {
@@ -8,7 +8,7 @@ export interface InvitationView {
   readonly invitation: OpenInvitation;
   readonly settings: SignInSettings;
   readonly session: FoundSession | null;
-  readonly displayName?: string;
+  readonly names?: Partial<PersonNames>;
   readonly errors?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -31,18 +31,11 @@ const acceptForm = ({ token }: InvitationView, session: FoundSession): Html =>
   markup`<form method="post" action="/invitations/accept/">${formToken(session)}${hidden(token)}
 <button>Join the workspace</button></form>`;
 
-function newcomerForm({ token, invitation, displayName, errors = {} }: InvitationView): Html {
+function newcomerForm({ token, invitation, names = {}, errors = {} }: InvitationView): Html {
   return markup`<h2>Your account</h2>
 <form method="post" action="/invitations/join/">${hidden(token)}
 <input name="username" autocomplete="username" value="${invitation.email}" hidden>
-${field({
-  name: 'displayName',
-  label: 'Your name (optional)',
-  hint: 'What others see of you.',
-  value: displayName,
-  attributes: markup`maxlength="255" autocomplete="name"`,
-  error: errors.displayName,
-})}
+${nameFields(names, errors)}
 ${newPasswordField('Password', errors.password)}
 <button>Join the workspace</button>
 </form>`;

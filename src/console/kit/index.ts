@@ -8,6 +8,7 @@ export * from './field';
 export * from './filter-form';
 export * from './form';
 export * from './header';
+export * from './names';
 export * from './own-cookie';
 export * from './place';
 export * from './places';

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
 import { DomainError } from '#kernel';
 import { Accounts, Passwords, Sessions, SignIn, SignInSettings, type FoundSession } from '../../contexts/identity';
-import { ConsoleFilter, ConsoleSessions, messagesOf, queryOf, redirect, sendPage, textOf } from '../kit';
+import { ConsoleFilter, ConsoleSessions, messagesOf, namesOf, queryOf, redirect, sendPage, textOf } from '../kit';
 import { profilePage, type ProfileView } from './profile.page';
 
 /** What people change about themselves. */
@@ -28,9 +28,9 @@ export class ProfileController {
   @Post('name')
   async rename(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, form } = await this.browsers.readForm(request, response);
-    const displayName = textOf(form, 'displayName');
-    await this.attempt(response, session, { displayName }, async () => {
-      await this.accounts.rename(session.userId, displayName);
+    const names = namesOf(form);
+    await this.attempt(response, session, { names }, async () => {
+      await this.accounts.rename(session.userId, names);
       redirect(response, '/profile/?done=name');
     });
   }
@@ -85,8 +85,9 @@ export class ProfileController {
 
   private async view(session: FoundSession, more: Partial<ProfileView>): Promise<ProfileView> {
     const sessions = await this.sessions.active(session.userId);
+    const names = await this.accounts.active(session.email);
     const password = this.settings.withPassword ? await this.passwordOf(session) : 'none';
-    return { ...more, session, sessions, password };
+    return { names, ...more, session, sessions, password };
   }
 
   private async passwordOf({ userId }: FoundSession): Promise<'set' | 'missing'> {

@@ -1,5 +1,5 @@
-import type { FoundSession, Session } from '../../contexts/identity';
-import { correct, field, formToken, header, markup, NOTHING, notice, page, type Html } from '../kit';
+import type { FoundSession, PersonNames, Session } from '../../contexts/identity';
+import { correct, field, formToken, header, markup, nameFields, NOTHING, notice, page, type Html } from '../kit';
 import { newPasswordField } from '../sign-in/password.page';
 import { browserOf } from './browsers';
 import { momentOf } from './moment';
@@ -16,8 +16,7 @@ export interface ProfileView {
   readonly done?: string;
   /** What was wrong in the form that this page answers. */
   readonly errors?: Errors;
-  /** What was typed there. */
-  readonly displayName?: string;
+  readonly names: PersonNames;
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -27,17 +26,12 @@ const DONE: Readonly<Record<string, string>> = {
   sessions: 'You were signed out everywhere else.',
 };
 
-function nameForm({ session, errors = {}, displayName = session.displayName }: ProfileView): Html {
+const SHOWN = { label: 'Your name', attributes: markup`required maxlength="255" autocomplete="name"` };
+
+function nameForm({ session, errors = {}, names }: ProfileView): Html {
   return markup`<form method="post" action="/profile/name/">
 ${formToken(session)}
-${field({
-  name: 'displayName',
-  label: 'Your name',
-  hint: 'What others see of you.',
-  value: displayName,
-  attributes: markup`required maxlength="255" autocomplete="name"`,
-  error: errors.displayName,
-})}
+${nameFields(names, errors, { displayName: SHOWN })}
 <button>Save the name</button>
 </form>`;
 }

@@ -4,7 +4,7 @@ import { baseUrlOf } from '#http';
 import { DomainError } from '#kernel';
 import { FirstRun } from '../../contexts/workspaces';
 import { ConsoleSessions, messagesOf, queryOf, readForm, sendPage } from '../kit';
-import { asTenant, inputsOf } from './setup.form';
+import { inputsOf } from './setup.form';
 import { donePage, formPage } from './setup.pages';
 import { SetupFilter } from './setup.filter';
 
@@ -32,7 +32,7 @@ export class SetupController {
     await this.firstRun.assertOpen(token);
     const form = inputsOf(fields);
     try {
-      const made = await this.firstRun.complete(token, asTenant(form));
+      const made = await this.firstRun.complete(token, form);
       await this.sessions.start(request, response, { userId: made.userId, method: 'setup' });
       sendPage(response, donePage(made, baseUrlOf(request)), { status: 201, secretAddress: true });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../contexts/identity';
 import type { Bootstrapped } from '../../contexts/workspaces';
-import { field, markup, NOTHING, page, type Field } from '../kit';
+import { field, markup, NAME_INPUTS, NOTHING, page, type Field } from '../kit';
 import { EMPTY_FORM, type FormErrors, type SetupForm } from './setup.form';
 
 type Input = Field & { readonly name: keyof SetupForm };
@@ -24,12 +24,7 @@ const INPUTS: readonly Input[] = [
     hint: 'You will be the owner of the workspace.',
     attributes: markup`required type="email" maxlength="254" autocomplete="email"`,
   },
-  {
-    name: 'displayName',
-    label: 'Your name (optional)',
-    hint: 'What others see of you.',
-    attributes: markup`maxlength="255" autocomplete="name"`,
-  },
+  ...NAME_INPUTS,
   {
     name: 'password',
     label: 'Password',

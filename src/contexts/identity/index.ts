@@ -16,7 +16,14 @@ export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
 export { SignInSettings } from './application/sign-in.settings';
 export { Users, type User } from './application/users';
-export { checkAccount, isSameMailbox, PASSWORD, type Account, type NewAccount } from './domain/account';
+export {
+  checkAccount,
+  isSameMailbox,
+  PASSWORD,
+  type Account,
+  type NewAccount,
+  type PersonNames,
+} from './domain/account';
 export { type ApiKey } from './domain/api-key';
 export { checkedDetails, HINT, type Credential, type CredentialDetails } from './domain/credential';
 export { type Session } from './domain/session';

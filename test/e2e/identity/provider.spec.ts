@@ -121,10 +121,13 @@ describe('an account', () => {
   });
 
   it('takes what there is of a name', async () => {
-    const odd = somebody({ name: `Bob\u0000 the\n${'B'.repeat(300)}` });
+    const odd = somebody({ name: `Bob\u0000 the\n${'B'.repeat(300)}`, given_name: 'Bob', family_name: 'Builder' });
     expect((await enter(visitor(), odd)).status).toBe(303);
-    const [{ display_name } = {}] = await stage.sql('select display_name from users where email = $1', [odd.email]);
-    expect(display_name).toMatch(/^Bob {2}the B+$/);
+    const [user] = await stage.sql('select display_name, first_name, last_name from users where email = $1', [
+      odd.email,
+    ]);
+    const display_name = expect.stringMatching(/^Bob {2}the B+$/) as unknown;
+    expect(user).toEqual({ display_name, first_name: 'Bob', last_name: 'Builder' });
   });
 });
 

@@ -51,7 +51,9 @@ const FORM = {
   name: 'Acme "North" & <Sons>',
   slug: 'acme',
   email: 'ann@example.com',
-  displayName: 'Ann',
+  displayName: '',
+  firstName: 'Ann',
+  lastName: 'Lee',
   password: 'correct horse',
 };
 
@@ -96,8 +98,13 @@ describe('the set-up link', () => {
     const projects = await fetch(`${url}/api/v1/workspaces/acme/projects/`, { headers: apiKey(key) });
     expect(projects.status).toBe(200);
     expect(await rows('select name, slug from workspaces')).toEqual([{ name: FORM.name, slug: 'acme' }]);
-    const [user] = await rows('select email, display_name, password_hash from users');
-    expect(user).toMatchObject({ email: 'ann@example.com', display_name: 'Ann' });
+    const [user] = await rows('select email, display_name, first_name, last_name, password_hash from users');
+    expect(user).toMatchObject({
+      email: 'ann@example.com',
+      display_name: 'Ann Lee',
+      first_name: 'Ann',
+      last_name: 'Lee',
+    });
     expect(user!.password_hash).toMatch(/^\$argon2id\$/);
   });
 

@@ -253,7 +253,11 @@ describe('on the command line', () => {
 describe('the profile', () => {
   it('shows and changes the name that others see', async () => {
     const rename = async (displayName: string) =>
-      visitor.submit(await visitor.get('/profile/'), { displayName }, '/profile/name/');
+      visitor.submit(
+        await visitor.get('/profile/'),
+        { displayName, firstName: 'Ann', lastName: 'Lee' },
+        '/profile/name/',
+      );
     const changed = await visitor.follow(await rename('Ann "the" <Admin>'));
     expect(readable(changed)).toContain('Your name was changed.');
     const me = await new Client({ version: 'v2', credential: apiKey(ann.key), slug: tenant.slug }).get(

@@ -1,5 +1,6 @@
 import {
   addMember,
+  expectOk,
   givePassword,
   newTenant,
   PASSWORD,
@@ -50,10 +51,13 @@ describe('an invitation', () => {
     const refused = await visitor.submit(page, { displayName: 'Gus', password: 'short' }, '/invitations/join/');
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('value="Gus"')]);
     expect(await roleOf(email)).toBeUndefined();
-    const joined = await visitor.submit(refused, { displayName: 'Gus', password: PASSWORD }, '/invitations/join/');
+    const names = { displayName: 'Gus', firstName: 'August', lastName: 'Gull' };
+    const joined = await visitor.submit(refused, { ...names, password: PASSWORD }, '/invitations/join/');
     expect(joined).toMatchObject({ status: 303, location: workspace() });
     expect((await visitor.get(joined.location!)).status).toBe(200);
     expect(await roleOf(email)).toBe('admin');
+    const members = expectOk(await tenant.v1.get('members/?per_page=100')) as { email: string }[];
+    expect(members.find((member) => member.email === email)).toMatchObject({ first_name: 'August', last_name: 'Gull' });
     expect((await new Browser().signIn(email, PASSWORD)).status).toBe(303);
     cannotBeUsed(await new Browser().get(link));
   });

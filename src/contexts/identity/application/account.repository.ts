@@ -1,4 +1,4 @@
-import type { Account } from '../domain/account';
+import type { Account, PersonNames } from '../domain/account';
 
 export interface StoredAccount extends Account {
   /** argon2id; null for those who have no password. */
@@ -17,7 +17,7 @@ export abstract class AccountRepository {
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
 }
 
-export type AccountChange = Partial<Pick<StoredAccount, 'displayName' | 'isActive'>>;
+export type AccountChange = Partial<PersonNames & Pick<StoredAccount, 'isActive'>>;
 
 /** Turns a password into what may be stored of it. */
 export abstract class PasswordHashing {

@@ -82,6 +82,8 @@ describe('Accounts', () => {
         id: 'id of ann@example.com',
         email: 'ann@example.com',
         displayName: 'ann@example.com',
+        firstName: '',
+        lastName: '',
         isActive: true,
       });
     });
@@ -101,12 +103,15 @@ describe('Accounts', () => {
 
   it('takes a name of one line', async () => {
     const { id } = stored.put('ann@example.com');
-    await accounts.rename(id, ' Ann Lee ');
-    expect(stored.all[0]!.displayName).toBe('Ann Lee');
-    for (const name of ['', '  ', 'two\nlines', 'a'.repeat(256)]) {
-      expect(await rejected(accounts.rename(id, name))).toMatchObject({
-        details: { fields: [{ field: 'displayName' }] },
-      });
+    const names = { displayName: 'Ann', firstName: 'Ann', lastName: 'Lee' };
+    await accounts.rename(id, { displayName: ' Ann Lee ', firstName: ' Ann', lastName: '' });
+    expect(stored.all[0]!).toMatchObject({ displayName: 'Ann Lee', firstName: 'Ann', lastName: '' });
+    for (const field of ['displayName', 'firstName', 'lastName']) {
+      for (const name of ['two\nlines', 'a'.repeat(256), ...(field === 'displayName' ? ['', '  '] : [])]) {
+        expect(await rejected(accounts.rename(id, { ...names, [field]: name }))).toMatchObject({
+          details: { fields: [{ field }] },
+        });
+      }
     }
     expect(stored.all[0]!.displayName).toBe('Ann Lee');
   });

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock, FieldErrors, newId, UnitOfWork, type Origin } from '#kernel';
 import {
   checkAccount,
-  checkDisplayName,
-  displayNameOf,
+  checkNames,
   isEmail,
+  namesOf,
   type Account,
   type NewAccount,
+  type PersonNames,
 } from '../domain/account';
 import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
 import { emailTaken, userInactive, userUnknown } from './accounts.errors';
@@ -49,7 +50,7 @@ export class Accounts {
       const { email, password } = command;
       if (await this.accounts.byEmail(email)) throw emailTaken(email);
       const passwordHash = password === undefined ? null : await this.passwords.hash(password);
-      const account = { id: newId(), email, displayName: displayNameOf(command), isActive: true };
+      const account = { id: newId(), email, ...namesOf(command), isActive: true };
       await this.accounts.insert(this.clock.now(), { ...account, passwordHash });
       return account;
     });
@@ -62,13 +63,16 @@ export class Accounts {
     return isRight && account?.isActive ? shown(account) : null;
   }
 
-  async rename(id: string, displayName: string): Promise<void> {
+  async rename(id: string, names: PersonNames): Promise<void> {
     const errors = new FieldErrors();
-    const name = displayName.trim();
-    if (!name) errors.add('displayName', 'required', 'Enter the name that others see.');
-    checkDisplayName(name, errors);
+    const [displayName, firstName, lastName] = [names.displayName, names.firstName, names.lastName].map((n) =>
+      n.trim(),
+    );
+    if (!displayName) errors.add('displayName', 'required', 'Enter the name that others see.');
+    const change = { displayName: displayName!, firstName: firstName!, lastName: lastName! };
+    checkNames(change, errors);
     errors.throwIfAny();
-    await this.accounts.update(this.clock.now(), id, { displayName: name });
+    await this.accounts.update(this.clock.now(), id, change);
   }
 
   /** Signs somebody out everywhere and keeps them out: neither a password nor a key nor a token opens any more. */
@@ -107,4 +111,4 @@ export class Accounts {
 }
 
 /** Without what stands for the password. */
-const shown = ({ id, email, displayName, isActive }: StoredAccount): Account => ({ id, email, displayName, isActive });
+const shown = ({ passwordHash: _, ...account }: StoredAccount): Account => account;

@@ -53,16 +53,18 @@ export class ProviderAccounts {
   }
 
   /** Who could claim an address that is not theirs would get the account of whoever has it. */
-  private async byVerifiedEmail({ email, email_verified, name }: Claims, returnTo: string): Promise<Account> {
+  private async byVerifiedEmail(claims: Claims, returnTo: string): Promise<Account> {
+    const { email, email_verified, name, given_name, family_name } = claims;
     if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
     const account = await this.accounts.find(email);
     if (account && !isSameMailbox(account.email, email)) throw emailUnverified();
     if (account) return account;
     if (!(await this.newcomers.admits(email, returnTo))) throw accountMissing();
-    return this.accounts.create({ email, displayName: nameOf(name) });
+    const names = { displayName: nameOf(name), firstName: nameOf(given_name), lastName: nameOf(family_name) };
+    return this.accounts.create({ email, ...names });
   }
 }
 
-/** As far as it can be a display name: a person must not be kept out by an odd one. */
+/** As far as it can be a name: a person must not be kept out by an odd one. */
 const nameOf = (name: unknown): string | undefined =>
   typeof name === 'string' ? name.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_NAME) : undefined;

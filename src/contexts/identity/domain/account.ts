@@ -1,17 +1,23 @@
 import type { FieldErrors } from '#kernel';
 
+/** How a person is called. */
+export interface PersonNames {
+  /** What others see. */
+  readonly displayName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** A person as far as logging in and being reached go. */
-export interface Account {
+export interface Account extends PersonNames {
   readonly id: string;
   readonly email: string;
-  readonly displayName: string;
   readonly isActive: boolean;
 }
 
-export interface NewAccount {
+/** Seen by first and last name unless told; without these by the part of the e-mail address before the @. */
+export interface NewAccount extends Partial<PersonNames> {
   readonly email: string;
-  /** The part of the e-mail address before the @ unless told. */
-  readonly displayName?: string;
   /** In plain text; without one the person can only use API keys. */
   readonly password?: string;
 }
@@ -32,22 +38,32 @@ const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => l
  */
 export const isSameMailbox = (a: string, b: string): boolean => foldAscii(a) === foldAscii(b);
 
-export const displayNameOf = ({ email, displayName }: NewAccount): string =>
-  displayName?.trim() || email.slice(0, email.indexOf('@'));
+export function namesOf({ email, displayName = '', firstName = '', lastName = '' }: NewAccount): PersonNames {
+  const [shown, first, last] = [displayName.trim(), firstName.trim(), lastName.trim()];
+  const name = shown || `${first} ${last}`.trim() || email.slice(0, email.indexOf('@'));
+  return { displayName: name, firstName: first, lastName: last };
+}
 
 /** Notes every member that is wrong in itself. */
-export function checkAccount({ email, displayName = '', password }: NewAccount, errors: FieldErrors): void {
+export function checkAccount({ email, password, ...names }: NewAccount, errors: FieldErrors): void {
   if (!email) errors.add('email', 'required', 'Enter an e-mail address.');
   else if (!isEmail(email)) errors.add('email', 'invalid', 'Enter an e-mail address like ann@example.com.');
-  checkDisplayName(displayName, errors);
+  checkNames(names, errors);
   if (password !== undefined) checkPassword(password, errors);
 }
 
-export function checkDisplayName(displayName: string, errors: FieldErrors): void {
-  if (displayName.length > MAX_NAME) {
-    errors.add('displayName', 'max_length', `A display name has at most ${MAX_NAME} characters.`);
+const NAMES: Readonly<Record<keyof PersonNames, string>> = {
+  displayName: 'A display name',
+  firstName: 'A first name',
+  lastName: 'A last name',
+};
+
+export function checkNames(names: Partial<PersonNames>, errors: FieldErrors): void {
+  for (const [member, noun] of Object.entries(NAMES) as [keyof PersonNames, string][]) {
+    const { [member]: name = '' } = names;
+    if (name.length > MAX_NAME) errors.add(member, 'max_length', `${noun} has at most ${MAX_NAME} characters.`);
+    if (CONTROL.test(name)) errors.add(member, 'invalid', `${noun} is one line of text.`);
   }
-  if (CONTROL.test(displayName)) errors.add('displayName', 'invalid', 'A display name is one line of text.');
 }
 
 /** What a new password has to be; the one place that knows. */

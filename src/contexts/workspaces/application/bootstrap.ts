@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { FieldErrors, UnitOfWork } from '#kernel';
-import { Accounts, ApiKeys, checkAccount, type Account } from '../../identity';
+import { Accounts, ApiKeys, checkAccount, type Account, type NewAccount } from '../../identity';
 import { checkWorkspace } from '../domain/founding';
 import { Founding } from './founding';
 
-export interface BootstrapCommand {
+export interface BootstrapCommand extends NewAccount {
   readonly slug: string;
   readonly name?: string;
-  readonly email: string;
-  readonly displayName?: string;
-  readonly password?: string;
   /** `first`: where the owner never had one or the workspace is new. */
   readonly key: 'none' | 'first' | 'new';
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret } from '#auth';
 import { AuditTrail, type Origin, type WorkspaceActor } from '#kernel';
-import { Accounts, type Account } from '../../identity';
+import { Accounts, type Account, type PersonNames } from '../../identity';
 import { isOpen, type Invitation } from '../domain/invitation';
 import { InvitationLinks } from './invitation-links';
 import { InvitationRepository } from './invitation.repository';
@@ -11,8 +11,7 @@ import { MembershipChanges } from './membership.changes';
 import type { Workspace } from './workspace.repository';
 
 /** Somebody without an account, as they want to have one. */
-export interface NewcomerDetails {
-  readonly displayName?: string;
+export interface NewcomerDetails extends Partial<PersonNames> {
   readonly password: string;
 }
 
@@ -51,12 +50,12 @@ export class InvitationAcceptance {
   }
 
   /** For somebody who has no account yet: makes the one of the invited address. */
-  acceptAsNew(token: string, { displayName, password }: NewcomerDetails, origin: Origin): Promise<Joined> {
+  acceptAsNew(token: string, details: NewcomerDetails, origin: Origin): Promise<Joined> {
     return this.answer(token, origin, async (answer) => {
       const { email } = answer.invitation;
       const known = await this.accounts.find(email);
       if (known) throw known.isActive ? signInFirst() : invitationUnusable();
-      return this.join(answer, await this.accounts.create({ email, displayName, password }));
+      return this.join(answer, await this.accounts.create({ ...details, email }));
     });
   }
 

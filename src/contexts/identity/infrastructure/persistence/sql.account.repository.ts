@@ -5,11 +5,11 @@ import { AccountRepository, type AccountChange, type StoredAccount } from '../..
 import { emailTaken } from '../../application/accounts.errors';
 
 const SELECT = `
-  select id, email, display_name as "displayName", is_active as "isActive", password_hash as "passwordHash" from users`;
+  select id, email, display_name as "displayName", first_name as "firstName", last_name as "lastName", is_active as "isActive", password_hash as "passwordHash" from users`;
 
 const INSERT = `
-  insert into users (id, email, display_name, is_active, password_hash, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $6)`;
+  insert into users (id, email, display_name, first_name, last_name, is_active, password_hash, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
 
 @Injectable()
 export class SqlAccountRepository extends AccountRepository {
@@ -32,9 +32,10 @@ export class SqlAccountRepository extends AccountRepository {
     return account ?? null;
   }
 
-  async insert(at: string, { id, email, displayName, isActive, passwordHash }: StoredAccount): Promise<void> {
+  async insert(at: string, account: StoredAccount): Promise<void> {
+    const { id, email, displayName, firstName, lastName, isActive, passwordHash } = account;
     await translating({ uq_users_email: () => emailTaken(email) }, () =>
-      this.db.query(INSERT, [id, email, displayName, isActive, passwordHash, at]),
+      this.db.query(INSERT, [id, email, displayName, firstName, lastName, isActive, passwordHash, at]),
     );
   }
 
