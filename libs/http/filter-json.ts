@@ -1,4 +1,12 @@
-import { camel, invalidField, type FilterOperator, type FilterSpec, type FilterTree, type ListSpec } from '#kernel';
+import {
+  camel,
+  invalidField,
+  snake,
+  type FilterOperator,
+  type FilterSpec,
+  type FilterTree,
+  type ListSpec,
+} from '#kernel';
 import { notOneOf, shortened } from '#wording';
 import { readFilterValue } from './filters';
 
@@ -33,6 +41,31 @@ const BY_TYPE: Readonly<Record<FilterSpec['type'], readonly FilterOperator[]>> =
 /** Names of a version's own, beside the snake case of the spec's. */
 export type FilterAliases = Readonly<Record<string, string>>;
 
+/** Query parameter of lists that takes a nested filter as JSON. */
+export const FILTERS = 'filters';
+
+/** A nested filter as the text of a query parameter. */
+export function parseFilters(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField(FILTERS, 'Not valid JSON.');
+  }
+}
+
+/** What `filters` asks of a list, by the names of its other parameters; `only` are the filters that an operation takes. */
+export function readListFilters(text: string | undefined, spec: ListSpec, only?: readonly string[]): FilterTree[] {
+  if (!text) return [];
+  const taken = Object.entries(spec.filters).filter(([field]) => !only || only.includes(field));
+  const names: FilterAliases = Object.assign(
+    Object.create(null) as object,
+    Object.fromEntries(taken.map(([field]) => [snake(field), field])),
+  );
+  const tree = readFilterTree(parseFilters(text), { ...spec, filters: Object.fromEntries(taken) }, names);
+  // A group even of one: what clients make up is run without keeping its plan, and not without end.
+  return [{ and: [tree] }];
+}
+
 interface Parsing {
   readonly spec: ListSpec;
   readonly aliases: FilterAliases;
@@ -46,7 +79,7 @@ interface Parsing {
  * Reads a nested filter: groups `{"and": [...]}`, `{"or": [...]}`, `{"not": {...}}` and leaves `{"priority__in": [...]}`;
  * several leaves in one object are joined by and. Nothing is passed over: what is not known is refused by name.
  */
-export function readFilterTree(value: unknown, spec: ListSpec, aliases: FilterAliases, field = 'filters'): FilterTree {
+export function readFilterTree(value: unknown, spec: ListSpec, aliases: FilterAliases, field = FILTERS): FilterTree {
   return parse(value, { spec, aliases, field, leaves: 0, groups: 0 }, 0);
 }
 
@@ -74,8 +107,9 @@ function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
   const spec = parsing.spec.filters[member]!;
   if (suffix === 'range') return range(key, member, value, parsing);
   const operator = Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined;
-  if (!operator || !BY_TYPE[spec.type].includes(operator)) {
-    const valid = BY_TYPE[spec.type].map((name) => Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === name)!);
+  const operators = [...new Set([...BY_TYPE[spec.type], ...spec.operators])];
+  if (!operator || !operators.includes(operator)) {
+    const valid = operators.map((name) => Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === name)!);
     throw invalidField(parsing.field, `"${shortened(key)}": ${notOneOf('operator', suffix, valid)}`);
   }
   return { field: member, operator, value: readFilterValue(parsing.field, { operator, spec }, value) };

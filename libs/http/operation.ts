@@ -76,7 +76,7 @@ export interface OperationOptions {
   readonly arrangement?: (parameters: never) => Arrangement;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
-  /** Query parameters that clients send and that have no effect here. */
+  /** Query parameters that clients send and that have no effect here: documented, reported like unknown ones. */
   readonly passive?: readonly string[];
   readonly body?: BodyType;
   /** JSON Schema of a `plain` answer. */

@@ -156,11 +156,10 @@ function passiveOf(resource: ResourceDef, def: OperationDef): readonly string[] 
 }
 
 function queryNames(operation: Operation): Set<string> {
-  const { list, style, presenter, selectable, query, passive } = operation;
+  const { list, style, presenter, selectable, query } = operation;
   return new Set([
     ...(list ? style.listParameters(operation).map((parameter) => parameter.name) : []),
     ...(selectable && presenter ? ['fields', 'expand'] : []),
-    ...passive,
     ...(query ? fieldsOf(query.prototype as object).map((field) => field.name) : []),
   ]);
 }

@@ -23,10 +23,13 @@ export class PageMarks {
   }
 }
 
+/** Parameters that pick the page. */
+const PAGING = new Set(['cursor', 'per_page', 'offset', 'limit']);
+
 /** A digest of everything that decides which rows a page has and in which order: a query may be long. */
 function key({ ctx, operation, query }: RequestState, limit: number, page: number): string {
   const place = ctx && 'projectId' in ctx ? ctx.projectId : ctx && 'workspaceId' in ctx ? ctx.workspaceId : '';
-  const narrowing = Object.entries(query).filter(([name]) => name !== 'cursor' && name !== 'per_page');
+  const narrowing = Object.entries(query).filter(([name]) => !PAGING.has(name));
   const text = JSON.stringify([ctx?.userId, place, operation?.id, narrowing.sort(), limit, page]);
   return createHash('sha1').update(text).digest('base64');
 }

@@ -18,9 +18,9 @@ export class QueryReader {
 
   read(request: ApiRequest, operation: Operation): void {
     const { state } = request;
-    const { style, presenter, shape, query, list } = operation;
+    const { style, presenter, shape, query, list, passive } = operation;
     const valid = this.operations.parametersOf(operation);
-    if (shape !== 'none' && !valid.has('expand')) refuseExpansion(state.query.expand);
+    if (shape !== 'none' && !valid.has('expand') && !passive.includes('expand')) refuseExpansion(state.query.expand);
     const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
     refuseOrReportUnknown(request, unknown, () => [...valid]);
     if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);

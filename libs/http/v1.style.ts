@@ -22,17 +22,39 @@ const marks = new PageMarks();
 
 const pagingError = (message: string) => new DomainError('invalid_request', 'paging', message);
 
+const integer = (name: string, text: string): number => {
+  if (!/^-?\d{1,9}$/.test(text)) throw pagingError(`Invalid ${name} parameter.`);
+  return Number(text);
+};
+
+/** Two parameters that say the same are not both sent; of one of them, an empty text says nothing. */
+function oneOf({ query }: RequestState, name: string, otherName: string): string | undefined {
+  if (query[name] && query[otherName]) throw pagingError(`Send ${name} or ${otherName}, not both.`);
+  return query[name] ?? (query[otherName] || undefined);
+}
+
+/** Page and size by `cursor` and `per_page`, or by `offset` and `limit`, which say the same in other words. */
 function pageOf(state: RequestState, perPage: { default: number; max: number }): { limit: number; page: number } {
   const { per_page: size, cursor } = state.query;
+  oneOf(state, 'cursor', 'offset');
   const parts = cursor ? CURSOR.exec(cursor) : null;
   if (cursor && !parts) throw pagingError('Invalid cursor parameter.');
-  const page = Number(parts?.[2] ?? 0);
+  const name = size === undefined ? 'limit' : 'per_page';
+  const asked = oneOf(state, 'per_page', 'limit');
+  const limit = Math.floor(asked === undefined ? Number(parts?.[1] ?? perPage.default) : integer(name, asked));
+  if (limit < 1) throw pagingError(`Invalid ${asked === undefined ? 'per_page' : name} value. Must be at least 1.`);
+  if (limit > perPage.max) {
+    throw pagingError(`Invalid ${asked === undefined ? 'per_page' : name} value. Cannot exceed ${perPage.max}.`);
+  }
+  const page = state.query.offset ? pageAt(integer('offset', state.query.offset), limit) : Number(parts?.[2] ?? 0);
   if (page < 0 || page > MAX_PAGES) throw pagingError('Error in parsing');
-  if (size !== undefined && !/^-?\d{1,9}$/.test(size)) throw pagingError('Invalid per_page parameter.');
-  const limit = Math.floor(Number(size ?? parts?.[1] ?? perPage.default));
-  if (limit < 1) throw pagingError('Invalid per_page value. Must be at least 1.');
-  if (limit > perPage.max) throw pagingError(`Invalid per_page value. Cannot exceed ${perPage.max}.`);
   return { limit, page };
+}
+
+function pageAt(offset: number, limit: number): number {
+  if (offset < 0) throw pagingError('Invalid offset value. Must be at least 0.');
+  if (offset % limit) throw pagingError(`Invalid offset value. Must be a multiple of the page size, ${limit}.`);
+  return offset / limit;
 }
 
 function orderOf(state: RequestState, operation: Operation): Order {
@@ -152,6 +174,16 @@ function listParameters(operation: Operation): Parameter[] {
       description: 'Rows on a page.',
     },
     { name: 'cursor', schema: TEXT, description: 'next_cursor or prev_cursor of another page: value:page:is_prev.' },
+    {
+      name: 'limit',
+      schema: { type: 'integer', minimum: 1, maximum: max },
+      description: 'Another word for per_page.',
+    },
+    {
+      name: 'offset',
+      schema: { type: 'integer', minimum: 0 },
+      description: 'Rows to skip, in whole pages, instead of a cursor.',
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
-import { DomainError, invalidField, snake, type ListSpec, type Order, type Position } from '#kernel';
+import { DomainError, invalidField, snake, type FilterTree, type ListSpec, type Order, type Position } from '#kernel';
 import { codeOf } from './error-codes';
-import { filterParameters, readFilters } from './filters';
+import { FILTERS, readListFilters } from './filter-json';
+import { declaredFilters, filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
 import { arrangementOf, orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
@@ -54,9 +55,19 @@ function decodeCursor(text: string, order: Order): Position {
   return [value as string | number, id];
 }
 
+const NESTED = 'Conditions by the names of these filters, nested by and, or and not, as a JSON object.';
+
+const takesFilters = ({ list, filters }: Operation): boolean => declaredFilters(list!, filters).length > 0;
+
+function filtersOf({ query }: RequestState, operation: Operation): FilterTree[] {
+  const { list, filters } = operation;
+  const nested = takesFilters(operation) ? readListFilters(query[FILTERS], list!, filters) : [];
+  return [...readFilters(query, list!, filters), ...nested];
+}
+
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
-  const filters = readFilters(state.query, spec, operation.filters);
+  const filters = filtersOf(state, operation);
   const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state, operation);
   const limit = Math.min(
     integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
@@ -186,6 +197,7 @@ function listParameters(operation: Operation): Parameter[] {
   const text = { type: 'string' };
   return [
     ...filterParameters(spec, operation.filters),
+    ...(takesFilters(operation) ? [{ name: FILTERS, schema: text, description: NESTED }] : []),
     ...(spec.searchable ? [{ name: 'search', schema: text, description: 'Substring, without regard to case.' }] : []),
     { name: 'order_by', schema: { ...text, enum: orders, default: fallback }, description: 'A leading - reverses.' },
     {

@@ -48,6 +48,14 @@ export function leavesOf(tree: FilterTree): readonly Filter[] {
   return ('and' in tree ? tree.and : tree.or).flatMap(leavesOf);
 }
 
+/** The tree with each of its conditions replaced. */
+export function mapFilters(tree: FilterTree, replace: (filter: Filter) => FilterTree): FilterTree {
+  const map = (part: FilterTree): FilterTree => mapFilters(part, replace);
+  if (isFilter(tree)) return replace(tree);
+  if ('not' in tree) return { not: map(tree.not) };
+  return 'and' in tree ? { and: tree.and.map(map) } : { or: tree.or.map(map) };
+}
+
 export type Position = readonly [value: string | number, id: string];
 
 export interface ListRequest {

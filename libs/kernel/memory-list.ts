@@ -1,11 +1,19 @@
-import { isFilter, type FilterTree, type ListRequest, type ListSpec, type Page, type Position } from './lists';
+import {
+  isFilter,
+  type Filter,
+  type FilterTree,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+  type Position,
+} from './lists';
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * A page of records that are few and held in memory, as a list request asks for it. Such a list declares filters by
- * equality only. `searched` names the texts that a search looks in.
+ * A page of records that are few and held in memory, as a list request asks for it. `searched` names the texts that a
+ * search looks in.
  */
 export function pageInMemory<T extends { readonly id: string }>(
   records: readonly T[],
@@ -35,9 +43,26 @@ export function pageInMemory<T extends { readonly id: string }>(
 
 const valuesOf = (record: object): Values => record as Values;
 
-function matches(record: object, filter: FilterTree): boolean {
-  if (!isFilter(filter) || filter.operator !== 'eq') throw new Error('A list in memory filters by equality only');
-  return valuesOf(record)[filter.field] === filter.value;
+function matches(record: object, tree: FilterTree): boolean {
+  if (isFilter(tree)) return holds(valuesOf(record)[tree.field], tree);
+  if ('not' in tree) return !matches(record, tree.not);
+  if ('and' in tree) return tree.and.every((part) => matches(record, part));
+  return tree.or.some((part) => matches(record, part));
+}
+
+function holds(value: Value | undefined, { field, operator, value: asked }: Filter): boolean {
+  switch (operator) {
+    case 'eq':
+      return value === asked;
+    case 'in':
+      return (asked as readonly unknown[]).includes(value);
+    case 'isnull':
+      return (value === undefined || value === null) === asked;
+    case 'contains':
+      return String(value).toLowerCase().includes(String(asked).toLowerCase());
+    default:
+      throw new Error(`A list in memory does not compare ${field} by ${operator}`);
+  }
 }
 
 function compare(a: Position, b: Position): number {

@@ -81,7 +81,7 @@ function operationList(style: ApiStyle, operations: readonly Operation[]): strin
     .join('');
 }
 
-function line({ method, paths, id, scopes, allow, gates }: Operation): string[] {
+function line({ method, paths, id, scopes, allow, gates, passive }: Operation): string[] {
   const [path, ...aliases] = paths.map(template);
   const list = (name: string, values: readonly string[]) => `${name}=${values.join(',') || '-'}`;
   return [
@@ -95,5 +95,6 @@ function line({ method, paths, id, scopes, allow, gates }: Operation): string[] 
       gates.map((gate) => gate.name),
     ),
     ...(aliases.length ? [list('also', aliases)] : []),
+    ...(passive.length ? [list('passive', passive)] : []),
   ];
 }

@@ -197,7 +197,7 @@ describe('parameters', () => {
       description: 'Only heavy ones.',
       schema: { type: 'boolean' },
     });
-    expect(parameter(described, 'limit')).toMatchObject({ description: 'Accepted without effect.' });
+    expect(parameter(described, 'limit')).toHaveProperty('description', expect.stringContaining('Has no effect here'));
     expect(described.parameters.filter(({ name }) => name === 'fields')).toHaveLength(1);
     expect(parameter(described, 'fields')!.schema.type).toBe('array');
   });

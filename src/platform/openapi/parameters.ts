@@ -7,6 +7,9 @@ import { nounOf } from './nouns';
 
 type Described = Readonly<Record<string, unknown>>;
 
+/** Of parameters that are there for clients which send them anyway. */
+const NO_EFFECT = 'Has no effect here: `X-Ignored-Parameters` names it, and strict handling refuses it.';
+
 const TEXT: Schema = { type: 'string' };
 const SLUGS = new Set(['slug', 'workspace_slug']);
 
@@ -79,7 +82,7 @@ export function queryParameters(operation: Operation): Described[] {
     ...(list ? style.listParameters(operation).map((one) => describe(explained(one, nounOf(operation)))) : []),
     ...selectionParameters(operation),
     ...ownParameters(operation),
-    ...passive.map((name) => describe({ name, schema: TEXT, description: 'Accepted without effect.' })),
+    ...passive.map((name) => describe({ name, schema: TEXT, description: NO_EFFECT })),
   ];
   return [...new Map(all.reverse().map((one) => [one.name, one])).values()].reverse();
 }
@@ -136,9 +139,7 @@ function ownParameters(operation: Operation): Described[] {
     ...describe({
       name: field.name,
       schema: fieldSchema({ ...field, description: undefined }),
-      description: field.ignored
-        ? 'Accepted without effect.'
-        : (field.description ?? meaningOf(field.name, nounOf(operation)) ?? ''),
+      description: field.ignored ? NO_EFFECT : (field.description ?? meaningOf(field.name, nounOf(operation)) ?? ''),
     }),
     ...(field.required ? { required: true } : {}),
   }));

@@ -30,6 +30,21 @@ beforeAll(async () => {
   place = await Place.make();
 });
 
+/** Parameters of lists that are no filters. */
+const NO_FILTERS = new Set(
+  'fields expand search order_by per_page offset paginate cursor count filters pql archived'.split(' '),
+);
+/** A value of each type that is not text. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  uuid: '0197f1d0-0000-7000-8000-000000000000',
+  integer: 7,
+  boolean: true,
+  date: '2026-01-14',
+  'date-time': '2026-01-14T09:00:00Z',
+};
+
+const needed = ({ in: where, required }: { in: string; required?: boolean }) => where === 'query' && required === true;
+
 const withBody = () => all.filter(({ operation }) => operation.body);
 const mine = (swept: Swept) => clientOf(place.tenant, swept.operation);
 const isChoice = (items: unknown): boolean => Boolean((items as { enum?: unknown } | undefined)?.enum);
@@ -95,6 +110,52 @@ describe('what a request must be', () => {
       return unless(reply, 400, 'invalid_request') ?? (reply.text.includes(`"${parameter}"`) ? undefined : reply.text);
     });
     expect(selectable.length).toBeGreaterThan(20);
+  });
+
+  it('one whose parameters all have an effect, where it asks for that', async () => {
+    const passive = (swept: Swept): string[] =>
+      swept.operation.parameters.flatMap(({ name, description }) =>
+        description?.startsWith('Has no effect here') ? [name] : [],
+      );
+    const some = all.filter((swept) => passive(swept).length);
+    await sweep(some, async (swept) => {
+      const names = passive(swept);
+      const request = await unchanged(swept);
+      const path = `${request.path}?${names.map((name) => `${name}=x`).join('&')}`;
+      const strict = await send(mine(swept), { ...request, path }, { headers: { Prefer: 'handling=strict' } });
+      const problem = unless(strict, 400, 'invalid_request');
+      const unnamed = names.filter((name) => !strict.text.includes(`"${name}"`));
+      if (problem ?? unnamed.length) return `${problem} ${unnamed}`;
+      if (request.method !== 'GET' || swept.operation.parameters.some(needed)) return undefined;
+      const lax = await send(mine(swept), { ...request, path });
+      const noted = lax.headers.get('x-ignored-parameters');
+      return unless(lax, successOf(swept.operation)) ?? (noted === names.join(', ') ? undefined : `${noted}`);
+    });
+    expect(some.filter(({ operation }) => operation.method.toUpperCase() === 'GET').length).toBeGreaterThan(5);
+  });
+
+  it('one whose JSON filters are those of the list', async () => {
+    const lists = all.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'filters'));
+    await sweep(lists, async (swept) => {
+      const request = await unchanged(swept);
+      const asked = (tree: unknown) =>
+        send(mine(swept), { ...request, path: `${request.path}?filters=${encodeURIComponent(JSON.stringify(tree))}` });
+      const filters = swept.operation.parameters.filter(({ name }) => !NO_FILTERS.has(name));
+      for (const { name, schema } of filters.filter((one) => one.in === 'query' && !one.name.includes('__'))) {
+        const value =
+          VALUES[String(schema.format ?? schema.type)] ?? (schema.enum as unknown[] | undefined)?.[0] ?? 'x';
+        const conditions = [{ [name]: value }, { [`${name}__in`]: [value] }, { [`${name}__isnull`]: true }].concat(
+          ['gte', 'contains', 'range'].map((suffix) => ({
+            [`${name}__${suffix}`]: suffix === 'range' ? [value, value] : value,
+          })),
+        );
+        const replies = await Promise.all(conditions.map((condition) => asked({ not: condition })));
+        const wrong = replies.find(({ status }) => status !== 200 && status !== 400);
+        if (wrong) return `${name} ${wrong.status} ${wrong.text}`;
+      }
+      return unless(await asked({ no_such_filter: 1 }), 400, 'invalid_request');
+    });
+    expect(lists.length).toBeGreaterThan(12);
   });
 
   it('one that expands nothing where there is nothing to expand', async () => {

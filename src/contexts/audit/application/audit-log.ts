@@ -3,10 +3,10 @@ import {
   AuditTrail,
   Clock,
   isFilter,
+  mapFilters,
   notFound,
   snake,
   type Filter,
-  type FilterTree,
   type ListRequest,
   type Page,
   type WorkspaceCtx,
@@ -38,7 +38,7 @@ export class AuditLog {
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>> {
     const target = { type: 'workspace', id: ctx.workspaceId, displayName: ctx.workspaceSlug };
     await this.tell(ctx, { eventName: SEARCHED, targetId: target.id, metadata: asked(request) }, target);
-    return this.log.list(ctx, { ...request, filters: request.filters.map(bounded) });
+    return this.log.list(ctx, { ...request, filters: request.filters.map((tree) => mapFilters(tree, bounded)) });
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<AuditRecord> {
@@ -61,11 +61,21 @@ export class AuditLog {
   }
 }
 
-const bounded = (tree: FilterTree): FilterTree =>
-  isFilter(tree) && BOUNDS[tree.field] ? { ...tree, ...BOUNDS[tree.field] } : tree;
+/** An equal sign means the bound that the name says; any other operator means itself. */
+function bounded(filter: Filter): Filter {
+  const bound = BOUNDS[filter.field];
+  return bound ? { ...filter, field: bound.field, ...(filter.operator === 'eq' && bound) } : filter;
+}
+
+const spoken = (filter: Filter): Filter => ({ ...filter, field: snake(filter.field) });
 
 /** What was looked for, in the names of the interface. */
 function asked({ filters, search }: ListRequest): Record<string, unknown> {
   const values = filters.filter(isFilter).map(({ field, value }) => [snake(field), value] as const);
-  return { ...Object.fromEntries(values), ...(search === undefined ? {} : { search }) };
+  const groups = filters.filter((tree) => !isFilter(tree)).map((tree) => mapFilters(tree, spoken));
+  return {
+    ...Object.fromEntries(values),
+    ...(groups.length ? { filters: groups } : {}),
+    ...(search === undefined ? {} : { search }),
+  };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   forbidden,
   governs,
-  isFilter,
+  leavesOf,
   notFound,
   type FilterTree,
   type ListRequest,
@@ -117,7 +117,7 @@ export class Projects {
   }
 }
 
-const isAboutArchived = (tree: FilterTree): boolean => isFilter(tree) && tree.field === 'isArchived';
+const isAboutArchived = (tree: FilterTree): boolean => leavesOf(tree).some(({ field }) => field === 'isArchived');
 
 /** Values before the change of those sent members that it changed. */
 function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): Partial<StoredProject> {

@@ -17,7 +17,7 @@ export interface Counted {
 
 export interface SearchRequest {
   readonly text?: string;
-  readonly filters?: FilterTree;
+  readonly filters: readonly FilterTree[];
   /** In the query language. */
   readonly pql?: Query;
   readonly projectId?: string;
@@ -27,7 +27,7 @@ export interface SearchRequest {
 export interface CountRequest {
   readonly by?: Grouping;
   readonly subBy?: Grouping;
-  readonly filters?: FilterTree;
+  readonly filters: readonly FilterTree[];
   readonly pql?: Query;
 }
 
@@ -48,7 +48,7 @@ export class WorkItemSearch {
       text,
       projectId,
       order,
-      filters: [filters ?? [], (await this.queries.conditionOf(ctx, pql, rules)) ?? []].flat(),
+      filters: [...filters, (await this.queries.conditionOf(ctx, pql, rules)) ?? []].flat(),
       limit: Math.min(limit ?? most ?? DEFAULT_HITS, most ?? MAX_HITS),
     });
   }
@@ -56,7 +56,7 @@ export class WorkItemSearch {
   async count(ctx: WorkspaceCtx, request: CountRequest, rules: RecordRules): Promise<Counted> {
     const { by, subBy, filters, pql } = request;
     if (subBy && !by) new FieldErrors().add('subGroupBy', 'invalid', 'sub_group_by needs group_by.').throwIfAny();
-    const conditions = [filters ?? [], (await this.queries.onlyConditionOf(ctx, pql, rules)) ?? []].flat();
+    const conditions = [...filters, (await this.queries.onlyConditionOf(ctx, pql, rules)) ?? []].flat();
     const [total, groups, subGroups] = await Promise.all([
       this.finder.total(ctx, conditions),
       by ? this.finder.count(ctx, [by], conditions) : [],

@@ -115,7 +115,7 @@ const ONE_OF_A_PAIR = { uniquePair: true };
     allow: MEMBERS,
     list: { ...commentList, searchable: false },
     filters: [],
-    passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
+    passive: ['issue', 'project', 'workspace'],
   }),
   standard.get('comment_id', {
     id: 'retrieve_work_item_comment',

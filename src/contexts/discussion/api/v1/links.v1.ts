@@ -82,7 +82,7 @@ const WRITERS = 'PA C';
     allow: READERS,
     list: { ...linkList, searchable: false },
     filters: [],
-    passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
+    passive: ['issue', 'project', 'workspace'],
   }),
   standard.get('link_id', {
     id: 'retrieve_work_item_link',

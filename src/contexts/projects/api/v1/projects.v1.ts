@@ -199,7 +199,6 @@ export class ProjectsV1Controller {
     allow: 'all',
     list: arrangedProjectList,
     filters: ['externalId', 'externalSource'],
-    passive: ['limit', 'offset'],
   })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
     return this.projects.list(ctx, request, { archived: true });

@@ -107,7 +107,7 @@ export class StatesV1Controller {
     allow: READERS,
     list: stateList,
     filters: ['externalId', 'externalSource'],
-    passive: ['project', 'limit', 'offset'],
+    passive: ['project'],
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
     return this.records.list(ctx, request, REGULAR);

@@ -35,8 +35,8 @@ const LIST = {
 };
 
 /** An external pair names one item, so there is nothing left to narrow. */
-function assertPairAlone({ filters, pql }: WorkItemListQuery): void {
-  const other = pql ? 'pql' : filters ? 'filters' : undefined;
+function assertPairAlone(query: WorkItemListQuery): void {
+  const [other] = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (other) throw invalidField(other, 'external_id and external_source name one work item: leave this out.');
 }
 
@@ -62,7 +62,6 @@ export class WorkItemListV1Controller {
     ...LIST,
     id: 'list_work_items',
     summary: 'List work items; with both members of an external pair, the one that has it',
-    passive: ['project', 'state', 'assignee', 'limit', 'offset'],
     alsoSingle: true,
   })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {

@@ -10,7 +10,7 @@ import {
   WorkItemSearch,
 } from '../../application/work-item.search';
 import { RecordRulesV1 } from './record-rules.v1';
-import { filterOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
+import { filtersOf, treeOf, type WorkItemListQuery, WorkItemListQueryV1 } from './work-item.queries.v1';
 import { ADVANCED_SEARCH, COUNT_WORK_ITEMS, SEARCH_WORK_ITEMS } from '../texts';
 
 interface SearchParameters {
@@ -186,7 +186,7 @@ export class WorkItemSearchV1Controller {
   async search(@Context() ctx: WorkspaceCtx, @QueryParams() { search, limit, ...where }: SearchParameters) {
     if (!search?.trim()) return { issues: [] };
     const projectId = where.workspaceSearch === 'true' ? undefined : where.projectId;
-    const hits = await this.items.find(ctx, { text: search.trim(), projectId, limit }, this.rules);
+    const hits = await this.items.find(ctx, { text: search.trim(), filters: [], projectId, limit }, this.rules);
     return { issues: hits.map((hit) => searchRow(hit, ctx.workspaceSlug)) };
   }
 
@@ -203,7 +203,7 @@ export class WorkItemSearchV1Controller {
     const { query, filters, pql, limit, workspaceSearch, projectId } = search;
     const asked: SearchRequest = {
       text: query?.trim() || undefined,
-      filters: filters && Object.keys(filters).length ? treeOf(filters) : undefined,
+      filters: filters && Object.keys(filters).length ? [treeOf(filters)] : [],
       pql: pql ?? undefined,
       projectId: workspaceSearch ? undefined : (projectId ?? undefined),
       limit,
@@ -224,7 +224,7 @@ export class WorkItemSearchV1Controller {
     const asked: CountRequest = {
       by: groupingOf('groupBy', query.groupBy),
       subBy: groupingOf('subGroupBy', query.subGroupBy),
-      filters: filterOf(query),
+      filters: filtersOf(query),
       pql: query.pql,
     };
     return countBody(query, await this.items.count(ctx, asked, this.rules));

@@ -1,5 +1,5 @@
-import { membersOf, readFilterTree } from '#http';
-import { invalidField, type FilterTree, type ListRequest } from '#kernel';
+import { membersOf, parseFilters, readFilterTree, readFilterValue } from '#http';
+import type { Filter, FilterTree, ListRequest } from '#kernel';
 import { parseQuery, type Query } from '../../application/work-item.queries';
 import { workItemList } from '../../../work-items';
 
@@ -41,35 +41,58 @@ const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(nu
   target_date: 'targetDate',
 });
 
-export interface WorkItemListQuery {
+/** Parameters that pick by one member, with the filter of the list spec that each stands for. */
+const PLAIN = {
+  project: 'projectId',
+  state: 'stateId',
+  assignee: 'assigneeId',
+  label: 'labelId',
+  labels: 'labelId',
+  priority: 'priority',
+} as const;
+type Plain = keyof typeof PLAIN;
+
+export interface WorkItemListQuery extends Readonly<Partial<Record<Plain, string>>> {
   readonly filters?: string;
   readonly pql?: Query;
 }
 
 const member = membersOf<WorkItemListQuery>();
+const ids = (of: string) => ({ description: `Ids of ${of}, separated by commas: any of them.` });
 
 export class WorkItemListQueryV1 {
   @member.text('filters', { description: 'Nested groups and conditions, as a JSON object.' }) filters?: string;
   @member.text('pql', { parse: parseQuery, description: 'Conditions, order and limit in the query language.' })
   pql?: string;
+  @member.text('project', ids('projects')) project?: string;
+  @member.text('state', ids('states')) state?: string;
+  @member.text('assignee', ids('people')) assignee?: string;
+  @member.text('label', ids('labels')) label?: string;
+  @member.text('labels', ids('labels')) labels?: string;
+  @member.text('priority', { description: 'Priorities, separated by commas: any of them.' }) priority?: string;
 }
 
-/** The nested filter of a query, if there is one. */
-export const filterOf = ({ filters }: WorkItemListQuery): FilterTree | undefined =>
-  filters === undefined ? undefined : treeOf(parsed(filters));
+/** What the parameters of a query ask for beside `pql`. */
+export function filtersOf(query: WorkItemListQuery): FilterTree[] {
+  const nested = query.filters === undefined ? [] : [treeOf(parseFilters(query.filters))];
+  return [...plainFilters(query), ...nested];
+}
+
+function plainFilters(query: WorkItemListQuery): Filter[] {
+  const { filters: known } = workItemList();
+  return (Object.keys(PLAIN) as Plain[]).flatMap((name) => {
+    const text = query[name];
+    if (text === undefined) return [];
+    const field = PLAIN[name];
+    const value = readFilterValue(name, { operator: 'in', spec: known[field]! }, text);
+    return [{ field, operator: 'in', value }];
+  });
+}
 
 export const treeOf = (value: unknown): FilterTree => readFilterTree(value, workItemList(), ALIASES);
 
-/** The request with the nested filter of a query. */
-export function filtered(request: ListRequest, query: WorkItemListQuery): ListRequest {
-  const tree = filterOf(query);
-  return tree ? { ...request, filters: [...request.filters, tree] } : request;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidField('filters', 'Not valid JSON.');
-  }
-}
+/** The request with what the query asks for beside `pql`. */
+export const filtered = (request: ListRequest, query: WorkItemListQuery): ListRequest => ({
+  ...request,
+  filters: [...request.filters, ...filtersOf(query)],
+});

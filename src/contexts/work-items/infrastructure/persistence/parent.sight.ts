@@ -1,4 +1,4 @@
-import { isFilter, leavesOf, type Filter, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { leavesOf, mapFilters, type Filter, type FilterTree, type WorkspaceCtx } from '#kernel';
 import type { Db } from '#persistence';
 import { seesEveryProject } from '../../application/visibility';
 import type { Sight } from './related.filters';
@@ -14,14 +14,9 @@ export async function withinSight(
 ): Promise<readonly FilterTree[]> {
   if (seesEveryProject(ctx) || !filters.flatMap(leavesOf).some(asksForParent)) return filters;
   const visible = visibleOf(await visibleProjects(db, ctx, { archived: true }));
-  return filters.map((tree) => narrowed(tree, { ...visible, userId: ctx.userId }));
-}
-
-function narrowed(tree: FilterTree, sight: Sight): FilterTree {
-  if ('not' in tree) return { not: narrowed(tree.not, sight) };
-  if ('and' in tree) return { and: tree.and.map((part) => narrowed(part, sight)) };
-  if ('or' in tree) return { or: tree.or.map((part) => narrowed(part, sight)) };
-  return isFilter(tree) && asksForParent(tree) ? byParent(tree, sight) : tree;
+  const sight = { ...visible, userId: ctx.userId };
+  const narrowed = (filter: Filter) => (asksForParent(filter) ? byParent(filter, sight) : filter);
+  return filters.map((tree) => mapFilters(tree, narrowed));
 }
 
 function byParent(filter: Filter, sight: Sight): FilterTree {
