@@ -1,4 +1,4 @@
-import { filter, order, type ListRequest, type ListSpec } from './lists';
+import { filter, order, type FilterTree, type ListRequest, type ListSpec } from './lists';
 import { pageInMemory } from './memory-list';
 
 const SPEC: ListSpec = {
@@ -34,7 +34,18 @@ describe('pageInMemory', () => {
       total: 1,
     });
     expect(page({ search: 'APP' })).toMatchObject({ items: 'ad', total: 2 });
-    expect(() => page({ filters: [{ field: 'kind', operator: 'in', value: ['core'] }] })).toThrow('equality');
+  });
+
+  it('filters by trees of conditions, and compares nothing by size', () => {
+    const found = (tree: FilterTree) => page({ filters: [tree] }).items;
+    const isCore: FilterTree = { field: 'kind', operator: 'in', value: ['core', 'seed'] };
+    const isApple: FilterTree = { field: 'name', operator: 'contains', value: 'APP' };
+    expect(found(isCore)).toBe('abd');
+    expect(found({ and: [isCore, isApple] })).toBe('ad');
+    expect(found({ or: [{ not: isCore }, isApple] })).toBe('acd');
+    expect(found({ field: 'colour', operator: 'isnull', value: true })).toBe('abcd');
+    expect(found({ field: 'kind', operator: 'isnull', value: true })).toBe('');
+    expect(() => found({ field: 'place', operator: 'gte', value: 2 })).toThrow('does not compare place by gte');
   });
 
   it('pages by offset and behind a position, in both directions', () => {
