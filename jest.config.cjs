@@ -40,10 +40,12 @@ module.exports = {
       ...servers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/', '<rootDir>/test/faults/'],
     },
     // Needs a server with the packages of the examples, which only a clone that has them installed has: `.ci/module.mjs`.
     { ...shared, ...servers, displayName: 'modules', testMatch: ['<rootDir>/examples/*/e2e/**/*.spec.ts'] },
+    // Kills servers and fills disks under writes: `npm run test:faults`.
+    { ...shared, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
     // Needs a Chromium, which not every machine has: `npm run test:browser`.
     { ...shared, ...servers, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],
