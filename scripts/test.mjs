@@ -78,9 +78,10 @@ const PARTS = {
   e2e: () => jest('e2e', ['--maxWorkers=2']),
   system: () => jest('system', ['--maxWorkers=1']),
   browser: () => jest('browser', ['--maxWorkers=1']),
+  faults: () => jest('faults'),
 };
-/** Only when it is named: it needs a Chromium, which not every machine has. */
-const ON_DEMAND = ['browser'];
+/** Only when they are named: one needs a Chromium, which not every machine has, the other takes its time. */
+const ON_DEMAND = ['browser', 'faults'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
 const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
@@ -94,6 +95,7 @@ if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-chang
   await Promise.all([part('checks'), part('unit')]);
   await Promise.all([part('e2e'), part('system')]);
   await part('browser');
+  await part('faults');
 }
 rmSync(scratch, { recursive: true, force: true });
 
