@@ -1,6 +1,7 @@
 import { PROJECT_FEATURES, WORKSPACE_FEATURES } from '../../../libs/kernel/features';
 import { sql, untilNoticed, type RequestOptions } from '../../support';
 import {
+  asking,
   clientOf,
   everyOperation,
   fill,
@@ -106,7 +107,7 @@ describe('what a request must be', () => {
     );
     await sweep(selectable, async (swept) => {
       const request = await unchanged(swept);
-      const reply = await send(mine(swept), { ...request, path: `${request.path}?${parameter}=no_such_name` });
+      const reply = await send(mine(swept), { ...request, path: asking(request.path, `${parameter}=no_such_name`) });
       return unless(reply, 400, 'invalid_request') ?? (reply.text.includes(`"${parameter}"`) ? undefined : reply.text);
     });
     expect(selectable.length).toBeGreaterThan(20);
@@ -121,7 +122,7 @@ describe('what a request must be', () => {
     await sweep(some, async (swept) => {
       const names = passive(swept);
       const request = await unchanged(swept);
-      const path = `${request.path}?${names.map((name) => `${name}=x`).join('&')}`;
+      const path = asking(request.path, ...names.map((name) => `${name}=x`));
       const strict = await send(mine(swept), { ...request, path }, { headers: { Prefer: 'handling=strict' } });
       const problem = unless(strict, 400, 'invalid_request');
       const unnamed = names.filter((name) => !strict.text.includes(`"${name}"`));
@@ -139,7 +140,10 @@ describe('what a request must be', () => {
     await sweep(lists, async (swept) => {
       const request = await unchanged(swept);
       const asked = (tree: unknown) =>
-        send(mine(swept), { ...request, path: `${request.path}?filters=${encodeURIComponent(JSON.stringify(tree))}` });
+        send(mine(swept), {
+          ...request,
+          path: asking(request.path, `filters=${encodeURIComponent(JSON.stringify(tree))}`),
+        });
       const filters = swept.operation.parameters.filter(({ name }) => !NO_FILTERS.has(name));
       for (const { name, schema } of filters.filter((one) => one.in === 'query' && !one.name.includes('__'))) {
         const value =
@@ -165,7 +169,7 @@ describe('what a request must be', () => {
     );
     await sweep(without, async (swept) => {
       const request = await unchanged(swept);
-      const reply = await send(mine(swept), { ...request, path: `${request.path}?expand=workspace` });
+      const reply = await send(mine(swept), { ...request, path: asking(request.path, 'expand=workspace') });
       return unless(reply, 400, 'invalid_request') ?? (reply.text.includes('"expand"') ? undefined : reply.text);
     });
     const ids = without.map(({ operation }) => operation.id);

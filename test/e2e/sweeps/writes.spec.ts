@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../support';
-import { clientOf, everyOperation, Place, requestFor, send, sweep, unless, type Swept, type SweepRequest } from './kit';
+import {
+  asking,
+  clientOf,
+  everyOperation,
+  Place,
+  requestFor,
+  send,
+  sweep,
+  unless,
+  type Swept,
+  type SweepRequest,
+} from './kit';
 
 jest.setTimeout(120_000);
 
@@ -44,7 +55,9 @@ describe('Idempotency-Key', () => {
   });
 
   const another = (request: SweepRequest): SweepRequest =>
-    request.body ? { ...request, body: { ...request.body, another: 1 } } : { ...request, path: `${request.path}?a=1` };
+    request.body
+      ? { ...request, body: { ...request.body, another: 1 } }
+      : { ...request, path: asking(request.path, 'a=1') };
 });
 
 describe('ETag', () => {

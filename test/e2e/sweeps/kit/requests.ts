@@ -83,9 +83,17 @@ export async function requestFor(
   place: Place,
   fresh = false,
 ): Promise<SweepRequest> {
-  const path = fill(operation, await valuesOf(operation, place, fresh));
+  const address = fill(operation, await valuesOf(operation, place, fresh));
+  const path = asking(address, ...needed(operation));
   return { method: operation.method as Method, path, body: await bodyFor(document, operation, place, fresh) };
 }
+
+/** The address with more parameters. */
+export const asking = (path: string, ...parameters: readonly string[]): string =>
+  parameters.reduce((asked, parameter) => `${asked}${asked.includes('?') ? '&' : '?'}${parameter}`, path);
+
+const needed = ({ parameters }: Operation): string[] =>
+  parameters.filter(({ in: where, required }) => where === 'query' && required).map(({ name }) => `${name}=x`);
 
 async function bodyFor(document: ApiDocument, operation: Operation, place: Place, fresh: boolean): Promise<unknown> {
   if (!operation.body) return undefined;
