@@ -83,14 +83,14 @@ describe('a generated resource', () => {
     const reads = 'scopes=read,projects.jam_jars:read  roles=PA,C,Cm,PG  gates=-';
     const writes = 'scopes=write,projects.jam_jars:write  roles=PA,C  gates=governance_migration_in_progress';
     expect(operations('v1', 'jam-jars').sort()).toEqual([
-      `DELETE /api/v1${jarsV1}{jam_jar_id}/  delete_jam_jar  ${writes}`,
+      `DELETE /api/v1${jarsV1}{jam_jar_id}/  delete_jam_jar  ${writes}  passive=fields`,
       `GET /api/v1${jarsV1}  list_jam_jars  ${reads}`,
       `GET /api/v1${jarsV1}{jam_jar_id}/  get_jam_jar  ${reads}`,
       `PATCH /api/v1${jarsV1}{jam_jar_id}/  update_jam_jar  ${writes}`,
       `POST /api/v1${jarsV1}  create_jam_jar  ${writes}`,
     ]);
     expect(operations('v2', 'jam-jars').sort()).toEqual([
-      `DELETE /api/v2${jars}{pk}/  delete-jam-jar  ${writes}`,
+      `DELETE /api/v2${jars}{pk}/  delete-jam-jar  ${writes}  passive=fields`,
       `GET /api/v2${jars}  list-jam-jars  ${reads}`,
       `GET /api/v2${jars}{pk}/  get-jam-jar  ${reads}`,
       `PATCH /api/v2${jars}{pk}/  update-jam-jar  ${writes}`,
