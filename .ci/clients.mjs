@@ -11,6 +11,8 @@ const at = (name) => join(directory, name);
 
 /** It wants a compiler of its own, older than ours: npx keeps both apart. */
 const TYPES = ['--yes', '--package=openapi-typescript@7.13.0', 'openapi-typescript'];
+const hasTypes = spawnSync('npx', [...TYPES, '--version']).status === 0;
+if (!hasTypes) console.log('openapi-typescript: left out, as no registry has it here');
 
 function run(...command) {
   const { status, stdout, stderr } = spawnSync('npx', command, { encoding: 'utf8' });
@@ -73,7 +75,7 @@ try {
     const ids = Object.values(JSON.parse(text).paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     );
-    check(`openapi-typescript, ${version}`, () => generateTypes(at(`${version}.json`), ids, version));
+    if (hasTypes) check(`openapi-typescript, ${version}`, () => generateTypes(at(`${version}.json`), ids, version));
     check(`@hey-api/openapi-ts, ${version}`, () => generateSdk(at(`${version}.json`), ids, version));
   }
   check('what was generated compiles', compile);
