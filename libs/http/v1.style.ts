@@ -57,9 +57,12 @@ function pageAt(offset: number, limit: number): number {
   return offset / limit;
 }
 
+/** Some lists have one order whatever a client asks for. */
+const isOrdered = ({ passive }: Operation): boolean => !passive.includes('order_by');
+
 function orderOf(state: RequestState, operation: Operation): Order {
   const text = state.query.order_by;
-  if (!text) return operation.list!.defaultOrder;
+  if (!text || !isOrdered(operation)) return operation.list!.defaultOrder;
   const order = readOrder(text, operation);
   if (order) return order;
   throw invalid([
@@ -167,7 +170,9 @@ function listParameters(operation: Operation): Parameter[] {
   return [
     ...filterParameters(spec, operation.filters),
     ...(spec.searchable ? [{ name: 'search', schema: TEXT, description: 'Substring, without regard to case.' }] : []),
-    { name: 'order_by', schema: { ...TEXT, enum: orders }, description: 'A leading - reverses.' },
+    ...(isOrdered(operation)
+      ? [{ name: 'order_by', schema: { ...TEXT, enum: orders }, description: 'A leading - reverses.' }]
+      : []),
     {
       name: 'per_page',
       schema: { type: 'integer', minimum: 1, maximum: max, default: size },

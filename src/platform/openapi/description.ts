@@ -49,12 +49,14 @@ function answers(operation: Operation): string {
     : `Answers ${status} with ${what}.`;
 }
 
-function arrangement({ list, style, perPage }: Operation): string {
-  if (!list) return '';
-  const { by, descending } = list.defaultOrder;
-  const size = style.listParameters({ list, perPage } as Operation).find(({ name }) => name === 'per_page');
+function arrangement(operation: Operation): string {
+  if (!operation.list) return '';
+  const { by, descending } = operation.list.defaultOrder;
+  const parameters = operation.style.listParameters(operation);
+  const size = parameters.find(({ name }) => name === 'per_page');
   const rows = size ? `${String(size.schema.default)} rows unless \`per_page\` says otherwise, o` : 'O';
-  return `${rows}rdered by \`${descending ? '-' : ''}${snake(by)}\` unless \`order_by\` does.`;
+  const isOrdered = parameters.some(({ name }) => name === 'order_by');
+  return `${rows}rdered by \`${descending ? '-' : ''}${snake(by)}\`${isOrdered ? ' unless `order_by` does' : ''}.`;
 }
 
 const EVERYONE: Readonly<Record<Level, string>> = {

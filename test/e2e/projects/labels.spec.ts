@@ -93,6 +93,15 @@ describe('version 1', () => {
       expect(names(await api.get(path))).toEqual(['here']);
     });
 
+    it('keeps its order whatever is asked for, and says so', async () => {
+      for (const name of ['a', 'b']) await create({ name });
+      const asked = await api.get(`${path}?order_by=name`);
+      expect(names(asked)).toEqual(['b', 'a']);
+      expect(asked.headers.get('x-ignored-parameters')).toBe('order_by');
+      const strict = await api.get(`${path}?order_by=name`, { headers: { Prefer: 'handling=strict' } });
+      expectProblem(strict, 400);
+    });
+
     it('gives every page by the cursors it hands out', async () => {
       for (const name of ['a', 'b', 'c']) await create({ name });
       const first = await api.get(`${path}?per_page=2`);
