@@ -39,6 +39,7 @@ async function once({ url, headers }) {
 
 /** Starts a process and waits until the URL answers. */
 export async function start(command, args, { env = {}, ready }) {
+  if (await fetch(ready).catch(() => null)) throw new Error(`Another process answers at ${ready}`);
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   const started = performance.now();
   for (;;) {

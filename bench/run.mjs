@@ -32,8 +32,8 @@ const place = await workspace(database.url, '100k');
 const base = 'http://127.0.0.1:4803';
 const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
 const path = (version) => `/api/${version}/workspaces/${place.slug}/projects/${place.project}/work-items/`;
-const v1 = base + path('v1').replace(/work-items\/$/, '');
-const v2 = base + path('v2').replace(/work-items\/$/, '');
+const v1 = base + path('v1').replace(/\/work-items\/$/, '');
+const v2 = base + path('v2').replace(/\/work-items\/$/, '');
 const get = (address, paths) => ({ url: base + address, headers, paths });
 const send = (address, body, method = 'POST') => ({ url: base + address, method, headers, body: JSON.stringify(body) });
 
