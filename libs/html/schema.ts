@@ -175,8 +175,10 @@ let schema: Schema | undefined;
  * What documents of rich text consist of: the one declaration for reading, judging and writing them. The library is
  * loaded with the first document that somebody sends.
  */
-export function documentSchema(): Schema {
+export const documentSchema = (): Schema => (schema ??= made());
+
+function made(): Schema {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
   const library: typeof import('prosemirror-model') = require('prosemirror-model');
-  return (schema ??= new library.Schema({ nodes, marks }));
+  return new library.Schema({ nodes, marks });
 }

@@ -14,6 +14,7 @@ import {
   type Reply,
   type Tenant,
 } from '../../support';
+import { eventsOf } from '../../support/history';
 
 let tenant: Tenant;
 let api: Client;
@@ -33,11 +34,6 @@ describe('version 1', () => {
   const results = (reply: Reply) => expectOk(reply).results;
   const identifiers = (reply: Reply): string[] =>
     results(reply).map(({ identifier }: { identifier: string }) => identifier);
-  const events = (id: string) =>
-    sql<{ event: string; data: Record<string, unknown>; previous: Record<string, unknown> }>(
-      'select event, data, previous from outbox where entity_id = $1 order by transaction_id, id',
-      [id],
-    );
 
   describe('update', () => {
     it('changes what is sent, by PATCH and by PUT', async () => {
@@ -115,7 +111,7 @@ describe('version 1', () => {
       const { id } = await create({ name: 'Before', description: 'Same' });
       await api.patch(`projects/${id}/`, { name: 'After', description: 'Same' });
       await api.patch(`projects/${id}/`, { description: 'Same' });
-      const [, ...updates] = await events(id);
+      const [, ...updates] = await eventsOf(tenant, id);
       expect(updates).toHaveLength(1);
       expect(updates[0]).toMatchObject({ event: 'project.updated', data: { name: 'After' } });
       expect(updates[0]!.previous).toEqual({ name: 'Before' });
@@ -137,7 +133,7 @@ describe('version 1', () => {
       expectOk(await api.delete(`projects/${id}/archive/`), 204);
       expect((await get(id)).archived_at).toBeNull();
       expect(results(await api.get(`projects/${id}/states/`))).toHaveLength(5);
-      expect((await events(id)).map(({ event }) => event)).toEqual([
+      expect((await eventsOf(tenant, id)).map(({ event }) => event)).toEqual([
         'project.created',
         'project.archived',
         'project.updated',
@@ -178,7 +174,7 @@ describe('version 1', () => {
     it('appends an event with the whole record', async () => {
       const { id } = await create({ name: 'Web shop' });
       await api.delete(`projects/${id}/`);
-      expect((await events(id)).at(-1)).toMatchObject({
+      expect((await eventsOf(tenant, id)).at(-1)).toMatchObject({
         event: 'project.deleted',
         data: {},
         previous: { id, name: 'Web shop' },

@@ -11,6 +11,7 @@ import {
   type Reply,
   type Tenant,
 } from '../../support';
+import { eventsOf } from '../../support/history';
 
 let tenant: Tenant;
 let api: Client;
@@ -30,11 +31,6 @@ describe('version 1', () => {
   const results = (reply: Reply) => expectOk(reply).results;
   const identifiers = (reply: Reply): string[] =>
     results(reply).map(({ identifier }: { identifier: string }) => identifier);
-  const events = (id: string) =>
-    sql<{ event: string; data: Record<string, unknown>; previous: Record<string, unknown> }>(
-      'select event, data, previous from outbox where entity_id = $1 order by transaction_id, id',
-      [id],
-    );
 
   describe('create', () => {
     it('gives the project its defaults', async () => {
@@ -151,7 +147,7 @@ describe('version 1', () => {
 
     it('appends its event', async () => {
       const { id } = await create({ name: 'Web shop' });
-      const [created, ...others] = await events(id);
+      const [created, ...others] = await eventsOf(tenant, id);
       expect(others).toEqual([]);
       expect(created).toMatchObject({ event: 'project.created', data: { id, name: 'Web shop' }, previous: {} });
       expect(created!.data).not.toHaveProperty('memberRole');

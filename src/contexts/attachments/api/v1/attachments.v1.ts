@@ -28,12 +28,7 @@ import {
   reachable,
   UPLOAD_DATA,
 } from '../../../assets';
-import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
-import { ProjectRepository } from '../../../projects';
-import { projectLiteV1 } from '../../../projects/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { inProjectV1 } from '../../../projects/api/v1';
 import { Attachments } from '../../application/attachments';
 import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT, LIST_UPLOADED } from '../texts';
 
@@ -87,10 +82,7 @@ const attachmentV1 = present<AssetRecord>(
     ...OF_OTHERS,
   },
   {
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    ...inProjectV1<AssetRecord>(),
   },
 );
 

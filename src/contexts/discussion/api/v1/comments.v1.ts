@@ -14,14 +14,11 @@ import {
   v1,
 } from '#http';
 import { single, type WithParent, type ProjectCtx } from '#kernel';
+import { inProjectV1 } from '../../../projects/api/v1';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
-import { ProjectRepository } from '../../../projects';
-import { projectLiteV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
 import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { commentList } from '../../application/comment.repository';
 import { Comments, type CreateComment, type ReviseComment, type ShownComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
@@ -59,10 +56,7 @@ const commentV1 = present<ShownComment>(
   },
   {
     actor: show.via(Users, 'createdById', () => userLiteV1),
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    ...inProjectV1<ShownComment>(),
     issue: show.via(WorkItemReads, 'workItemId', () => workItemV1),
   },
 );

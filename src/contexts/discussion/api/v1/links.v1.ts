@@ -1,12 +1,7 @@
 import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
-import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
-import { ProjectRepository } from '../../../projects';
-import { projectLiteV1 } from '../../../projects/api/v1';
+import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
 import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
@@ -33,10 +28,7 @@ const linkV1 = present<LinkRecord>(
     issue: show.uuid('workItemId'),
   },
   {
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    ...inProjectV1<LinkRecord>(),
     issue: show.via(WorkItemReads, 'workItemId', () => workItemV1),
   },
 );

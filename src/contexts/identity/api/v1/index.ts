@@ -1,1 +1,1 @@
-export { AVATAR, userLiteV1 } from './users.v1';
+export { authorsV1, AVATAR, userLiteV1 } from './users.v1';

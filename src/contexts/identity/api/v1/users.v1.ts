@@ -18,6 +18,20 @@ export const userLiteV1 = present<User>('UserLite', {
   display_name: show.text('displayName'),
 });
 
+interface Authored {
+  readonly createdById: string | null;
+  readonly updatedById: string | null;
+}
+
+/** Who made a record and who changed it last, in the place of their ids. */
+export function authorsV1<T extends Authored>() {
+  const show = shows<T>();
+  return {
+    created_by: show.via(Users, 'createdById', () => userLiteV1),
+    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+  };
+}
+
 @Resource({ style: v1, tag: 'Users', about: USERS, path: 'users', level: 'caller', presenter: userLiteV1 })
 export class UsersV1Controller {
   constructor(private readonly users: Users) {}

@@ -1,13 +1,8 @@
 import { membersOf, partial, present, Resource, Serves, shows, standard, v1 } from '#http';
 import { order, type ListSpec } from '#kernel';
-import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { inProjectV1 } from './expansions.v1';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
-import { ProjectRepository } from '../../application/project.repository';
-import { projectLiteV1 } from './projects.v1';
 import { LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
@@ -32,10 +27,7 @@ export const labelV1 = present<LabelRecord>(
     parent: show.uuid('parentId', { nullable: true }),
   },
   {
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
+    ...inProjectV1<LabelRecord>(),
   },
 );
 

@@ -16,7 +16,7 @@ import {
 } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
+import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { numberOfProjectRole, workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../../application/project.repository';
@@ -116,8 +116,7 @@ export const projectV1 = present<ProjectRecord>(
   {
     project_lead: show.via(Users, 'projectLeadId', () => userLiteV1),
     default_assignee: show.via(Users, 'defaultAssigneeId', () => userLiteV1),
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    ...authorsV1<ProjectRecord>(),
     workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
     default_state: show.via(StateRepository, 'defaultStateId', () => stateLiteV1),
   },

@@ -15,14 +15,9 @@ import {
   v1,
 } from '#http';
 import { STATE_GROUPS, type ListRequest, type ProjectCtx, type StateGroup } from '#kernel';
-import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
-import { ProjectRepository } from '../../application/project.repository';
+import { inProjectV1 } from './expansions.v1';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState } from '../../application/states';
-import { projectLiteV1 } from './projects.v1';
 import { STATES } from '../texts';
 
 const show = shows<StateRecord>();
@@ -50,10 +45,7 @@ export const stateV1 = present<StateRecord>(
     workspace: show.uuid('workspaceId'),
   },
   {
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
+    ...inProjectV1<StateRecord>(),
   },
 );
 

@@ -16,8 +16,7 @@ import {
   v1,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
-import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
+import { authorsV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import {
@@ -56,8 +55,7 @@ const relationDefinitionV1 = present<RelationDefinitionRecord>(
     workspace: show.uuid('workspaceId'),
   },
   {
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    ...authorsV1<RelationDefinitionRecord>(),
     workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
   },
 );

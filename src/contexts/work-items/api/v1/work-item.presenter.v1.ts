@@ -2,10 +2,8 @@ import { present, shows, type Schema } from '#http';
 import { PRIORITIES } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
-import { LabelRepository, ProjectRepository, StateRepository } from '../../../projects';
-import { labelV1, projectLiteV1, stateLiteV1 } from '../../../projects/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { LabelRepository, StateRepository } from '../../../projects';
+import { inProjectV1, labelV1, stateLiteV1 } from '../../../projects/api/v1';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 import { referred } from '../referred';
 
@@ -67,13 +65,10 @@ export const workItemV1 = present<WorkItemRecord>(
     state: show.via(StateRepository, 'stateId', () => stateLiteV1),
     assignees: show.viaMany(Users, 'assigneeIds', () => userLiteV1),
     labels: show.viaMany(LabelRepository, 'labelIds', () => labelV1),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
     parent: show.via(WorkItemReads, 'parentId', () => parentLiteV1),
     type: referred('type', 'typeId'),
     module: referred('module', 'moduleIds'),
     estimate_point: referred('point', 'estimatePointId'),
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    ...inProjectV1<WorkItemRecord>(),
   },
 );

@@ -14,7 +14,7 @@ import {
 } from '#http';
 import type { WithParent, ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
-import { userLiteV1 } from '../../../identity/api/v1';
+import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import type { WorklogRecord, WorklogTotal } from '../../application/worklog.repository';
 import { type CreateWorklog, Worklogs } from '../../application/worklogs';
 import { LIST_WORKLOGS, TOTAL_TIME, WORKLOGS } from '../texts';
@@ -40,8 +40,7 @@ const worklogV1 = present<WorklogRecord>(
     external_id: show.text('externalId', { nullable: true }),
   },
   {
-    created_by: show.via(Users, 'createdById', () => userLiteV1),
-    updated_by: show.via(Users, 'updatedById', () => userLiteV1),
+    ...authorsV1<WorklogRecord>(),
     logged_by: show.via(Users, 'createdById', () => userLiteV1),
   },
 );
