@@ -119,7 +119,7 @@ if (!program) console.info('Not run, as there is no redis-server on this machine
     server!.kill('SIGSTOP');
     const started = Date.now();
     expect(await one.hit('hangs', MINUTE)).toMatchObject({ used: 1 });
-    expect(Date.now() - started).toBeLessThan(1_500);
+    expect(Date.now() - started).toBeLessThan(5_000);
     server!.kill('SIGCONT');
   });
 });

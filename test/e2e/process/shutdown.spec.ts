@@ -66,7 +66,7 @@ describe('a service that is asked to stop', () => {
     expect((await ask(service, agent())).headers.connection).toBe('keep-alive');
     const began = Date.now();
     expect(await service.end('SIGINT')).toBe(0);
-    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   it('cuts off what takes longer than SHUTDOWN_TIMEOUT', async () => {

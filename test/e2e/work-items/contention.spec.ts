@@ -42,7 +42,7 @@ it('moves items crosswise without a deadlock, however many ask for it at once', 
   const statuses = together.result.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(PAIRS);
   expect(statuses.filter((status) => status === 400)).toHaveLength(PAIRS);
-  expect(together.ms).toBeLessThan(oneByOne.ms * 2 + 1_000);
+  expect(together.ms).toBeLessThan(oneByOne.ms * 2 + 5_000);
 });
 
 it('answers others while one workspace waits for its own locks, and tells those in the end that they waited', async () => {

@@ -17,7 +17,7 @@ const HOSTILE = '<b>'.repeat(MAX).slice(0, MAX);
 const TOO_LONG = `${HOSTILE}x`;
 const LIMIT = `Ensure this field has no more than ${MAX} characters.`;
 /** Far more than the work takes, far less than the seconds that a cleaner of quadratic time takes. */
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 4000;
 
 let tenant: Tenant;
 let project: Project;

@@ -215,6 +215,6 @@ describe('limits', () => {
         expect(error).toBeInstanceOf(PqlSyntaxError);
       }
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
