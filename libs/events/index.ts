@@ -1,4 +1,5 @@
 export { EventConsumer, OnEvent, type PublishedEvent } from './consumer';
+export * from './difference';
 export * from './event';
 export { EventConsumers } from './event-consumers';
 export type { Backlog } from './event-progress';

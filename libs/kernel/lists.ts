@@ -56,6 +56,10 @@ export function mapFilters(tree: FilterTree, replace: (filter: Filter) => Filter
   return 'and' in tree ? { and: tree.and.map(map) } : { or: tree.or.map(map) };
 }
 
+/** Whether a filter says itself if records that were put away are wanted. */
+export const isAboutArchived = (tree: FilterTree): boolean =>
+  leavesOf(tree).some(({ field }) => field === 'isArchived');
+
 export type Position = readonly [value: string | number, id: string];
 
 export interface ListRequest {
@@ -103,3 +107,9 @@ export const filter = {
 
 export const order = (text: string): Order =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false };
+
+/** The request for records in use, unless one of its filters says itself which are wanted. */
+export const inUse = (request: ListRequest): ListRequest =>
+  request.filters.some(isAboutArchived) ? request : { ...request, filters: [...request.filters, IN_USE] };
+
+const IN_USE: Filter = { field: 'isArchived', operator: 'eq', value: false };

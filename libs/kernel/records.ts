@@ -24,8 +24,9 @@ export abstract class Records<C, T extends TenantRecord> implements Lookup<T> {
   /** Records of the whole workspace, as expansions need them. */
   abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, T>>;
   abstract all(ctx: C, such?: Partial<T>): Promise<T[]>;
-  /** The highest value of a number among the place's records; null where there are none. */
+  /** The highest and the lowest value of a number among the place's records; null where there are none. */
   abstract highest(ctx: C, member: keyof T & string): Promise<number | null>;
+  abstract lowest(ctx: C, member: keyof T & string): Promise<number | null>;
   /** Names and external pairs that records of the place have of those that are wanted. */
   abstract taken(ctx: C, wanted: readonly Unique[]): Promise<Taken>;
   /** Makes writers of the place wait for one another until the transaction ends. */

@@ -50,13 +50,12 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.reads.all(ctx.workspaceId, this.within(ctx, such));
   }
 
-  async highest(ctx: C, member: keyof R & string): Promise<number | null> {
-    const { table } = this.rows.fields();
-    const params = new Params();
-    const where = livingIn(this.table.place, ctx)(params);
-    const text = `select max(t.${this.column(member)}) as highest from ${table} t where ${where}`;
-    const [row] = await this.db.query<{ highest: number | null }>(text, params.values);
-    return row!.highest;
+  highest(ctx: C, member: keyof R & string): Promise<number | null> {
+    return this.extreme(ctx, 'max', member);
+  }
+
+  lowest(ctx: C, member: keyof R & string): Promise<number | null> {
+    return this.extreme(ctx, 'min', member);
   }
 
   /** Each way to collide is a branch of its own, so that each is found by its index. */
@@ -117,6 +116,15 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
 
   protected within(ctx: C, such: Such<R> = {}): Condition[] {
     return having({ ...this.table.place.values(ctx), ...such });
+  }
+
+  private async extreme(ctx: C, which: 'max' | 'min', member: string): Promise<number | null> {
+    const { table } = this.rows.fields();
+    const params = new Params();
+    const where = livingIn(this.table.place, ctx)(params);
+    const text = `select ${which}(t.${this.column(member)}) as value from ${table} t where ${where}`;
+    const [row] = await this.db.query<{ value: number | null }>(text, params.values);
+    return row!.value;
   }
 
   private column(member: string): string {

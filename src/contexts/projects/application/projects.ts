@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   forbidden,
   governs,
-  leavesOf,
+  isAboutArchived,
   notFound,
-  type FilterTree,
   type ListRequest,
   type Page,
   type ProjectCtx,
@@ -116,8 +115,6 @@ export class Projects {
     });
   }
 }
-
-const isAboutArchived = (tree: FilterTree): boolean => leavesOf(tree).some(({ field }) => field === 'isArchived');
 
 /** Values before the change of those sent members that it changed. */
 function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): Partial<StoredProject> {

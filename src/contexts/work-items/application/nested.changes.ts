@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Outbox, type DomainEvent, type RecordEvents } from '#events';
+import { differs, eventOf, Outbox, replaced, type Difference, type RecordEvents } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type Selection } from '#kernel';
 import { nestedChange, type NestedKind } from '../domain/changes';
 import { ActivityLog, type Entry } from './activity-log';
@@ -16,13 +15,6 @@ export interface Kind<T extends NestedRecord> {
   /** The part of a record whose changes history keeps. */
   readonly value: (record: T) => string;
   readonly entry?: (record: T) => Partial<Entry>;
-}
-
-interface Difference<T> {
-  /** Absent where the record is new. */
-  readonly before?: T;
-  /** Absent where it has gone. */
-  readonly after?: T;
 }
 
 /**
@@ -120,20 +112,3 @@ function entries<T extends NestedRecord>(
   const claim = before ? {} : claimOf(ctx, at, record);
   return [{ ...change, workItemId, projectId, externalSource, externalId, ...claim, ...kind.entry?.(record) }];
 }
-
-function eventOf<T extends NestedRecord>(events: RecordEvents<T>, { before, after }: Difference<T>): DomainEvent {
-  if (!after) return events.deleted.of(before!, {}, before!);
-  return before ? events.updated.of(after, after, replaced(before, after)) : events.created.of(after, after, {});
-}
-
-const AUDIT = new Set(['updatedAt', 'updatedById', 'version']);
-
-/** The members that a change altered, as they were. */
-const replaced = <T extends object>(before: T, after: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(before).filter(
-      ([name, value]) => !AUDIT.has(name) && !isDeepStrictEqual(value, after[name as keyof T]),
-    ),
-  ) as Partial<T>;
-
-const differs = <T extends object>(before: T, after: T): boolean => Object.keys(replaced(before, after)).length > 0;
