@@ -22,7 +22,6 @@ export {
 } from './application/work-item.repository';
 export { workItemExternalPairTaken } from './domain/work-items.errors';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
-export { instant } from './domain/instant';
 export { parseKey, type WorkItemKey } from './domain/key';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
 export { withinSight } from './infrastructure/persistence/parent.sight';

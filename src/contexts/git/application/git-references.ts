@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox, type DomainEvent, type Subject } from '#events';
-import { Clock, newId, UnitOfWork, type ProjectCtx } from '#kernel';
-import { ActivityLog, type Change, WorkItemAccess, instant } from '../../work-items';
+import { Clock, instant, newId, UnitOfWork, type ProjectCtx } from '#kernel';
+import { ActivityLog, type Change, WorkItemAccess } from '../../work-items';
 import { type GitKind, type GitReference, previousValues } from '../domain/git-reference';
 import { gitEvents } from './git-reference.events';
 import { recorded, updated } from './git-reference.history';

@@ -1,5 +1,5 @@
 import { DomainError, FieldErrors } from '#kernel';
-import { checkSettings, isTimeZone, logoFor, newProject, tidy, type ReviseProject } from './project';
+import { checkSettings, logoFor, newProject, tidy, type ReviseProject } from './project';
 
 const ID = '01a1fc7b-50cb-718e-b044-d228b27ff3bd';
 
@@ -40,13 +40,9 @@ describe('name and identifier', () => {
 });
 
 describe('time zone', () => {
-  it.each(['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Calcutta', 'US/Pacific', 'Etc/GMT+5'])('takes %s', (zone) => {
-    expect(isTimeZone(zone)).toBe(true);
-  });
-
-  it.each(['', 'Mars/Olympus', '+02:00', 'europe/berlin', 'UTC+2', 'Europe/Berlin '])('refuses "%s"', (zone) => {
-    expect(isTimeZone(zone)).toBe(false);
-    expect(rejected({ timezone: zone })).toEqual(['timezone invalid_choice']);
+  it('is one of the list', () => {
+    expect(rejected({ timezone: 'Europe/Berlin' })).toEqual([]);
+    expect(rejected({ timezone: 'Mars/Olympus' })).toEqual(['timezone invalid_choice']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FieldErrors, Priority } from '#kernel';
+import { checkTimeZone, type FieldErrors, type Priority } from '#kernel';
 
 /** 0: seen by its members only; 2: by every member of the workspace. */
 export const NETWORKS = [0, 2] as const;
@@ -62,19 +62,6 @@ const IDENTIFIER = /^[\p{Letter}\p{Mark}\p{Number}_]+$/u;
 /** Settings that refer to kinds of records which are not there, so that no id is right. */
 const WITHOUT_RECORDS = ['estimateId', 'stateId'] as const;
 
-const ZONES = new Set(Intl.supportedValuesOf('timeZone'));
-
-/** A zone of the IANA database, its aliases included. Offsets such as +02:00 are none. */
-export function isTimeZone(name: string): boolean {
-  if (ZONES.has(name)) return true;
-  if (!/^[A-Z]/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** Keys are looked up in upper case, and an empty zone is that of the workspace. */
 export const tidy = <T extends ReviseProject>(settings: T, workspace: Pick<Origin, 'timezone'>): T => ({
   ...settings,
@@ -91,9 +78,7 @@ export function checkSettings(settings: ReviseProject, current: ReviseProject, e
   if (identifier !== undefined && !IDENTIFIER.test(identifier)) {
     errors.add('identifier', 'invalid', 'Project identifier cannot contain special characters or spaces.', true);
   }
-  if (timezone !== undefined && !isTimeZone(timezone)) {
-    errors.add('timezone', 'invalid_choice', `"${timezone.slice(0, 100)}" is not a valid choice.`);
-  }
+  checkTimeZone(timezone, errors);
   for (const setting of WITHOUT_RECORDS) {
     if (settings[setting]) errors.add(setting, 'does_not_exist', 'There is no such record.');
   }

@@ -1,8 +1,7 @@
-import { isUuid, type FilterTree, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Calendar, isUuid, type FilterTree, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { closest } from '#wording';
 import type { CallerProject } from '../../projects';
 import { parseKey, type VisibleProjects } from '../../work-items';
-import { Calendar } from '../domain/calendar';
 import { type Problem, quoted, type Span } from '../domain/problem';
 import type { NamedItem, NamedKind, NamedProject, PeopleGroup, QueryNames, QueryPlace } from './query-names';
 import type { HangingRecords, RecordRules } from './record-rules';

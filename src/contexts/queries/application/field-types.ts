@@ -1,6 +1,5 @@
-import type { Filter, FilterTree } from '#kernel';
+import { type Day, nextDay, type Filter, type FilterTree } from '#kernel';
 import { notOneOf } from '#wording';
-import { type Day, nextDay } from '../domain/calendar';
 import { type Comparator, COMPARATORS, type Operator, type Value } from '../domain/query';
 import type { Binder, Ids, Later } from './binder';
 import { type Meaning, meaningOf, timeOf, written } from './meanings';

@@ -1,5 +1,4 @@
-import type { StateGroup } from '#kernel';
-import { type Calendar, type Day, isDay, momentOf, type Unit } from '../domain/calendar';
+import { type Calendar, type Day, isDay, momentOf, type StateGroup, type Unit } from '#kernel';
 import { quoted } from '../domain/problem';
 import type { Call, Value } from '../domain/query';
 import type { Binder, Ids, Later } from './binder';

@@ -1,5 +1,4 @@
-import { definedOnly, invalidField, type ProjectCtx } from '#kernel';
-import { instant } from '../domain/instant';
+import { definedOnly, instant, invalidField, type ProjectCtx } from '#kernel';
 import type { References } from './references';
 
 /** Imports tell who wrote a record and when. */

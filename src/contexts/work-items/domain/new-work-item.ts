@@ -1,7 +1,6 @@
-import { FIRST_SORT, newId, sortBehind } from '#kernel';
+import { FIRST_SORT, instant, newId, sortBehind } from '#kernel';
 import type { Snapshot } from './changes';
 import { chosenState, type Facts } from './facts';
-import { instant } from './instant';
 import { checkReferences } from './reference.checks';
 import { initialSets, setsOf, singlesOf } from './referring';
 import { assertDates, completedAt, type Description } from './work-item';

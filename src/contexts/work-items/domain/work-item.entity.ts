@@ -1,4 +1,4 @@
-import { notFound, type StateGroup } from '#kernel';
+import { instant, notFound, type StateGroup } from '#kernel';
 import { itemReferences, type SingleReferences } from '#references';
 import {
   archived,
@@ -13,7 +13,6 @@ import {
   type Snapshot,
 } from './changes';
 import { chosenState, type Facts } from './facts';
-import { instant } from './instant';
 import { plainMembers } from './members';
 import { checkReferences } from './reference.checks';
 import { setsOf, singles } from './referring';
