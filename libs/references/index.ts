@@ -80,6 +80,14 @@ export interface ExpandedColumn {
   readonly column?: string;
 }
 
+/** A table of links between work items and records, and its column for the record. */
+export interface LinkTable {
+  readonly table: string;
+  readonly column: string;
+  /** Whether links have an `id` of their own and a `created_by_id`. */
+  readonly authored?: boolean;
+}
+
 /** An ordering of lists; `t` is the work item. */
 export interface ReferenceOrdering {
   readonly spec: OrderSpec;
@@ -95,8 +103,10 @@ export interface ItemReference {
   readonly kind: string;
   /** Member of the work item: an id, or ids where there can be many. */
   readonly member: string;
-  /** Table that ties items to many records, and its column for the record; absent for a column of the item. */
-  readonly set?: { readonly table: string; readonly column: string };
+  /** Table that ties items to many records; absent for a column of the item. */
+  readonly set?: LinkTable;
+  /** For a column of the item: a table that keeps beside it since when and by whom it refers to the record. */
+  readonly placed?: LinkTable;
   /** Absent where work items look it up by themselves. */
   readonly known?: Known;
   /** What strict interfaces accept of these. */

@@ -1,6 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import type { Contexts } from '#context';
 import { snake } from '#kernel';
+import type { LinkTable } from '#references';
 import { schemaOf } from '../../schema';
 
 export interface Table {
@@ -33,9 +34,12 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
 
 /** Work items write what ties them to others. */
 const linksOf = ({ itemReferences }: Contexts): readonly WithoutRow[] =>
-  itemReferences.flatMap(({ set }) =>
-    set ? [['work-items', set.table, `workspace_id work_item_id ${set.column} created_at`] as const] : [],
+  itemReferences.flatMap(({ set, placed }) =>
+    [set, placed].flatMap((link): WithoutRow[] => (link ? [['work-items', link.table, membersOf(link)]] : [])),
   );
+
+const membersOf = ({ column, authored }: LinkTable): string =>
+  `workspace_id work_item_id ${column} created_at${authored ? ' id created_by_id' : ''}`;
 
 /** Tables for which no row stands: written and read by SQL alone. */
 export const withoutRow = (contexts: Contexts): readonly WithoutRow[] => [...WITHOUT_ROW, ...linksOf(contexts)];

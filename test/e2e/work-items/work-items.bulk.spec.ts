@@ -244,6 +244,42 @@ describe('version 2', () => {
     });
   });
 
+  describe('rows of bulk-update that depend on one another', () => {
+    const bulk = (items: object[]) => api.post(`${path}bulk-update/`, { items });
+
+    it('build no circle', async () => {
+      const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })];
+      const rows = [
+        { id: a.id, parent_id: b.id, priority: 'high' },
+        { id: b.id, parent_id: c.id },
+        { id: c.id, parent_id: a.id },
+      ];
+      const { results } = expectOk(await bulk(rows));
+      expect(results.map(({ result }: { result: string }) => result)).toEqual(['updated', 'updated', 'failed']);
+      expect(await names('priority=high')).toEqual(['A']);
+    });
+
+    it('hand an external pair on, and never share one', async () => {
+      const jira = { external_source: 'jira' };
+      const a = await create({ name: 'A', ...jira, external_id: '1' });
+      const [b, c] = [await create({ name: 'B' }), await create({ name: 'C' })];
+      const rows = [
+        { id: c.id, name: 'C2', state: 'Done' },
+        { id: a.id, external_id: '2' },
+        { id: b.id, ...jira, external_id: '1' },
+        { id: c.id, ...jira, external_id: '2' },
+      ];
+      const { results } = expectOk(await bulk(rows));
+      expect(results.map((row: { code?: string; id?: string }) => row.code ?? row.id)).toEqual([
+        c.id,
+        a.id,
+        b.id,
+        'conflict',
+      ]);
+      expect(await names('external_source=jira')).toEqual(['A', 'B']);
+    });
+  });
+
   describe('bulk-delete', () => {
     const bulk = (ids: string[], members: object = {}, client = api) =>
       client.post(`${path}bulk-delete/`, { ids, ...members });

@@ -1,3 +1,4 @@
+import { newId } from '../../../libs/kernel/ids';
 import {
   addPersonWithRole,
   addProject,
@@ -329,7 +330,7 @@ describe('version 2', () => {
     await update('work_items', tenant.workspaceId, ids['Item 5']!, { parent_id: ids['Item 1'] });
     await update('work_items', tenant.workspaceId, ids['Item 2']!, { cycle_id: ids.cycle });
     const link = { workspace_id: tenant.workspaceId, work_item_id: ids['Item 3'], module_id: ids.module };
-    await insert('work_item_modules', { ...link, created_at: new Date() });
+    await insert('work_item_modules', { ...link, id: newId(), created_at: new Date() });
     expectOk(await tenant.v1.post(path, { name: 'Draft', is_draft: true }), 201);
   });
 

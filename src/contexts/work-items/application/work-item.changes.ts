@@ -10,7 +10,9 @@ import { type WorkItemRecord, WorkItemRepository } from './work-item.repository'
 
 const EVENTS = { archived: WorkItemArchived, updated: WorkItemUpdated };
 
-/** Writes what has changed of a work item, with its history, its event and its project's count. */
+type Item = WorkItemEntity<WorkItemRecord>;
+
+/** Writes what has changed of work items, with their history, their events and their projects' counts. */
 @Injectable()
 export class WorkItemChanges {
   constructor(
@@ -20,23 +22,52 @@ export class WorkItemChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Answers the item as it is now, which is as it was where nothing differs. */
-  async apply(ctx: ProjectCtx, at: string, item: WorkItemEntity<WorkItemRecord>): Promise<WorkItemRecord> {
-    const { stored, current } = item;
-    if (!item.isChanged) return stored;
-    const history = item.history(await this.names(ctx, item));
-    await this.items.update(ctx, at, stored.id, item.columns);
-    await this.items.replaceRelations(ctx, at, stored, current);
-    await this.items.adjustVisible(ctx, stored.projectId, item.shown);
-    await this.activities.append(ctx, at, history);
-    const written = { ...current, updatedAt: at, updatedById: ctx.userId, version: stored.version + 1 };
-    await this.outbox.append(ctx, at, [EVENTS[item.event].of(written, workItemEventData(written), item.previous)]);
-    return written;
+  async apply(ctx: ProjectCtx, at: string, item: Item): Promise<WorkItemRecord> {
+    const [written] = await this.applyAll(ctx, at, [item]);
+    return written!;
   }
 
-  private async names(ctx: ProjectCtx, { named }: WorkItemEntity): Promise<ReadonlyMap<string, NameOf>> {
+  /** One set of statements for all. Answers the items as they are now, which is as they were where nothing differs. */
+  async applyAll(ctx: ProjectCtx, at: string, items: readonly Item[]): Promise<WorkItemRecord[]> {
+    const changed = items.filter(({ isChanged }) => isChanged);
+    const written = changed.length ? await this.write(ctx, at, changed) : new Map<string, WorkItemRecord>();
+    return items.map(({ stored }) => written.get(stored.id) ?? stored);
+  }
+
+  private async write(ctx: ProjectCtx, at: string, items: readonly Item[]) {
+    const names = await this.names(ctx, items);
+    const history = items.flatMap((item) => item.history(names));
+    await this.items.update(ctx, at, items);
+    await this.adjustVisible(ctx, items);
+    await this.activities.append(ctx, at, history);
+    const written = items.map(({ current, stored }) => ({
+      ...current,
+      updatedAt: at,
+      updatedById: ctx.userId,
+      version: stored.version + 1,
+    }));
+    const events = items.map((item, index) =>
+      EVENTS[item.event].of(written[index]!, workItemEventData(written[index]!), item.previous),
+    );
+    await this.outbox.append(ctx, at, events);
+    return new Map(written.map((item) => [item.id, item]));
+  }
+
+  private async adjustVisible(ctx: ProjectCtx, items: readonly Item[]): Promise<void> {
+    const shown = new Map<string, number>();
+    for (const { stored, shown: by } of items) shown.set(stored.projectId, (shown.get(stored.projectId) ?? 0) + by);
+    for (const [projectId, by] of shown) await this.items.adjustVisible(ctx, projectId, by);
+  }
+
+  private async names(ctx: ProjectCtx, items: readonly Item[]): Promise<ReadonlyMap<string, NameOf>> {
+    const asked = new Map<string, Set<string>>();
+    for (const [kind, ids] of items.flatMap(({ named }) => [...named])) {
+      const those = asked.get(kind) ?? new Set();
+      ids.forEach((id) => those.add(id));
+      asked.set(kind, those);
+    }
     const names = new Map<string, NameOf>();
-    for (const [kind, ids] of named) names.set(kind, await this.references.namesOf(ctx, kind, ids));
+    for (const [kind, ids] of asked) names.set(kind, await this.references.namesOf(ctx, kind, [...ids]));
     return names;
   }
 }

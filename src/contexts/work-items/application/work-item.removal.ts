@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { Clock, type ProjectCtx } from '#kernel';
+import { accepted, Clock, each, notFound, type Outcome, type ProjectCtx } from '#kernel';
 import { WorkItemEntity } from '../domain/work-item.entity';
 import { ActivityLog } from './activity-log';
 import { assertOwn } from './visibility';
@@ -11,7 +11,7 @@ import { type WorkItemRecord, WorkItemRepository } from './work-item.repository'
 import { notYours } from '../domain/work-items.errors';
 
 interface Family {
-  /** The item and all below it in its project, the item first. */
+  /** The items and all below them in their project, the items first. */
   readonly members: readonly WorkItemRecord[];
   /** Items of other projects right below one of them. */
   readonly elsewhere: readonly WorkItemRecord[];
@@ -33,34 +33,40 @@ export class WorkItemRemoval {
   ) {}
 
   /**
-   * Deletes an item with all below it; answers their ids. Who may delete here need not have a say in other projects:
-   * items of those lose their parent only.
+   * Deletes items with all below them. Who may delete here need not have a say in other projects: items of those lose
+   * their parent only.
    */
-  async remove(ctx: ProjectCtx, id: string): Promise<string[]> {
+  async removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<Outcome<WorkItemRecord>[]> {
     await this.items.lockTrees(ctx);
-    const root = await this.items.forWrite(ctx, id);
-    assertOwn(ctx, root, notYours);
-    const { members, elsewhere } = await this.family(ctx, root);
+    const stored = await this.items.forWriteAll(ctx, ids);
+    const roots = each(ids, (id) => {
+      const root = stored.get(id);
+      if (!root) throw notFound();
+      assertOwn(ctx, root, notYours);
+      return root;
+    });
+    const { members, elsewhere } = await this.family(ctx, accepted(roots));
     const at = this.clock.now();
-    for (const item of elsewhere) await this.changes.apply(ctx, at, new WorkItemEntity(item).leaveParent());
-    await this.delete(ctx, at, members);
-    return members.map((member) => member.id);
+    const orphans = elsewhere.map((item) => new WorkItemEntity(item).leaveParent());
+    await this.changes.applyAll(ctx, at, orphans);
+    if (members.length) await this.delete(ctx, at, members);
+    return roots;
   }
 
   /** Level by level: nothing can be put below an item that is locked. */
-  private async family(ctx: ProjectCtx, root: WorkItemRecord): Promise<Family> {
-    const members = [root];
+  private async family(ctx: ProjectCtx, roots: readonly WorkItemRecord[]): Promise<Family> {
+    const members = new Map(roots.map((root) => [root.id, root]));
     const elsewhere: WorkItemRecord[] = [];
-    for (let level = [root]; level.length;) {
+    for (let level = [...members.values()]; level.length;) {
       const below = await this.items.lockBelow(
         ctx,
         level.map((item) => item.id),
       );
-      level = below.filter((item) => item.projectId === root.projectId);
-      members.push(...level);
-      elsewhere.push(...below.filter((item) => item.projectId !== root.projectId));
+      level = below.filter((item) => item.projectId === ctx.projectId && !members.has(item.id));
+      for (const item of level) members.set(item.id, item);
+      elsewhere.push(...below.filter((item) => item.projectId !== ctx.projectId));
     }
-    return { members, elsewhere };
+    return { members: [...members.values()], elsewhere };
   }
 
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {

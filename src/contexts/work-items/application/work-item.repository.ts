@@ -88,6 +88,13 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   ): Promise<Map<string, WorkItemRecord>>;
 }
 
+/** An item as it was and as it is, and the columns that differ. */
+export interface Changed {
+  readonly stored: WorkItemRecord;
+  readonly current: WorkItemRecord;
+  readonly columns: WorkItemPatch;
+}
+
 /** Writes of work items, in the transaction at hand. */
 export abstract class WorkItemRepository {
   /** The last of `count` new numbers in a row. Holds the project's counter until the transaction ends. */
@@ -96,6 +103,8 @@ export abstract class WorkItemRepository {
   abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
   /** Locks an item that is about to change, archived ones included. */
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;
+  /** The same for many, by id, without those that are not there. */
+  abstract forWriteAll(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
   /** Locks items of any project, in the order of their ids. */
   abstract lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void>;
   /**
@@ -105,8 +114,10 @@ export abstract class WorkItemRepository {
   abstract lockTrees(ctx: WorkspaceCtx): Promise<void>;
   /** Locks the items right below these, of any project. */
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
-  abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void>;
-  abstract replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void>;
+  /** Writes what differs of locked items, what they refer to included. */
+  abstract update(ctx: WorkspaceCtx, at: string, items: readonly Changed[]): Promise<void>;
+  /** Counts as a change of the item. */
+  abstract touch(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
   abstract idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null>;
   abstract remove(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void>;
 }

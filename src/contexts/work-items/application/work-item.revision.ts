@@ -1,6 +1,20 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock, forbidden, type ProjectCtx } from '#kernel';
-import { questionsOf, withPlainIds } from '../domain/reference.checks';
+import {
+  accepted,
+  Clock,
+  each,
+  eachInTurn,
+  forbidden,
+  notFound,
+  settled,
+  single,
+  type Outcome,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
+import { NOTHING_ASKED, type Facts } from '../domain/facts';
+import { questionsOf, refers, withPlainIds } from '../domain/reference.checks';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
 import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
 import { cleanText } from './clean-text';
@@ -12,7 +26,18 @@ import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-i
 
 type Item = WorkItemEntity<WorkItemRecord>;
 
-/** Changes work items. Runs in the caller's transaction. */
+/** A locked item, and what shall become of it. */
+interface Task {
+  readonly item: Item;
+  readonly command: ReviseWorkItem;
+}
+
+interface Circumstances {
+  readonly facts: Facts;
+  readonly policy: ReferencePolicy;
+}
+
+/** Changes work items: one or many, with the same statements. Runs in the caller's transaction. */
 @Injectable()
 export class WorkItemRevision {
   constructor(
@@ -25,16 +50,44 @@ export class WorkItemRevision {
   ) {}
 
   async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem, policy: ReferencePolicy): Promise<WorkItemRecord> {
-    const resolved = withPlainIds(await this.referenceNames.resolve(ctx, patch));
-    if (resolved.parentId) await this.items.lockTrees(ctx);
-    const item = await this.own(ctx, id);
-    const command = item.narrowed(resolved, await this.seenParent(ctx, resolved, item));
-    const facts = await this.references.facts(ctx, questionsOf([command]));
-    const lineage = command.parentId ? await this.references.lineage(ctx, command.parentId) : [];
-    const pairHolder = await this.holderOf(ctx, item.newPair(command));
-    const at = this.clock.now();
-    const description = cleanText(command.descriptionHtml);
-    return this.changes.apply(ctx, at, item.revise(command, { facts, policy, at, description, lineage, pairHolder }));
+    return single(await this.reviseMany(ctx, [{ id, patch }], policy));
+  }
+
+  /** Each item once. Answers one outcome a revision, in their order. */
+  async reviseMany(
+    ctx: ProjectCtx,
+    revisions: readonly Revision<ReviseWorkItem>[],
+    policy: ReferencePolicy,
+  ): Promise<Outcome<WorkItemRecord>[]> {
+    const resolved = await eachInTurn(revisions, async ({ id, patch }) => ({
+      id,
+      patch: withPlainIds(await this.referenceNames.resolve(ctx, patch)),
+    }));
+    const asked = accepted(resolved);
+    if (asked.some(({ patch }) => patch.parentId)) await this.items.lockTrees(ctx);
+    const stored = await this.items.forWriteAll(
+      ctx,
+      asked.map(({ id }) => id),
+    );
+    const own = each(resolved, ({ id, patch }) => ({ item: ownItem(ctx, stored.get(id)), command: patch }));
+    const tasks = await this.narrowed(ctx, own);
+    const written = await this.inTurns(ctx, accepted(tasks), policy);
+    return each(tasks, ({ item }) => single([written.get(item.stored.id)]) as WorkItemRecord);
+  }
+
+  /** Changes those of the items that are there and that `change` has something for; all of them, or none. */
+  async changeAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    change: (item: WorkItemRecord) => ReviseWorkItem | undefined,
+  ): Promise<WorkItemRecord[]> {
+    const stored = await this.items.forWriteAll(ctx, ids);
+    const tasks = [...stored.values()].flatMap((item) => {
+      const command = change(item);
+      return command ? [{ item: ownItem(ctx, item), command }] : [];
+    });
+    const written = await this.inTurns(ctx, tasks, {});
+    return [...written.values()].map((outcome) => single([outcome]));
   }
 
   async archive(ctx: ProjectCtx, id: string, onlyFinished: boolean): Promise<WorkItemRecord> {
@@ -50,22 +103,55 @@ export class WorkItemRevision {
 
   /** The item, locked, where the caller may change it. */
   private async own(ctx: ProjectCtx, id: string): Promise<Item> {
-    const item = await this.items.forWrite(ctx, id);
-    assertOwn(ctx, item, forbidden);
-    return new WorkItemEntity(item);
+    return ownItem(ctx, await this.items.forWrite(ctx, id));
   }
 
-  /** The parent as this caller sees it: one that is hidden does not exist for it. */
-  private async seenParent(
+  /** Without parents that stay, as this caller sees them: one that is hidden does not exist for it. */
+  private async narrowed(ctx: ProjectCtx, tasks: readonly Outcome<Task>[]): Promise<Outcome<Task>[]> {
+    const kept = accepted(tasks).flatMap(({ item: { stored }, command: { parentId: sent } }) =>
+      stored.parentId && (sent === null || sent === stored.parentId) ? [stored.parentId] : [],
+    );
+    const seen = kept.length ? await this.reads.byIds(ctx, kept, new Set(['id'])) : new Map<string, object>();
+    return each(tasks, ({ item, command }) => {
+      const { parentId } = item.stored;
+      const seenParent = parentId && (!kept.includes(parentId) || seen.has(parentId)) ? parentId : null;
+      return { item, command: item.narrowed(command, seenParent) };
+    });
+  }
+
+  /** What depends on other items, as a place below one or a unique pair, is done after all else, one by one. */
+  private async inTurns(
     ctx: ProjectCtx,
-    { parentId: sent }: ReviseWorkItem,
-    { stored }: Item,
-  ): Promise<string | null> {
-    const { parentId } = stored;
-    if (sent === undefined) return null;
-    if (!parentId || (sent && sent !== parentId)) return parentId;
-    const seen = await this.reads.byIds(ctx, [parentId], new Set(['id']));
-    return seen.has(parentId) ? parentId : null;
+    tasks: readonly Task[],
+    policy: ReferencePolicy,
+  ): Promise<ReadonlyMap<string, Outcome<WorkItemRecord>>> {
+    const commands = tasks.map(({ command }) => command);
+    const facts = commands.some(refers) ? await this.references.facts(ctx, questionsOf(commands)) : NOTHING_ASKED;
+    const dependent = tasks.filter(({ item, command }) => command.parentId || item.newPair(command));
+    const others = tasks.filter((task) => !dependent.includes(task));
+    const written = new Map<string, Outcome<WorkItemRecord>>();
+    for (const turn of [others, ...dependent.map((task) => [task])]) {
+      const outcomes = await this.write(ctx, turn, { facts, policy });
+      turn.forEach(({ item }, index) => written.set(item.stored.id, outcomes[index]!));
+    }
+    return written;
+  }
+
+  private async write(
+    ctx: ProjectCtx,
+    tasks: readonly Task[],
+    circumstances: Circumstances,
+  ): Promise<Outcome<WorkItemRecord>[]> {
+    const at = this.clock.now();
+    const revised = await eachInTurn(tasks, async ({ item, command }) => {
+      const lineage = command.parentId ? await this.references.lineage(ctx, command.parentId) : [];
+      const pairHolder = await this.holderOf(ctx, item.newPair(command));
+      const description = cleanText(command.descriptionHtml);
+      // Many long descriptions would keep everybody else waiting.
+      if (tasks.length > 1) await othersTurn();
+      return item.revise(command, { ...circumstances, at, description, lineage, pairHolder });
+    });
+    return settled(revised, await this.changes.applyAll(ctx, at, accepted(revised)));
   }
 
   /** The item that has the pair. From here on nobody else takes a pair of this project. */
@@ -74,4 +160,10 @@ export class WorkItemRevision {
     await this.items.allocateNumbers(ctx, 0, 0);
     return this.items.idOfExternalPair(ctx, pair.source, pair.id);
   }
+}
+
+function ownItem(ctx: ProjectCtx, item: WorkItemRecord | undefined): Item {
+  if (!item) throw notFound();
+  assertOwn(ctx, item, forbidden);
+  return new WorkItemEntity(item);
 }

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, UnitOfWork, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  notFound,
+  single,
+  UnitOfWork,
+  type ListRequest,
+  type Outcome,
+  type Page,
+  type ProjectCtx,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
 import { parseKey } from '../domain/key';
 import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
@@ -56,6 +66,23 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.revise(ctx, id, patch, policy));
   }
 
+  /** Each item once; answers one outcome a revision. */
+  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseWorkItem>[]): Promise<Outcome<WorkItemRecord>[]> {
+    return this.unitOfWork.run(() => this.revision.reviseMany(ctx, revisions, {}));
+  }
+
+  /**
+   * Changes many items of the project at once, for what other contexts do with them. Ids that are unknown, and items that
+   * `change` has nothing for, stay out of it; answers the items that were asked to change. All of them change, or none.
+   */
+  changeAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    change: (item: WorkItemRecord) => ReviseWorkItem | undefined,
+  ): Promise<WorkItemRecord[]> {
+    return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change));
+  }
+
   /** Creates the item of an external pair, or updates the one that has it. */
   async upsert(ctx: ProjectCtx, command: CreateWorkItem): Promise<{ record: WorkItemRecord; created: boolean }> {
     return this.unitOfWork.run(async () => {
@@ -79,18 +106,14 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.unarchive(ctx, id));
   }
 
-  /** Deletes the item with all below it; answers the ids of all. */
-  remove(ctx: ProjectCtx, id: string): Promise<string[]> {
-    return this.unitOfWork.run(() => this.removal.remove(ctx, id));
+  /** Deletes the item with all below it. */
+  async remove(ctx: ProjectCtx, id: string): Promise<void> {
+    single(await this.removeMany(ctx, [id]));
   }
 
-  /** Removes items one after the other: one that has gone with an item above it is no failure. */
-  bulkRemoval(ctx: ProjectCtx): (id: string) => Promise<void> {
-    const gone = new Set<string>();
-    return async (id) => {
-      if (gone.has(id)) return;
-      for (const removed of await this.remove(ctx, id)) gone.add(removed);
-    };
+  /** Deletes items with all below them: one that goes with an item above it is no failure. Answers one outcome an id. */
+  removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<Outcome<WorkItemRecord>[]> {
+    return this.unitOfWork.run(() => this.removal.removeMany(ctx, ids));
   }
 }
 

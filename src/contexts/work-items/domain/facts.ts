@@ -29,6 +29,9 @@ export interface Facts {
   readonly initial: ReadonlyMap<string, string | null>;
 }
 
+/** For commands that refer to nothing. */
+export const NOTHING_ASKED: Facts = { states: [], known: new Map(), initial: new Map() };
+
 /** The state that an item gets where its command names none. */
 function initialState({ states }: Facts): StateFact {
   const state = states.find(({ isDefault }) => isDefault) ?? states[0];

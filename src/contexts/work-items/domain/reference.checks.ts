@@ -13,6 +13,10 @@ export const questionsOf = (commands: readonly WorkItemMembers[], references = i
     ]),
   );
 
+/** Whether a command sets or clears what an item refers to. */
+export const refers = (command: WorkItemMembers): boolean =>
+  itemReferences().some(({ member }) => (command as Readonly<Record<string, unknown>>)[member] !== undefined);
+
 const lower = (text: string): string => text.toLowerCase();
 
 /** The same members with ids as the database writes them, each once: ids are compared as text. */

@@ -101,7 +101,7 @@ export class WorkItemsV2Controller {
 
   @BulkUpdate({ id: 'bulk-update-work-items', summary: 'Update work items', allow: OWN })
   bulkUpdate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.update<ReviseWorkItem>(batch, UpdateWorkItemV2, (id, patch) => this.items.revise(ctx, id, patch));
+    return this.bulk.updateMany<ReviseWorkItem>(batch, UpdateWorkItemV2, (all) => this.items.reviseMany(ctx, all));
   }
 
   @BulkRemove({
@@ -110,7 +110,7 @@ export class WorkItemsV2Controller {
     allow: 'PA own(C) own(Cm) own(PG)',
   })
   bulkRemove(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfIds) {
-    return this.bulk.remove(batch, this.items.bulkRemoval(ctx));
+    return this.bulk.removeMany(batch, (ids) => this.items.removeMany(ctx, ids));
   }
 }
 

@@ -1,26 +1,54 @@
 import { Injectable } from '@nestjs/common';
-import { type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { Db, Reads, RowStore } from '#persistence';
-import { ofItemReferences, type ReferenceSets } from '#references';
-import { workItemList, type WorkItemRecord, WorkItemRepository } from '../../application/work-item.repository';
-import type { Snapshot } from '../../domain/changes';
+import { newId, notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { assertExpected, Db, Reads, RowStore } from '#persistence';
+import { ofItemReferences, type LinkTable, type ReferenceSets } from '#references';
+import {
+  type Changed,
+  workItemList,
+  type WorkItemRecord,
+  WorkItemRepository,
+} from '../../application/work-item.repository';
+import { idsIn } from '../../domain/changes';
 import type { NewWorkItem } from '../../domain/new-work-item';
 import type { WorkItemPatch } from '../../domain/work-item';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
-interface Link {
-  readonly table: string;
-  readonly column: string;
-  readonly of: keyof ReferenceSets;
+interface Link extends LinkTable {
+  readonly member: string;
 }
 
+/** Links of sets, and those that only tell of a column. */
 const links = ofItemReferences((references): readonly Link[] =>
-  references.flatMap(({ set, member }) => (set ? [{ ...set, of: member as keyof ReferenceSets }] : [])),
+  references.flatMap(({ set, placed, member }) => {
+    const table = set ?? placed;
+    return table ? [{ ...table, member }] : [];
+  }),
 );
 
-const linkedIds = ({ table, column, of }: Link) =>
-  `array(select r.${column} from ${table} r where r.workspace_id = $1 and r.work_item_id = $2 order by r.created_at, r.${column}) as "${of}"`;
+const sets = ofItemReferences((references): readonly Link[] =>
+  references.flatMap(({ set, member }) => (set ? [{ ...set, member }] : [])),
+);
+
+const linkedIds = ({ table, column, member }: Link) =>
+  `array(select r.${column} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${column}) as "${member}"`;
+
+/** Ties an item to a record. */
+interface Tie {
+  readonly itemId: string;
+  readonly memberId: string;
+}
+
+/** Ties that `after` has and `before` has not. */
+const tiesBetween = (link: Link, { id }: { readonly id: string }, before: object, after: object): Tie[] => {
+  const there = idsIn(before, link);
+  return idsIn(after, link)
+    .filter((memberId) => !there.includes(memberId))
+    .map((memberId) => ({ itemId: id, memberId }));
+};
+
+const itemIds = (ties: readonly Tie[]): string[] => ties.map(({ itemId }) => itemId);
+const memberIds = (ties: readonly Tie[]): string[] => ties.map(({ memberId }) => memberId);
 
 const ADVANCE = `
   update project_counters set last_sequence = last_sequence + $3, visible_items = visible_items + $4
@@ -64,22 +92,33 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   async insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void> {
     await this.rows.insert(ctx, at, items);
     for (const link of links()) {
-      await this.link(
+      await this.tie(
         ctx,
         at,
         link,
-        items.flatMap((item) => item[link.of].map((id) => [item.id, id] as const)),
+        items.flatMap((item) => tiesBetween(link, item, {}, item)),
       );
     }
   }
 
   async forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
-    const row = await this.rows.forWrite(ctx, id, ({ projectId }) => projectId === ctx.projectId);
-    const [relations] = await this.db.query<ReferenceSets>(`select ${links().map(linkedIds).join(', ')}`, [
-      ctx.workspaceId,
-      id,
-    ]);
-    return { ...row, ...relations!, projectIdentifier: ctx.projectIdentifier };
+    const item = (await this.forWriteAll(ctx, [id])).get(id);
+    if (!item) throw notFound();
+    return item;
+  }
+
+  async forWriteAll(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
+    const locked = ids.length ? await this.rows.lockAll(ctx, ids) : [];
+    const rows = locked.filter(({ projectId }) => projectId === ctx.projectId);
+    if (!rows.length) return new Map();
+    for (const row of rows) assertExpected(ctx, row);
+    // Beside the locks, for what another writer has tied while this one waited.
+    const tied = await this.db.query<ReferenceSets>(
+      `select ${sets().map(linkedIds).join(', ')} from unnest($2::uuid[]) with ordinality as t (id, place) order by t.place`,
+      [ctx.workspaceId, rows.map(({ id }) => id)],
+    );
+    const { projectIdentifier } = ctx;
+    return new Map(rows.map((row, index) => [row.id, { ...row, ...tied[index]!, projectIdentifier }]));
   }
 
   async lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void> {
@@ -103,27 +142,24 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     return [...(await this.reads.byIds(ctx.workspaceId, locked)).values()];
   }
 
-  async update(ctx: WorkspaceCtx, at: string, id: string, patch: WorkItemPatch): Promise<void> {
-    await this.rows.update(ctx, at, id, patch);
+  async update(ctx: WorkspaceCtx, at: string, items: readonly Changed[]): Promise<void> {
+    const members = new Set(items.flatMap(({ columns }) => Object.keys(columns) as (keyof WorkItemPatch)[]));
+    await this.rows.updateAll(
+      ctx,
+      at,
+      items.map(({ current }) => current),
+      [...members],
+    );
+    for (const link of links()) {
+      const gone = items.flatMap(({ stored, current }) => tiesBetween(link, stored, current, stored));
+      const come = items.flatMap(({ stored, current }) => tiesBetween(link, stored, stored, current));
+      await this.untie(ctx, link, gone);
+      await this.tie(ctx, at, link, come);
+    }
   }
 
-  async replaceRelations(ctx: ProjectCtx, at: string, before: Snapshot, after: Snapshot): Promise<void> {
-    for (const link of links()) {
-      const gone = before[link.of].filter((id) => !after[link.of].includes(id));
-      const come = after[link.of].filter((id) => !before[link.of].includes(id));
-      if (gone.length) {
-        await this.db.query(
-          `delete from ${link.table} where workspace_id = $1 and work_item_id = $2 and ${link.column} = any($3::uuid[])`,
-          [ctx.workspaceId, before.id, gone],
-        );
-      }
-      await this.link(
-        ctx,
-        at,
-        link,
-        come.map((id) => [before.id, id] as const),
-      );
-    }
+  async touch(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
+    await this.rows.update(ctx, at, id, {});
   }
 
   async idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null> {
@@ -143,18 +179,25 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     );
   }
 
-  private async link(
-    ctx: ProjectCtx,
-    at: string,
-    { table, column }: Link,
-    pairs: readonly (readonly [string, string])[],
-  ) {
-    if (!pairs.length) return;
+  private async untie({ workspaceId }: WorkspaceCtx, { table, column }: Link, ties: readonly Tie[]): Promise<void> {
+    if (!ties.length) return;
     await this.db.query(
-      `insert into ${table} (workspace_id, work_item_id, ${column}, created_at)
-       select $1, pair.item, pair.member, $4 from unnest($2::uuid[], $3::uuid[]) as pair (item, member)
+      `delete from ${table} where workspace_id = $1
+         and (work_item_id, ${column}) in (select * from unnest($2::uuid[], $3::uuid[]))`,
+      [workspaceId, itemIds(ties), memberIds(ties)],
+    );
+  }
+
+  private async tie(ctx: WorkspaceCtx, at: string, { table, column, authored }: Link, ties: readonly Tie[]) {
+    if (!ties.length) return;
+    const [columns, values] = authored ? [', id, created_by_id', ', tie.id, $6'] : ['', ''];
+    const authors = authored ? [ties.map(() => newId()), ctx.userId] : [];
+    await this.db.query(
+      `insert into ${table} (workspace_id, work_item_id, ${column}, created_at${columns})
+       select $1, tie.item, tie.member, $4${values}
+       from unnest($2::uuid[], $3::uuid[]${authored ? ', $5::uuid[]' : ''}) as tie (item, member${authored ? ', id' : ''})
        returning work_item_id`,
-      [ctx.workspaceId, pairs.map(([item]) => item), pairs.map(([, id]) => id), at],
+      [ctx.workspaceId, itemIds(ties), memberIds(ties), at, ...authors],
     );
   }
 }

@@ -47,6 +47,7 @@ export const typeReference: ItemReference = {
 export const cycleReference: ItemReference = {
   kind: 'cycle',
   member: 'cycleId',
+  placed: { table: 'work_item_cycles', column: 'cycle_id', authored: true },
   known: knownInProject('cycles'),
   names: namedInProject('cycles'),
   history: { field: 'cycles', place: 4, set: 'created', cleared: 'deleted' },
@@ -59,7 +60,7 @@ export const cycleReference: ItemReference = {
 export const moduleReference: ItemReference = {
   kind: 'module',
   member: 'moduleIds',
-  set: { table: 'work_item_modules', column: 'module_id' },
+  set: { table: 'work_item_modules', column: 'module_id', authored: true },
   known: knownInProject('modules'),
   names: namedInProject('modules'),
   history: { field: 'modules', place: 7, set: 'created', cleared: 'deleted' },
