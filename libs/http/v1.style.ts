@@ -96,6 +96,8 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
   invitation_responded: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_RESPONDED' }),
   invitation_email_fixed: ({ message }) => ({ error: message, code: 'EMAIL_CANNOT_BE_UPDATED' }),
   project_identifier_taken: ({ message }) => ({ identifier: message }),
+  module_name_taken: ({ message, details: { id } }) =>
+    id ? { id, code: 'MODULE_NAME_ALREADY_EXISTS', error: message, message } : { error: message },
   not_uploaded: ({ message }) => ({ error: message, status: false }),
   upload_refused: ({ message, details }, rename) => ({
     ...fieldBody(details.fields ?? [], rename),

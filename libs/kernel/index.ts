@@ -4,6 +4,7 @@ export * from './catalogue';
 export * from './clock';
 export * from './contexts-error';
 export * from './ctx';
+export * from './dates';
 export * from './error-codes';
 export * from './errors';
 export * from './features';

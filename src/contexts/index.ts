@@ -7,6 +7,7 @@ import { git } from './git/git.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
 import { installedContexts } from './installed';
+import { modules } from './modules/modules.context';
 import { oauth } from './oauth/oauth.context';
 import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
@@ -18,7 +19,7 @@ import { workspaces } from './workspaces/workspaces.context';
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
-  ...[queries, workItems, discussion, relations, attachments, worklogs, git],
+  ...[queries, workItems, modules, discussion, relations, attachments, worklogs, git],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

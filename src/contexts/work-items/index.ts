@@ -12,7 +12,7 @@ export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
 export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
-export { assertOwn, seesEveryProject } from './application/visibility';
+export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';
 export {
   type VisibleProjects,
@@ -27,7 +27,7 @@ export { countedItems, listedItems } from './infrastructure/persistence/listed-i
 export { withinSight } from './infrastructure/persistence/parent.sight';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';
 export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
-export { workItemModel } from './infrastructure/persistence/work-item.model';
+export { OPEN, workItemModel } from './infrastructure/persistence/work-item.model';
 export { WorkItemContents } from './application/work-item.contents';
 export { WorkItems } from './application/work-items';
 export { contentTable } from './infrastructure/persistence/content-table';

@@ -127,6 +127,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   timezone: value('Europe/Berlin'),
   project_lead: me,
   project_lead_id: me,
+  lead: me,
+  lead_id: me,
   default_assignee: me,
   default_assignee_id: me,
 };

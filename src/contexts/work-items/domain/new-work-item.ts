@@ -1,9 +1,9 @@
-import { FIRST_SORT, instant, newId, sortBehind } from '#kernel';
+import { assertDates, FIRST_SORT, instant, newId, sortBehind } from '#kernel';
 import type { Snapshot } from './changes';
 import { chosenState, type Facts } from './facts';
 import { checkReferences } from './reference.checks';
 import { initialSets, setsOf, singlesOf } from './referring';
-import { assertDates, completedAt, type Description } from './work-item';
+import { completedAt, type Description } from './work-item';
 import type { CreateWorkItem, ReferencePolicy } from './work-item.commands';
 
 export interface NewWorkItem extends Snapshot {

@@ -1,4 +1,4 @@
-import { instant, notFound, type StateGroup } from '#kernel';
+import { assertDates, instant, notFound, type StateGroup } from '#kernel';
 import { itemReferences, type SingleReferences } from '#references';
 import {
   archived,
@@ -18,7 +18,6 @@ import { checkReferences } from './reference.checks';
 import { setsOf, singles } from './referring';
 import {
   assertArchivable,
-  assertDates,
   completedAt,
   isVisible,
   type Description,

@@ -1,5 +1,5 @@
 import type { DomainError, StateGroup } from '#kernel';
-import { assertArchivable, assertDates, completedAt, isFinished, isVisible } from './work-item';
+import { assertArchivable, completedAt, isFinished, isVisible } from './work-item';
 
 const caught = (work: () => void): DomainError | undefined => {
   try {
@@ -36,26 +36,6 @@ describe('completedAt', () => {
 
   it.each<StateGroup>(['backlog', 'unstarted', 'started', 'cancelled', 'triage'])('is nothing in %s', (group) => {
     expect(completedAt(group, before, now)).toBeNull();
-  });
-});
-
-describe('assertDates', () => {
-  it.each([
-    [null, null],
-    ['2026-01-01', null],
-    [null, '2026-01-01'],
-    ['2026-01-01', '2026-01-01'],
-    ['2025-12-31', '2026-01-01'],
-  ])('takes %s to %s', (startDate, targetDate) => {
-    expect(caught(() => assertDates({ startDate, targetDate }))).toBeUndefined();
-  });
-
-  it('refuses a start behind the target', () => {
-    const error = caught(() => assertDates({ startDate: '2026-01-02', targetDate: '2026-01-01' }));
-    expect(error).toMatchObject({
-      kind: 'invalid_request',
-      details: { fields: [{ field: 'startDate', code: 'invalid', crossField: true }] },
-    });
   });
 });
 

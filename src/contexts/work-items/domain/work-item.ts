@@ -1,4 +1,4 @@
-import { DomainError, FieldErrors, type Priority, type StateGroup } from '#kernel';
+import { DomainError, type Priority, type StateGroup } from '#kernel';
 import type { SingleReferences } from '#references';
 
 export interface WorkItem extends SingleReferences {
@@ -39,11 +39,6 @@ export const isFinished = (group: StateGroup): boolean => group === 'completed' 
 /** The time of completion follows the state's group. */
 export const completedAt = (group: StateGroup, before: string | null, now: string): string | null =>
   group === 'completed' ? (before ?? now) : null;
-
-export function assertDates(item: Pick<WorkItem, 'startDate' | 'targetDate'>): void {
-  if (!item.startDate || !item.targetDate || item.startDate <= item.targetDate) return;
-  new FieldErrors().add('startDate', 'invalid', 'Start date cannot exceed target date', true).throwIfAny();
-}
 
 export function assertArchivable(item: Pick<WorkItem, 'stateGroup'>): void {
   if (isFinished(item.stateGroup)) return;

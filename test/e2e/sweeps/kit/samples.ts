@@ -6,6 +6,7 @@ import { samples as audit } from '../../audit/samples';
 import { samples as discussion } from '../../discussion/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
+import { samples as modules } from '../../modules/samples';
 import { samples as projects } from '../../projects/samples';
 import { samples as relations } from '../../relations/samples';
 import { samples as workItems } from '../../work-items/samples';
@@ -28,7 +29,7 @@ const packaged: Samples = {
 };
 
 const ALL: readonly Samples[] = [
-  ...[assets, attachments, audit, discussion, git, groupSync, projects, relations],
+  ...[assets, attachments, audit, discussion, git, groupSync, modules, projects, relations],
   ...[workItems, worklogs, workspaces, packaged],
 ];
 

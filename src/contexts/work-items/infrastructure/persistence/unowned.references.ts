@@ -1,19 +1,11 @@
 import { filter } from '#kernel';
-import {
-  byHighest,
-  knownAnywhere,
-  knownInProject,
-  namedAnywhere,
-  namedInProject,
-  type ItemReference,
-} from '#references';
+import { knownAnywhere, knownInProject, namedAnywhere, namedInProject, type ItemReference } from '#references';
 
 declare module '#references' {
   interface ReferenceMembers {
     typeId: string | null;
     cycleId: string | null;
     estimatePointId: string | null;
-    moduleIds: readonly string[];
   }
   interface ReferenceNames {
     typeName: string;
@@ -55,26 +47,6 @@ export const cycleReference: ItemReference = {
   filters: { cycleId: filter.uuid('eq', 'in', 'isnull') },
   query: { word: 'cycle', optional: true },
   expansion: { table: 'cycles', schema: 'CycleLite', members: { name: { type: 'text' } } },
-};
-
-export const moduleReference: ItemReference = {
-  kind: 'module',
-  member: 'moduleIds',
-  set: { table: 'work_item_modules', column: 'module_id', authored: true },
-  known: knownInProject('modules'),
-  names: namedInProject('modules'),
-  history: { field: 'modules', place: 7, set: 'created', cleared: 'deleted' },
-  filter: 'moduleId',
-  filters: { moduleId: filter.uuid('eq', 'in', 'isnull') },
-  orderings: {
-    moduleName: byHighest({
-      set: 'work_item_modules',
-      join: 'join modules d on d.workspace_id = $1 and d.id = r.module_id',
-      name: 'd.name',
-    }),
-  },
-  query: { word: 'module', optional: true, functions: 'modules', orderedBy: 'moduleName' },
-  expansion: { table: 'modules', schema: 'ModuleLite', members: { name: { type: 'text' } } },
 };
 
 export const estimatePointReference: ItemReference = {

@@ -1,0 +1,1 @@
+export { ModulesModule } from './modules.module';

@@ -1,0 +1,28 @@
+import { filter } from '#kernel';
+import { byHighest, knownInProject, namedInProject, type ItemReference } from '#references';
+
+declare module '#references' {
+  interface ReferenceMembers {
+    moduleIds: readonly string[];
+  }
+}
+
+export const moduleReference: ItemReference = {
+  kind: 'module',
+  member: 'moduleIds',
+  set: { table: 'work_item_modules', column: 'module_id', authored: true },
+  known: knownInProject('modules'),
+  names: namedInProject('modules'),
+  history: { field: 'modules', place: 7, set: 'created', cleared: 'deleted' },
+  filter: 'moduleId',
+  filters: { moduleId: filter.uuid('eq', 'in', 'isnull') },
+  orderings: {
+    moduleName: byHighest({
+      set: 'work_item_modules',
+      join: 'join modules d on d.workspace_id = $1 and d.id = r.module_id',
+      name: 'd.name',
+    }),
+  },
+  query: { word: 'module', optional: true, functions: 'modules', orderedBy: 'moduleName' },
+  expansion: { table: 'modules', schema: 'ModuleLite', members: { name: { type: 'text' } } },
+};

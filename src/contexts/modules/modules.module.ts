@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { ProjectsModule } from '../projects';
+import { WorkspacesModule } from '../workspaces';
+import { ArchivedModulesV1Controller, ModulesLiteV1Controller, ModulesV1Controller } from './api/v1/modules.v1';
+import { ModulesV2Controller } from './api/v2/modules.v2';
+import { ModulePeople } from './application/module.people';
+import { ModuleRepository } from './application/module.repository';
+import { Modules } from './application/modules';
+import { SqlModuleRepository } from './infrastructure/persistence/sql.module.repository';
+
+/** Parts of projects that work items are in. */
+@Module({
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule],
+  controllers: [ModulesV1Controller, ArchivedModulesV1Controller, ModulesLiteV1Controller, ModulesV2Controller],
+  providers: [Modules, ModulePeople, { provide: ModuleRepository, useClass: SqlModuleRepository }],
+})
+export class ModulesModule {}
