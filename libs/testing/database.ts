@@ -11,9 +11,12 @@ export interface TestDatabase {
 const PREFIX = 'cairn_test_';
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-/** An empty database for one test run: on the server that `url` names, or on a PostgreSQL of its own. */
-export const startTestDatabase = (logFile: string, url?: string): Promise<TestDatabase> =>
-  url ? createDatabase(url) : startOwnPostgres(logFile);
+/**
+ * A database for tests: on the server that `url` names, or on a PostgreSQL of its own. It is empty, or a copy of the
+ * database there that is named, which nobody may use meanwhile.
+ */
+export const startTestDatabase = (logFile: string, url?: string, template?: string): Promise<TestDatabase> =>
+  url ? createDatabase(url, template) : startOwnPostgres(logFile);
 
 async function startOwnPostgres(logFile: string): Promise<TestDatabase> {
   const child = startProcess({ entry: join(__dirname, 'throwaway-postgres.js'), env: {}, logFile });
@@ -24,11 +27,11 @@ async function startOwnPostgres(logFile: string): Promise<TestDatabase> {
   return { url, stop: () => stopProcess(child) };
 }
 
-async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
   const name = `${PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
     await dropAbandoned(client);
-    await client.query(`create database ${name}`);
+    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
   });
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

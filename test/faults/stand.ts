@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UNLIMITED } from '../support/global-setup';
-import { freePort, Service, until } from '../support/service';
+import { freePort, ServiceProcess, until } from '../support/service';
 
 const OWNER = { name: 'Acme', slug: 'acme', email: 'ann@example.com', displayName: '', password: 'correct horse' };
 const WRITERS = 6;
@@ -40,7 +40,7 @@ export class Stand {
   private constructor(
     readonly directory: string,
     private readonly port: number,
-    private service: Service,
+    private service: ServiceProcess,
   ) {}
 
   static async open(directory: string): Promise<Stand> {
@@ -50,8 +50,8 @@ export class Stand {
     return stand;
   }
 
-  private static start(directory: string, port: number): Promise<Service> {
-    return Service.begin({ ...UNLIMITED, PORT: String(port), LOG_LEVEL: 'info' }, directory).ready();
+  private static start(directory: string, port: number): Promise<ServiceProcess> {
+    return ServiceProcess.begin({ ...UNLIMITED, PORT: String(port), LOG_LEVEL: 'info' }, directory).ready();
   }
 
   get pid(): number {

@@ -1,5 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiKey, Client } from './client';
@@ -16,12 +15,12 @@ export type Environment = Readonly<Record<string, string>>;
 
 /**
  * Runs a command to its end, on the database of the run unless the environment names another place. One after the other
- * they share a process, since loading the service takes longer than most of them; beside another one, and with an
- * environment of its own, a command gets its own.
+ * they share a process, since loading the service takes longer than most of them; beside another one of its suite, with
+ * a database in the box and with options of Node a command gets its own.
  */
 export async function cli(args: readonly string[], env?: Environment, input = ''): Promise<Finished> {
-  if (env || host.isBusy) return alone(args, env ?? { DATABASE_URL: testRun().databaseUrl }, input);
-  return host.run(args, input);
+  const { NODE_OPTIONS, DATABASE_URL } = (env ??= { DATABASE_URL: testRun().databaseUrl });
+  return isBusy || NODE_OPTIONS || !DATABASE_URL ? alone(args, env, input) : inTurn(args, env, input);
 }
 
 const environment = (env: Environment) => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env });
@@ -34,36 +33,19 @@ async function alone(args: readonly string[], env: Environment, input: string): 
   return { code: await code, stdout, stderr };
 }
 
-class Host {
-  isBusy = false;
-  private child?: ChildProcess;
+let isBusy = false;
 
-  async run(args: readonly string[], input: string): Promise<Finished> {
-    this.isBusy = true;
-    const answered = new AbortController();
-    try {
-      this.child ??= fork(join(__dirname, 'cli-host.mjs'), {
-        env: environment({ DATABASE_URL: testRun().databaseUrl }),
-      });
-      this.child.send({ args, input });
-      const [finished] = (await Promise.race([
-        once(this.child, 'message', answered),
-        once(this.child, 'exit', answered).then(() => Promise.reject(new Error(`${args.join(' ')} ended its process`))),
-      ])) as [Finished];
-      return finished;
-    } finally {
-      answered.abort();
-      this.isBusy = false;
-    }
-  }
-
-  end(): void {
-    this.child?.kill();
+async function inTurn(args: readonly string[], env: Environment, input: string): Promise<Finished> {
+  isBusy = true;
+  try {
+    const body = JSON.stringify({ args, env: environment(env), input });
+    const answer = await fetch(testRun().commands, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`${args.join(' ')} failed: ${await answer.text()}`);
+    return (await answer.json()) as Finished;
+  } finally {
+    isBusy = false;
   }
 }
-
-const host = new Host();
-afterAll(() => host.end());
 
 /** Runs a command that must succeed and answers its JSON, which must be all that it prints. */
 export async function cliJson<T = Record<string, unknown>>(args: readonly string[], env?: Environment): Promise<T> {

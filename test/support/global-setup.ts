@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,12 @@ export const UNLIMITED = Object.fromEntries(
 );
 
 declare global {
-  var testRun: { readonly directory: string; readonly database: TestDatabase; readonly servers: RunningServer[] };
+  var testRun: {
+    readonly directory: string;
+    readonly database: TestDatabase;
+    readonly servers: RunningServer[];
+    readonly hosts: ChildProcess[];
+  };
 }
 
 /** The processes, and what only one of them is told. */
@@ -48,13 +54,26 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Starts a process that suites ask for something; answers its address. */
+async function startHost(name: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { logTail, startProcess } = await import('#testing');
+  const { directory, hosts } = globalThis.testRun;
+  const logFile = join(directory, `${name}.log`);
+  const child = startProcess({ entry: join(ROOT, `test/support/${name}.mjs`), env, logFile });
+  hosts.push(child);
+  return new Promise((resolve, reject) => {
+    child.once('message', (address) => resolve(address as string));
+    child.once('exit', () => reject(new Error(`${name} did not start:\n${logTail(logFile)}`)));
+  });
+}
+
 /** One database and two processes of the built service on it for the whole run. */
 export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
   const { startServer, startTestDatabase } = await import('#testing');
   const directory = runDirectory();
   const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
-  globalThis.testRun = { directory, database, servers: [] };
+  globalThis.testRun = { directory, database, servers: [], hosts: [] };
   const storageDir = join(directory, 'files');
   const { CAIRN_MODULES = '' } = process.env;
   const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES };
@@ -67,14 +86,16 @@ export default async function setUp(): Promise<void> {
       });
       globalThis.testRun.servers.push(server);
     }
+    const run: TestRun = {
+      databaseUrl: database.url,
+      servers: globalThis.testRun.servers.map(({ url }) => url),
+      host: await startHost('server-host', { DATABASE_URL: database.url, DIRECTORY: directory }),
+      commands: await startHost('cli-host'),
+      storageDir,
+    };
+    process.env.CAIRN_TEST_RUN = JSON.stringify(run);
   } catch (error) {
     await tearDown();
     throw error;
   }
-  const run: TestRun = {
-    databaseUrl: database.url,
-    servers: globalThis.testRun.servers.map(({ url }) => url),
-    storageDir,
-  };
-  process.env.CAIRN_TEST_RUN = JSON.stringify(run);
 }

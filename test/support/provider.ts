@@ -1,11 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-import type * as Testing from '#testing';
 import { unique, type Page, type Browser } from '.';
-import { ROOT } from './run';
+import { hostProvider } from './host';
 import { freePort, Stage, type Service } from './service';
-
-const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
 
 export const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme' };
 export const NO_LIMITS = { SIGN_IN_ADDRESS_RATE_LIMIT: 'off', SIGN_IN_ACCOUNT_RATE_LIMIT: 'off' };
@@ -51,14 +46,9 @@ export class ProviderStage {
   }
 
   private async startProvider(service: string, method: string): Promise<Provider> {
-    const port = String(await freePort());
-    const child: ChildProcess = testing.startProcess({
-      entry: join(ROOT, 'test/support/identity-provider.mjs'),
-      env: { PORT: port, CALLBACK: `${service}/sign-in/oidc/callback/`, AUTH_METHOD: method },
-      logFile: join(this.stage.directory, `provider-${port}.log`),
-    });
-    await new Promise((resolve) => child.once('message', resolve));
-    const provider = { issuer: `http://127.0.0.1:${port}`, stop: () => testing.stopProcess(child) };
+    const port = await freePort();
+    const { end } = await hostProvider({ port, callback: `${service}/sign-in/oidc/callback/`, method });
+    const provider = { issuer: `http://127.0.0.1:${port}`, stop: end };
     this.providers.push(provider);
     return provider;
   }

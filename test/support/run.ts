@@ -7,6 +7,10 @@ export interface TestRun {
   readonly databaseUrl: string;
   /** Base URLs of the server processes, all on one database. */
   readonly servers: readonly string[];
+  /** Where the process is asked that has servers for suites (server-host.mjs). */
+  readonly host: string;
+  /** Where commands are run one after the other (cli-host.mjs). */
+  readonly commands: string;
   /** Where all of them keep files. */
   readonly storageDir: string;
 }

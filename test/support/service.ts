@@ -9,6 +9,7 @@ import type * as Testing from '#testing';
 import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
 import { newId } from '../../libs/kernel/ids';
 import { testRun } from '.';
+import { hostServer, templateDatabase, type Hosted } from './host';
 import { ROOT } from './run';
 
 const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
@@ -32,34 +33,26 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** One process of the built service, with all that it prints. */
-export class Service {
-  readonly exited: Promise<number | string>;
+const newLogFile = (directory: string): string => join(directory, `service-${newId()}.log`);
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Where the service listens and keeps files unless a test says otherwise. */
+const settings = (env: Environment, directory: string) => ({ HOST: '127.0.0.1', DATA_DIR: directory, ...env });
+
+/** A server, with all that it prints. */
+export abstract class Service {
   readonly url: string;
 
-  private constructor(
-    readonly child: ChildProcess,
-    port: number,
+  protected constructor(
+    port: string | undefined,
     private readonly logFile: string,
   ) {
     this.url = `http://127.0.0.1:${port}`;
-    this.exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code ?? -1)));
   }
 
-  /** Begins to start it. */
-  static begin(env: Readonly<Record<string, string>>, directory: string): Service {
-    const logFile = join(directory, `service-${newId()}.log`);
-    const entry = join(ROOT, 'dist/src/main.js');
-    const settings = { HOST: '127.0.0.1', DATA_DIR: directory, ...env };
-    const child = testing.startProcess({ entry, env: settings, logFile });
-    return new Service(child, Number(env.PORT), logFile);
-  }
-
-  /** Ids of the processes below it. */
-  get workers(): number[] {
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(this.child.pid)], { encoding: 'utf8' });
-    return stdout.split(/\s+/).filter(Boolean).map(Number);
-  }
+  /** Asks it to end, and waits until it has. */
+  abstract end(): Promise<unknown>;
 
   get output(): string {
     return readFileSync(this.logFile, 'utf8');
@@ -77,6 +70,58 @@ export class Service {
     return this.entries.filter((entry) => Object.entries(members).every(([name, value]) => entry[name] === value));
   }
 
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, { headers });
+  }
+}
+
+/** A server of the process that has those of all suites. */
+class HostedService extends Service {
+  private constructor(
+    private readonly hosted: Hosted,
+    port: string | undefined,
+    logFile: string,
+  ) {
+    super(port, logFile);
+  }
+
+  static async start(env: Environment, directory: string): Promise<HostedService> {
+    const logFile = newLogFile(directory);
+    return new HostedService(await hostServer({ env: settings(env, directory), logFile }), env.PORT, logFile);
+  }
+
+  end(): Promise<void> {
+    return this.hosted.end();
+  }
+}
+
+/** A process of the built service. */
+export class ServiceProcess extends Service {
+  readonly exited: Promise<number | string>;
+
+  private constructor(
+    readonly child: ChildProcess,
+    port: string | undefined,
+    logFile: string,
+  ) {
+    super(port, logFile);
+    this.exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code ?? -1)));
+  }
+
+  /** Begins to start it. */
+  static begin(env: Environment, directory: string): ServiceProcess {
+    const logFile = newLogFile(directory);
+    const entry = join(ROOT, 'dist/src/main.js');
+    const child = testing.startProcess({ entry, env: settings(env, directory), logFile });
+    return new ServiceProcess(child, env.PORT, logFile);
+  }
+
+  /** Ids of the processes below it. */
+  get workers(): number[] {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(this.child.pid)], { encoding: 'utf8' });
+    return stdout.split(/\s+/).filter(Boolean).map(Number);
+  }
+
   async ready(): Promise<this> {
     const started = () => this.logged({ msg: 'Cairn is ready' }).length > 0;
     await until(() => started() || this.child.exitCode !== null, 'the start of the service');
@@ -84,15 +129,15 @@ export class Service {
     return this;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.url + path, { headers });
-  }
-
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
     if (this.child.exitCode === null) this.child.kill(signal);
     return this.exited;
   }
 }
+
+/** Whether a setting is about the process itself, which servers in one process would share. */
+const isOfProcess = ({ WORKERS = '1', BASE_URL, NODE_OPTIONS }: Environment): boolean =>
+  WORKERS !== '1' || NODE_OPTIONS !== undefined || (BASE_URL !== undefined && new URL(BASE_URL).pathname !== '/');
 
 /** A database of its own with one user, for suites that lock tables and end processes. */
 export class Stage {
@@ -106,7 +151,15 @@ export class Stage {
 
   static async make(): Promise<Stage> {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-process-'));
-    const database = await testing.startTestDatabase(join(directory, 'postgres.log'), testRun().databaseUrl);
+    const logFile = join(directory, 'postgres.log');
+    const database = await testing.startTestDatabase(logFile, testRun().databaseUrl, await templateDatabase());
+    return new Stage(directory, database, newSecret(PREFIX.apiKey));
+  }
+
+  /** On the database of the run, for suites whose data are there. */
+  static ofRun(): Stage {
+    const directory = mkdtempSync(join(tmpdir(), 'cairn-process-'));
+    const database = { url: testRun().databaseUrl, stop: () => Promise.resolve() };
     return new Stage(directory, database, newSecret(PREFIX.apiKey));
   }
 
@@ -118,19 +171,30 @@ export class Stage {
     return { 'X-Api-Key': this.key };
   }
 
-  /** Begins to start a service; without a port it gets a free one. */
-  async begin(env: Readonly<Record<string, string>> = {}): Promise<Service> {
-    const port = String(await freePort());
-    const service = Service.begin({ DATABASE_URL: this.databaseUrl, PORT: port, ...env }, this.directory);
+  /** Starts a server, in a process of its own where the settings are about the process; a port is found for it. */
+  async start(env: Environment = {}): Promise<Service> {
+    if (isOfProcess(env)) return this.startProcess(env);
+    const service = await HostedService.start(await this.environment(env), this.directory);
     this.services.push(service);
     return service;
   }
 
-  async start(env: Readonly<Record<string, string>> = {}): Promise<Service> {
-    return (await this.begin(env)).ready();
+  async startProcess(env: Environment = {}): Promise<ServiceProcess> {
+    return (await this.beginProcess(env)).ready();
   }
 
-  /** Adds the user; the schema is there after the first start. */
+  /** Begins to start a process. */
+  async beginProcess(env: Environment = {}): Promise<ServiceProcess> {
+    const service = ServiceProcess.begin(await this.environment(env), this.directory);
+    this.services.push(service);
+    return service;
+  }
+
+  private async environment(env: Environment): Promise<Environment> {
+    return { DATABASE_URL: this.databaseUrl, PORT: String(await freePort()), ...env };
+  }
+
+  /** Adds the user. */
   async addUser(): Promise<void> {
     const id = newId();
     await this.sql(
@@ -163,7 +227,8 @@ export class Stage {
   }
 
   async endServices(): Promise<void> {
-    await Promise.all(this.services.splice(0).map((service) => service.end('SIGKILL')));
+    const ends = this.services.splice(0).map((one) => (one instanceof ServiceProcess ? one.end('SIGKILL') : one.end()));
+    await Promise.all(ends);
   }
 
   async clear(): Promise<void> {

@@ -1,28 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client as Database } from 'pg';
-import type * as Testing from '#testing';
-import { apiKey, testRun } from '../../support';
-import { ROOT } from '../../support/run';
+import { apiKey } from '../../support';
+import { Stage } from '../../support/service';
 
-const testing = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
-
-let directory: string;
-let database: Testing.TestDatabase;
-let starts = 0;
-const running: Testing.RunningServer[] = [];
-
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-setup-'));
-  database = await testing.startTestDatabase(join(directory, 'postgres.log'), testRun().databaseUrl);
-});
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()));
-  await database.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+/** A database without any user for each test. */
+let stage: Stage;
+beforeEach(async () => void (stage = await Stage.make()));
+afterEach(() => stage.clear());
 
 interface Start {
   readonly url: string;
@@ -31,20 +13,9 @@ interface Start {
   readonly link: string | undefined;
 }
 
-/** A server on the test's own database, which has no user at first. */
 async function start(env: Readonly<Record<string, string>> = {}): Promise<Start> {
-  const logFile = join(directory, `server-${++starts}.log`);
-  const server = await testing.startServer({
-    entry: join(ROOT, 'dist/src/main.js'),
-    env: { DATABASE_URL: database.url, DATA_DIR: directory, ...env },
-    logFile,
-  });
-  running.push(server);
-  const log = () => readFileSync(logFile, 'utf8');
-  while (!/Cairn is ready/.test(log())) await new Promise((resolve) => setTimeout(resolve, 20));
-  // The link follows the line that says so.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  return { url: server.url, log: log(), link: /http:\/\/[^/]+(\/setup\/\?token=[\w-]+)/.exec(log())?.[1] };
+  const { url, output: log } = await stage.start(env);
+  return { url, log, link: /http:\/\/[^/]+(\/setup\/\?token=[\w-]+)/.exec(log)?.[1] };
 }
 
 const FORM = {
@@ -63,15 +34,7 @@ const post = (url: string, link: string, form: Readonly<Record<string, string>> 
     body: new URLSearchParams({ token: new URLSearchParams(link.split('?')[1]).get('token')!, ...form }),
   });
 
-async function rows(text: string): Promise<Record<string, unknown>[]> {
-  const client = new Database({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const rows = (text: string) => stage.sql(text);
 
 const keyIn = (page: string): string => /cairn_pat_[\w-]{43}/.exec(page)![0];
 

@@ -94,7 +94,7 @@ class Door {
 
 it('workers that lose the database while they start are started again', async () => {
   const door = await new Door(stage.databaseUrl).open();
-  const service = await stage.begin({ WORKERS: '2', DATABASE_URL: door.url });
+  const service = await stage.beginProcess({ WORKERS: '2', DATABASE_URL: door.url });
   await until(() => service.workers.length === 2, 'workers');
   await door.shut();
   await until(

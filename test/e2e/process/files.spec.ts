@@ -17,9 +17,7 @@ const S3rver = jest.requireActual<new (options: object) => S3Server>('s3rver');
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.make();
-  const service = await stage.start();
   await stage.addUser();
-  await service.end();
 });
 afterEach(() => stage.endServices());
 afterAll(() => stage.clear());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testRun, unique } from '../../support';
 import { cli } from '../../support/cli';
 import { ROOT } from '../../support/run';
-import { freePort, Service } from '../../support/service';
+import { freePort, ServiceProcess } from '../../support/service';
 
 /** What a process may never need: each takes tens of milliseconds and megabytes, which every start would pay. */
 const ON_FIRST_USE = [
@@ -34,7 +34,7 @@ function loaded(file: string): string[] {
 it('starts the service without libraries that its first request may not need', async () => {
   const file = join(directory, 'service');
   const env = { DATABASE_URL: testRun().databaseUrl, PORT: String(await freePort()), ...listing(file) };
-  const service = await Service.begin(env, directory).ready();
+  const service = await ServiceProcess.begin(env, directory).ready();
   expect((await service.get('/readyz')).status).toBe(200);
   await service.end();
   const names = loaded(file);

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addProject, addWorkItem, expectOk, newTenant, testRun, type Tenant } from '../../support';
-import { freePort, Service } from '../../support/service';
+import { addProject, addWorkItem, expectOk, newTenant, type Tenant } from '../../support';
+import { Stage, type Service } from '../../support/service';
 
 /** The first server of the run answers as the specification says; this one as the official clients read it. */
+const stage = Stage.ofRun();
 let service: Service;
-let directory: string;
 let tenant: Tenant;
 let comment: string;
 
@@ -17,14 +14,9 @@ beforeAll(async () => {
   const comments = `projects/${project.id}/work-items/${item.id}/comments/`;
   const { id } = expectOk(await tenant.v1.post(comments, { comment_html: 'x' }), 201);
   comment = `/api/v1/workspaces/${tenant.slug}/${comments}${id}/`;
-  directory = mkdtempSync(join(tmpdir(), 'cairn-profile-'));
-  const env = { DATABASE_URL: testRun().databaseUrl, PORT: String(await freePort()), V1_PROFILE: 'clients' };
-  service = await Service.begin(env, directory).ready();
+  service = await stage.start({ V1_PROFILE: 'clients' });
 });
-afterAll(async () => {
-  await service?.end('SIGKILL');
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => stage.clear());
 
 const asClient = async (query = '') => {
   const response = await service.get(comment + query, { 'X-Api-Key': tenant.owner.key });

@@ -10,7 +10,7 @@ afterAll(() => stage.clear());
 
 /** Starts what cannot start; answers all that it printed. */
 async function failure(env: Record<string, string>): Promise<string> {
-  const service = await stage.begin({ LOG_LEVEL: 'warn', ...env });
+  const service = await stage.beginProcess({ LOG_LEVEL: 'warn', ...env });
   expect(await service.exited).toBe(1);
   return service.output;
 }
@@ -66,7 +66,7 @@ describe('what cannot start ends with one line and status 1', () => {
 });
 
 it('warns of a variable that nobody reads', async () => {
-  const service = await stage.start({ DATABSE_URL: 'x' });
+  const service = await stage.startProcess({ DATABSE_URL: 'x' });
   expect(service.logged({ level: 'warn' })).toEqual([
     expect.objectContaining({ msg: 'DATABSE_URL is not a variable of this server. Did you mean DATABASE_URL?' }),
   ]);

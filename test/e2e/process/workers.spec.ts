@@ -1,4 +1,4 @@
-import { Stage, until, type Service } from '../../support/service';
+import { Stage, until, type Service, type ServiceProcess } from '../../support/service';
 
 jest.setTimeout(60_000);
 
@@ -7,7 +7,6 @@ const ME = '/api/v2/users/me/';
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.make();
-  await (await stage.start()).end();
   await stage.addUser();
 });
 afterAll(() => stage.clear());
@@ -22,10 +21,10 @@ async function statuses(service: Service, count: number, headers: Record<string,
 
 /** The tests follow one service from its start to its end. */
 describe('several workers', () => {
-  let service: Service;
+  let service: ServiceProcess;
   beforeAll(async () => {
     const limits = { API_KEY_RATE_LIMIT: '50/minute', ANONYMOUS_RATE_LIMIT: '10/minute' };
-    service = await stage.start({ WORKERS: '3', ...limits });
+    service = await stage.startProcess({ WORKERS: '3', ...limits });
   });
 
   const figures = async () => (await service.get('/metrics')).text();

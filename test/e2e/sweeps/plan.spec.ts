@@ -1,33 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { apiKey, Client, expectOk, expectProblem, testRun, type Version } from '../../support';
+import { apiKey, Client, expectOk, expectProblem, type Version } from '../../support';
 import { UNLIMITED } from '../../support/global-setup';
 import { everyOperation, Place, requestFor, send, sweep, unless, type Swept } from './kit';
-import { freePort, Service } from '../../support/service';
+import { Stage, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 
-let directory: string;
+/** A server of the same data whose plan has little. */
+const stage = Stage.ofRun();
 let service: Service;
 let place: Place;
 
-/** A server of the same data whose plan has little. */
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-plan-'));
-  const env = {
-    DATABASE_URL: testRun().databaseUrl,
-    PORT: String(await freePort()),
-    PLAN_FEATURES: 'teamspaces,epics',
-  };
-  const [started, made] = await Promise.all([Service.begin({ ...UNLIMITED, ...env }, directory).ready(), Place.make()]);
-  service = started;
-  place = made;
+  const env = { ...UNLIMITED, PLAN_FEATURES: 'teamspaces,epics' };
+  [service, place] = await Promise.all([stage.start(env), Place.make()]);
 });
-afterAll(async () => {
-  await service.end();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => stage.clear());
 
 const client = (version: Version) => {
   const { slug, owner } = place.tenant;
