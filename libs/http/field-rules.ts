@@ -59,6 +59,8 @@ const isMoment = (value: unknown): boolean =>
 const isPlainObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
 
+const withinLength = (max: number) => (value: unknown) => JSON.stringify(value).length <= max;
+
 const every = (test: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every((item) => test(item));
 
@@ -113,7 +115,12 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   date: () => [is('isDay', isDay, 'Date has wrong format. Use YYYY-MM-DD.')],
   datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, as 2026-01-14T09:22:41Z.')],
   email: () => [...text(MAX_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
-  object: () => [is('isPlainObject', isPlainObject, `Expected an object of at most ${MAX_DEPTH} levels.`)],
+  object: ({ max }) => [
+    is('isPlainObject', isPlainObject, `Expected an object of at most ${MAX_DEPTH} levels.`),
+    ...(max === undefined
+      ? []
+      : [is('isBounded', withinLength(max), `Ensure this has no more than ${max} characters.`)]),
+  ],
   objects: ({ max }) => [...array(max), is('areObjects', every(isPlainObject), 'Expected a list of objects.')],
   uuids: ({ min, max }) => [
     ...array(max),

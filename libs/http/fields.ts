@@ -28,7 +28,7 @@ export interface TextRule {
 export interface FieldOptions {
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** Most characters of a text, highest number, most entries of an array. */
+  /** Most characters of a text or of an object as JSON, highest number, most entries of an array. */
   readonly max?: number;
   /** Lowest number, fewest entries of a list of ids. */
   readonly min?: number;

@@ -1,7 +1,9 @@
 import {
   camel,
   invalidField,
+  isFilter,
   snake,
+  type Filter,
   type FilterOperator,
   type FilterSpec,
   type FilterTree,
@@ -54,17 +56,40 @@ export function parseFilters(text: string): unknown {
 }
 
 /** What `filters` asks of a list, by the names of its other parameters; `only` are the filters that an operation takes. */
-export function readListFilters(text: string | undefined, spec: ListSpec, only?: readonly string[]): FilterTree[] {
-  if (!text) return [];
+export const readListFilters = (text: string | undefined, spec: ListSpec, only?: readonly string[]): FilterTree[] =>
+  text ? [readFilterObject(parseFilters(text), spec, only)] : [];
+
+/** The same of a value that was kept: what is wrong with it is said of `field`. */
+export function readFilterObject(
+  value: unknown,
+  spec: ListSpec,
+  only?: readonly string[],
+  field = FILTERS,
+): FilterTree {
   const taken = Object.entries(spec.filters).filter(([field]) => !only || only.includes(field));
   const names: FilterAliases = Object.assign(
     Object.create(null) as object,
     Object.fromEntries(taken.map(([field]) => [snake(field), field])),
   );
-  const tree = readFilterTree(parseFilters(text), { ...spec, filters: Object.fromEntries(taken) }, names);
+  const tree = readFilterTree(value, { ...spec, filters: Object.fromEntries(taken) }, names, field);
   // A group even of one: what clients make up is run without keeping its plan, and not without end.
-  return [{ and: [tree] }];
+  return { and: [tree] };
 }
+
+/** The conditions of a tree in their full form, which is read as the same. */
+export function writeFilterTree(tree: FilterTree): Readonly<Record<string, unknown>> {
+  if (isFilter(tree)) return { [wireName(tree)]: tree.value };
+  if ('not' in tree) return { not: writeFilterTree(tree.not) };
+  if ('or' in tree) return { or: tree.or.map(writeFilterTree) };
+  const [first, ...others] = tree.and.map(writeFilterTree);
+  return others.length ? { and: [first, ...others] } : (first ?? {});
+}
+
+const suffixOf = (operator: FilterOperator): string =>
+  Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === operator)!;
+
+const wireName = ({ field, operator }: Filter): string =>
+  operator === 'eq' ? snake(field) : `${snake(field)}__${suffixOf(operator)}`;
 
 interface Parsing {
   readonly spec: ListSpec;
@@ -109,8 +134,8 @@ function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
   const operator = Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined;
   const operators = [...new Set([...BY_TYPE[spec.type], ...spec.operators])];
   if (!operator || !operators.includes(operator)) {
-    const valid = operators.map((name) => Object.keys(SUFFIXES).find((word) => SUFFIXES[word] === name)!);
-    throw invalidField(parsing.field, `"${shortened(key)}": ${notOneOf('operator', suffix, valid)}`);
+    const valid = notOneOf('operator', suffix, operators.map(suffixOf));
+    throw invalidField(parsing.field, `"${shortened(key)}": ${valid}`);
   }
   return { field: member, operator, value: readFilterValue(parsing.field, { operator, spec }, value) };
 }

@@ -49,6 +49,8 @@ export interface WorkspaceCtx extends Caller {
   /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
   readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
+  /** The caller's role allows the operation only on records that the caller created. */
+  readonly ownOnly: boolean;
 }
 
 /** Who changes something in a workspace: a request, or the service by itself, which is no user. */
@@ -76,6 +78,4 @@ export interface ProjectCtx extends WorkspaceCtx {
   readonly isProjectMember: boolean;
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
-  /** The caller's role allows the operation only on records that the caller created. */
-  readonly ownOnly: boolean;
 }

@@ -90,9 +90,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
   }
 
   async forWrite(ctx: C, ids: readonly string[]): Promise<R[]> {
-    const place = Object.entries(this.table.place.values(ctx));
-    const rows = await this.rows.lockAll(ctx, ids);
-    const here = rows.filter((row) => place.every(([member, value]) => row[member as keyof R] === value));
+    const here = (await this.rows.lockAll(ctx, ids)).filter((row) => this.isWithin(ctx, row));
     for (const row of here) assertExpected(ctx, row);
     return here;
   }
@@ -116,6 +114,11 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
 
   protected within(ctx: C, such: Such<R> = {}): Condition[] {
     return having({ ...this.table.place.values(ctx), ...such });
+  }
+
+  /** What `within` says of a row that is at hand. */
+  protected isWithin(ctx: C, row: R): boolean {
+    return Object.entries(this.table.place.values(ctx)).every(([member, value]) => row[member as keyof R] === value);
   }
 
   private async extreme(ctx: C, which: 'max' | 'min', member: string): Promise<number | null> {

@@ -9,6 +9,7 @@ import {
 import { RecordRulesV1 } from './api/v1/record-rules.v1';
 import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
 import { WorkItemListV2Controller, WorkspaceWorkItemListV2Controller } from './api/v2/work-item-lists.v2';
+import { WorkItemListsV2 } from './api/v2/lists.v2';
 import { RecordRulesV2 } from './api/v2/record-rules.v2';
 import { QueryNames } from './application/query-names';
 import { WorkItemFinder } from './application/work-item.finder';
@@ -33,9 +34,10 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
     WorkItemQueries,
     RecordRulesV1,
     RecordRulesV2,
+    WorkItemListsV2,
     { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
     { provide: QueryNames, useClass: SqlQueryNames },
   ],
-  exports: [WorkItemQueries],
+  exports: [WorkItemQueries, RecordRulesV2, WorkItemListsV2],
 })
 export class QueriesModule {}

@@ -72,10 +72,11 @@ function callers({ allow, level, scopes }: Operation): string {
   return `**Who may**: ${allow.everyone ? EVERYONE[level] : allowedFor(allow)}.${token}`;
 }
 
-function allowedFor({ workspace, project, own }: Allowed): string {
+function allowedFor({ workspace, project, own, ownInWorkspace }: Allowed): string {
   const roles = [
     ...[...workspace].map((role) => `workspace ${role}s`),
     ...[...project].map((role) => `project ${role}s`),
+    ...[...ownInWorkspace].map((role) => `workspace ${role}s on what they created`),
     ...[...own].map((role) => `project ${role}s on what they created`),
   ];
   return roles.join(', ');

@@ -106,6 +106,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update-work-item state': stateName,
   state_id: started,
   state: started,
+  filters: value({ priority__in: ['high'] }),
+  pql_filters: value('priority = high'),
   'update_work_item_comment parent': id('comments'),
   'update_work_item_comment comment_json': value({
     type: 'doc',
@@ -178,6 +180,8 @@ async function roundTrip(swept: Swept, member: string, schema: Member): Promise<
   if (reply.status !== 200) return `${reply.status} ${reply.text.slice(0, 200)}`;
   const name = SHOWN_AS[nameOf(operation, member)] ?? member;
   const answers = [reply.body, ...(readable ? [(await client.elsewhere().get(path)).body] : [])];
+  // Switches are of the place that all others are tried in.
+  if (path.endsWith('/features/')) await client.patch(path, { [member]: before });
   const wrong = answers.find((body) => !isDeepStrictEqual((body as Record<string, unknown>)[name], shown));
   return wrong && `sent ${JSON.stringify(sent)}, answered ${JSON.stringify((wrong as Record<string, unknown>)[name])}`;
 }

@@ -6,12 +6,18 @@ export const PARAMETER = 'pql';
 
 const MAX_PROBLEMS = 20;
 
+/** A text that is read as a query, and what it was sent or kept as. */
+export interface Source {
+  readonly text: string;
+  readonly parameter: string;
+}
+
 /** Every problem with its place in words; apart from the text, the first place as numbers for editors. */
-export function refusal(text: string, problems: readonly Problem[]): DomainError {
+export function refusal({ text, parameter }: Source, problems: readonly Problem[]): DomainError {
   const sorted = [...problems].sort((a, b) => a.at.start - b.at.start).slice(0, MAX_PROBLEMS);
   const fields = sorted.map(({ at, message }) => {
     const { line, column } = positionOf(text, at);
-    return { field: PARAMETER, code: 'invalid' as const, message: `Line ${line}, column ${column}: ${message}` };
+    return { field: parameter, code: 'invalid' as const, message: `Line ${line}, column ${column}: ${message}` };
   });
   const [{ at, expected }] = sorted as [Problem];
   const extra = { position: positionOf(text, at), ...(expected && { expected }) };

@@ -7,25 +7,24 @@ import type { PqlQuery } from '../domain/query';
 import { Binder } from './binder';
 import { compiled } from './compile';
 import { ORDERINGS } from './fields';
-import { PARAMETER, refusal } from './queries.errors';
+import { PARAMETER, refusal, type Source } from './queries.errors';
 import { QueryNames } from './query-names';
 import type { RecordRules } from './record-rules';
 
 /** A query and its text, to which errors point. Its names are looked up for each caller. */
-export interface Query extends PqlQuery {
-  readonly text: string;
-}
+export interface Query extends PqlQuery, Source {}
 
 /** Reads a query once; what is done with it needs its text no more but for errors. */
-export function parseQuery(text: string): Query {
+export function parseQuery(text: string, parameter = PARAMETER): Query {
+  const source = { text, parameter };
   try {
-    return { ...parsePql(text), text };
+    return { ...parsePql(text), ...source };
   } catch (error) {
-    throw error instanceof PqlSyntaxError ? refusal(text, [error.problem]) : error;
+    throw error instanceof PqlSyntaxError ? refusal(source, [error.problem]) : error;
   }
 }
 
-const EMPTY: Query = { text: '' };
+const EMPTY: Query = { text: '', parameter: PARAMETER };
 
 /** How a query orders its rows, and how many it wants at most. */
 export interface QueryArrangement {
@@ -60,37 +59,39 @@ export class WorkItemQueries {
     query: Query | undefined,
     rules: RecordRules,
   ): Promise<FilterTree | undefined> {
-    const { text, order: by, limit } = query ?? EMPTY;
-    if (by) throw refusal(text, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
-    if (limit) throw refusal(text, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
+    const { order: by, limit, ...source } = query ?? EMPTY;
+    if (by)
+      throw refusal(source, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
+    if (limit) throw refusal(source, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
     return this.conditionOf(ctx, query, rules);
   }
 
   /** The condition of a query; undefined where it has none. */
   async conditionOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules): Promise<FilterTree | undefined> {
-    const { text, where } = query ?? EMPTY;
+    const { where, ...source } = query ?? EMPTY;
     if (!where) return undefined;
     const binder = new Binder(ctx, this.clock.now(), this.names, rules);
     const tree = compiled(where, binder);
-    assertNone(text, binder);
+    assertNone(source, binder);
     await binder.resolve();
-    assertNone(text, binder);
+    assertNone(source, binder);
     // A group even of one: what clients make up is run without keeping its plan, and not without end.
     return { and: [tree()] };
   }
 }
 
 /** What a query says of order and limit. */
-export function arrangementOf({ text, order: by, limit } = EMPTY): QueryArrangement {
-  if (!by) return { parameter: PARAMETER, most: limit?.rows };
+export function arrangementOf({ order: by, limit, ...source } = EMPTY): QueryArrangement {
+  const { parameter } = source;
+  if (!by) return { parameter, most: limit?.rows };
   const { name, at } = by.field;
   const ordering = Object.entries(ORDERINGS).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
   if (ordering === undefined) {
-    throw refusal(text, [{ at, message: notOneOf('field to order by', name.slice(0, 60), Object.keys(ORDERINGS)) }]);
+    throw refusal(source, [{ at, message: notOneOf('field to order by', name.slice(0, 60), Object.keys(ORDERINGS)) }]);
   }
-  return { parameter: PARAMETER, order: { by: ordering, descending: by.descending }, most: limit?.rows };
+  return { parameter, order: { by: ordering, descending: by.descending }, most: limit?.rows };
 }
 
-function assertNone(text: string, { problems }: Binder): void {
-  if (problems.length) throw refusal(text, problems);
+function assertNone(source: Source, { problems }: Binder): void {
+  if (problems.length) throw refusal(source, problems);
 }

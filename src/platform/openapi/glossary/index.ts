@@ -4,13 +4,14 @@ import type { Entries, Entry } from './entry';
 import { PEOPLE, SWITCHES } from './people';
 import { RECORDS } from './records';
 import { TRANSPORT } from './transport';
+import { VIEWS } from './views';
 import { WORK } from './work';
 
 /**
  * What members and parameters are that do not say it themselves where they are declared: names mean the same wherever
  * they stand, so each is described once.
  */
-const GLOSSARY: Entries = { ...TRANSPORT, ...SWITCHES, ...PEOPLE, ...WORK, ...RECORDS };
+const GLOSSARY: Entries = { ...TRANSPORT, ...SWITCHES, ...PEOPLE, ...WORK, ...VIEWS, ...RECORDS };
 
 const textOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry[0]);
 

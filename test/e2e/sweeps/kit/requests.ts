@@ -5,7 +5,7 @@ import { unique } from '../../../support/tenants';
 import type { Method } from '../../../support/version';
 import type { Place } from './place';
 import { HOSTS, type Recipe } from './sample';
-import { isCollection, RECIPES } from './samples';
+import { isCollection, kindOf, RECIPES } from './samples';
 import { sample } from './values';
 
 export interface SweepRequest {
@@ -20,11 +20,16 @@ const recipeOf = ({ declared }: Operation): Recipe => RECIPES[declared.operation
 export const pathParameters = ({ path }: Operation): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Segment of the collection that a parameter picks from: `states` for `{pk}` of `.../states/{pk}/`. */
+/**
+ * The collection that a parameter picks from: `states` for `{pk}` of `.../states/{pk}/`. One that a workspace has beside
+ * its projects has samples of its own, as `workspace-views`.
+ */
 export function collectionOf({ path }: Operation, parameter: string): string {
   const parts = path.split('/');
   const collection = parts[parts.findIndex((part) => part.includes(`{${parameter}}`)) - 1]!;
-  return path.includes('/users/me/') ? `user-${collection}` : collection;
+  if (path.includes('/users/me/')) return `user-${collection}`;
+  const ofWorkspace = `workspace-${collection}`;
+  return !path.includes('{project_id}') && isCollection(ofWorkspace) ? ofWorkspace : collection;
 }
 
 /** The parameter that picks the record that the operation is about; none where it is about a collection. */
@@ -60,7 +65,8 @@ async function sharedValue(operation: Operation, place: Place, name: string): Pr
   if (/slug$/.test(name)) return place.tenant.slug;
   const collection = collectionOf(operation, name);
   if (collection === 'projects') return place.project.id;
-  return SPECIAL[name]?.(place) ?? place.id(collectionFollows(operation, name) ? HOSTS : collection);
+  const isHost = kindOf(collection) === 'work-items' && collectionFollows(operation, name);
+  return SPECIAL[name]?.(place) ?? place.id(isHost ? HOSTS : collection);
 }
 
 const keyPart = (pattern: RegExp) => async (place: Place) =>

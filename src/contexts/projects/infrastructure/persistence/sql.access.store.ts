@@ -69,10 +69,10 @@ export class SqlAccessStore extends AccessStore {
   async resolve({ principal, slug, level, project: key }: AccessRequest): Promise<Access | null> {
     const workspace = await this.workspace(slug, principal.userId);
     if (!workspace) return null;
-    const ctx = { ...workspace, userId: principal.userId };
+    const ctx = { ...workspace, userId: principal.userId, ownOnly: false };
     if (level === 'workspace') return { ...ctx, features: this.featuresOf(workspace) };
     const found = await this.project(workspace, principal.userId, key!);
-    return found && { ...ctx, ...found, features: this.featuresOf(workspace, found), ownOnly: false };
+    return found && { ...ctx, ...found, features: this.featuresOf(workspace, found) };
   }
 
   /** First where it is, then as what: the second look-up is for one tenant alone. */

@@ -1,0 +1,2 @@
+export { WorkItemListsV2, workItemsV2, workspaceWorkItemsV2, type WorkItemsAsked } from './lists.v2';
+export { RecordRulesV2 } from './record-rules.v2';

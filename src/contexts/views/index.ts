@@ -1,0 +1,2 @@
+export { viewEvents } from './application/view.events';
+export { ViewsModule } from './views.module';
