@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import type { Method } from '../../support/version';
-import { clientOf, everyOperation, fill, Place, requestsOf, sweep, valuesOf, type Generated, type Swept } from './kit';
+import {
+  clientOf,
+  everyOperation,
+  fill,
+  Place,
+  placeFor,
+  requestsOf,
+  sweep,
+  valuesOf,
+  type Generated,
+  type Swept,
+} from './kit';
 import { REFERABLE } from './kit/samples';
 
 jest.setTimeout(300_000);
@@ -23,10 +34,6 @@ async function knownIn(place: Place): Promise<string[]> {
   const spare = await Promise.all(REFERABLE.map((kind) => place.newId(kind)));
   return [...spare, place.project.states.backlog!, place.member.userId];
 }
-
-/** What switches features off has a place of its own: in another one it would keep its neighbours from being tried. */
-const placeOf = async ({ operation }: Swept): Promise<Place> =>
-  operation.path.endsWith('/features/') ? Place.make() : shared;
 
 async function pathOf({ operation }: Swept, place: Place, { path, query }: Generated): Promise<string> {
   const fresh = operation.declared.access === 'write';
@@ -51,7 +58,7 @@ async function tried(swept: Swept, place: Place, request: Generated): Promise<nu
 it(`no request that the documents lead to is an unexpected failure (FUZZ_SEED=${SEED} FUZZ_CASES=${CASES})`, async () => {
   const carriedOut = new Set<string>();
   await sweep(all, async (swept) => {
-    const place = await placeOf(swept);
+    const place = await placeFor(swept.operation.path, shared);
     const requests = requestsOf(swept.document, swept.operation, { ids });
     const property = fc.asyncProperty(requests, async (request) => {
       if ((await tried(swept, place, request)) < 400) carriedOut.add(swept.operation.path + swept.operation.method);

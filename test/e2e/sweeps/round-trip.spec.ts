@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Schema } from '../../support/document';
 import { isUuid } from '#kernel';
 import { unique } from '../../support';
-import { clientOf, everyOperation, oncePerHandler, Place, requestFor, send, type Swept } from './kit';
+import { clientOf, everyOperation, oncePerHandler, Place, placeFor, requestFor, send, type Swept } from './kit';
 
 jest.setTimeout(120_000);
 
@@ -136,11 +136,12 @@ const VALUES: Readonly<Record<string, Make>> = {
 };
 
 let all: readonly Swept[];
+let shared: Place;
 let place: Place;
 
 beforeAll(async () => {
   all = await everyOperation();
-  place = await Place.make();
+  shared = await Place.make();
 });
 
 const nameOf = ({ id }: Operation, member: string): string => `${id} ${member}`;
@@ -231,6 +232,7 @@ async function ofEveryMember(
   const found: string[] = [];
   let tried = 0;
   for (const swept of updates) {
+    place = await placeFor(swept.operation.path, shared);
     const properties = Object.entries((swept.operation.body!.properties ?? {}) as Record<string, Member>);
     for (const [member, schema] of properties) {
       const name = nameOf(swept.operation, member);

@@ -53,6 +53,10 @@ export class Place implements SamplePlace {
   }
 }
 
+/** What switches features off has a place of its own: in another one it would keep its neighbours from being tried. */
+export const placeFor = async (path: string, shared: Place): Promise<Place> =>
+  path.endsWith('/features/') ? Place.make() : shared;
+
 /** Turns the features of the place off again; what was made with them stays. */
 export async function switchOff({ tenant, project }: Place): Promise<void> {
   const off = Object.fromEntries(Object.keys(EVERY_SWITCH).map((column) => [column, false]));
