@@ -14,6 +14,11 @@ export class Single<T> {
   constructor(readonly record: T) {}
 }
 
+/** All records of a list without an envelope around them, where its query asks for these. */
+export class Bare<T> {
+  constructor(readonly records: readonly T[]) {}
+}
+
 /** An operation that answers where to go on: what it declares, and its answer. */
 export const redirect = {
   declared: { shape: 'none', status: 302, answerHeaders: { Location: 'Where it is found.' } },

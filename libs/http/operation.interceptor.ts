@@ -2,7 +2,7 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nes
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Page, WorkspaceCtx } from '#kernel';
-import { Answer, reportHeaders, Single } from './answers';
+import { Answer, Bare, reportHeaders, Single } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
@@ -66,15 +66,25 @@ export class OperationInterceptor implements NestInterceptor {
   private async bodyOf(request: ApiRequest, operation: Operation, record: unknown): Promise<unknown> {
     const { state } = request;
     if (operation.shape === 'plain') return record;
-    const page = operation.shape === 'page' && !(record instanceof Single) ? (record as Page<unknown>) : undefined;
-    const records = page ? page.items : operation.shape === 'array' ? (record as unknown[]) : [single(record)];
+    const { records, page } = answered(operation, record);
     const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.find);
     if (page) return operation.style.envelope(rows, page, state.listing!, state);
-    return operation.shape === 'array' ? rows : rows[0];
+    return operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
   }
 }
 
-const single = (record: unknown): unknown => (record instanceof Single ? record.record : record);
+interface Answered {
+  readonly records: readonly unknown[];
+  /** Absent where the records stand without an envelope. */
+  readonly page?: Page<unknown>;
+}
+
+function answered({ shape }: Operation, answer: unknown): Answered {
+  if (answer instanceof Single) return { records: [answer.record] };
+  if (answer instanceof Bare) return { records: answer.records };
+  if (shape === 'page') return { records: (answer as Page<unknown>).items, page: answer as Page<unknown> };
+  return { records: shape === 'array' ? (answer as readonly unknown[]) : [answer] };
+}
 
 const EMPTY: Page<unknown> = { items: [], hasMore: false, total: 0 };
 

@@ -89,6 +89,8 @@ export interface OperationOptions {
   readonly alsoStatus?: number;
   /** A list that answers with the record itself where its query names exactly one. */
   readonly alsoSingle?: boolean;
+  /** A list that answers without an envelope where its query asks for so little that it needs no pages. */
+  readonly alsoBare?: boolean;
   readonly survivesArchive?: boolean;
   /** The answer has a secret, as members say themselves where a presenter makes it. */
   readonly secret?: true;
@@ -120,6 +122,7 @@ export interface Operation {
   readonly status: number;
   readonly alsoStatus?: number;
   readonly alsoSingle?: boolean;
+  readonly alsoBare?: boolean;
   /** Scopes of which any one suffices. Empty: any authenticated principal. */
   readonly scopes: readonly string[];
   readonly allow: Allowed;

@@ -95,6 +95,8 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
   invitation_accepted: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_ACCEPTED' }),
   invitation_responded: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_RESPONDED' }),
   invitation_email_fixed: ({ message }) => ({ error: message, code: 'EMAIL_CANNOT_BE_UPDATED' }),
+  cycle_dates_incomplete: ({ message }) => ({ error: message }),
+  project_id_required: ({ message }) => ({ [NON_FIELD]: [message] }),
   project_identifier_taken: ({ message }) => ({ identifier: message }),
   module_name_taken: ({ message, details: { id } }) =>
     id ? { id, code: 'MODULE_NAME_ALREADY_EXISTS', error: message, message } : { error: message },

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from './clock';
+import { isSame } from './equality';
 import { notFound } from './errors';
 import type { ListRequest, Page } from './lists';
 import { accepted, settled, type Outcome } from './outcomes';
@@ -94,4 +94,4 @@ export class Catalogue<C, T extends TenantRecord> {
 }
 
 const changedMembers = <T extends object>(before: T, after: T): (keyof T & string)[] =>
-  (Object.keys(after) as (keyof T & string)[]).filter((member) => !isDeepStrictEqual(before[member], after[member]));
+  (Object.keys(after) as (keyof T & string)[]).filter((member) => !isSame(before[member], after[member]));

@@ -1,3 +1,4 @@
+import { addCycle } from './cycles';
 import { expectOk } from './expect';
 import { addProject, type Project } from './projects';
 import { insert, sql, update } from './sql';
@@ -23,7 +24,7 @@ export interface QueryWorld {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-const RECORDS = { Bug: 'work_item_types', Epic: 'work_item_types', Core: 'modules', Sprint: 'cycles' };
+const RECORDS = { Bug: 'work_item_types', Epic: 'work_item_types', Core: 'modules' };
 
 export async function queryWorld(): Promise<QueryWorld> {
   const tenant = await newTenant();
@@ -44,6 +45,7 @@ async function addRecords(world: QueryWorld & { ids: Record<string, string> }): 
   const { tenant, project, ids } = world;
   const at = new Date();
   const row = { workspace_id: tenant.workspaceId, project_id: project.id, created_at: at, updated_at: at };
+  ids.Sprint = await addCycle(tenant, project.id, { name: 'Sprint' });
   for (const [name, table] of Object.entries(RECORDS)) {
     ids[name] = crypto.randomUUID();
     await insert(table, { ...row, id: ids[name], name, ...(name === 'Epic' ? { is_epic: true } : {}) });

@@ -95,6 +95,7 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
   if (shape === 'array') return { type: 'array', items: record };
   if (shape !== 'page') return record;
   const page = listSchema(presenter, operation, schemas);
+  if (operation.alsoBare) return { anyOf: [page, { type: 'array', items: record }] };
   return operation.alsoSingle ? { anyOf: [page, record] } : page;
 }
 

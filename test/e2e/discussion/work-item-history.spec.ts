@@ -11,6 +11,7 @@ import {
   type Project,
   type Tenant,
 } from '../../support';
+import { addCycle } from '../../support/cycles';
 import { activitiesOf, eventsOf, expectCountersRight } from '../../support/history';
 
 let tenant: Tenant;
@@ -137,7 +138,10 @@ describe('version 2', () => {
     });
 
     it('follows an item through cycles and modules', async () => {
-      const [one, two] = [await record('cycles', 'One'), await record('cycles', 'Two')];
+      const [one, two] = [
+        await addCycle(tenant, project.id, { name: 'One' }),
+        await addCycle(tenant, project.id, { name: 'Two' }),
+      ];
       const part = await record('modules', 'Part');
       const pair = { name: 'Item', external_source: 'x', external_id: '1' };
       const upsert = (members: object) => api.post(`${path}upsert/`, { ...pair, ...members });

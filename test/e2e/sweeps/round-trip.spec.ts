@@ -90,6 +90,14 @@ const value =
   () =>
     Promise.resolve({ sent });
 
+const [FIRST, LAST] = ['2035-03-05T09:00:00.000000Z', '2035-03-09T17:30:00.000000Z'];
+
+/** A cycle has both dates or neither. */
+const dated =
+  (sent: string, shown: string, others: object): Make =>
+  () =>
+    Promise.resolve({ sent, shown, with: others });
+
 /** Values that the schema alone does not lead to, by operation and member, or by member. */
 const VALUES: Readonly<Record<string, Make>> = {
   assignee_ids: mine,
@@ -126,6 +134,11 @@ const VALUES: Readonly<Record<string, Make>> = {
   'confirm-attachment-upload is_uploaded': value(true),
   url,
   identifier,
+  'update_cycle start_date': dated('2035-03-05', '2035-03-05T00:00:01.000000Z', { end_date: '2035-03-09' }),
+  'update_cycle end_date': dated('2035-03-09', '2035-03-09T23:59:00.000000Z', { start_date: '2035-03-05' }),
+  'update-cycle start_date': dated(FIRST, FIRST, { end_date: LAST }),
+  'update-cycle end_date': dated(LAST, LAST, { start_date: FIRST }),
+  'update_cycle owned_by': me,
   timezone: value('Europe/Berlin'),
   project_lead: me,
   project_lead_id: me,
@@ -197,6 +210,7 @@ const NOT_ALONE: Readonly<Record<string, string>> = {
 
 /** What null leads to where the document does not say it, by operation and member. */
 const CLEARED: Readonly<Record<string, (shown: unknown) => boolean>> = {
+  'update_cycle owned_by': isUuid,
   'update-work-item state_id': isUuid,
   'update-work-item state': isUuid,
   'update_work_item state_id': isUuid,

@@ -12,6 +12,7 @@ import {
   type Reply,
   type Tenant,
 } from '../../support';
+import { addCycle } from '../../support/cycles';
 import { activitiesOf, eventsOf, expectCountersRight } from '../../support/history';
 
 let tenant: Tenant;
@@ -77,15 +78,15 @@ describe('version 2', () => {
     it('places the item in a cycle and in modules of the project', async () => {
       const at = new Date();
       const row = { workspace_id: tenant.workspaceId, project_id: project.id, created_at: at, updated_at: at };
-      const [cycle, part] = [crypto.randomUUID(), crypto.randomUUID()];
-      await insert('cycles', { ...row, id: cycle, name: 'C' });
+      const part = crypto.randomUUID();
+      const cycle = await addCycle(tenant, project.id);
       await insert('modules', { ...row, id: part, name: 'M' });
       const placed = { cycle_id: cycle, module_ids: [part] };
       expect(expectOk(await upsert({ name: 'x', ...pair, ...placed }), 201)).toMatchObject(placed);
       const nowhere = { cycle_id: null, module_ids: [] };
       expect(expectOk(await upsert({ name: 'x', ...pair, ...nowhere }))).toMatchObject(nowhere);
       const wrong = await upsert({ name: 'x', ...pair, cycle_id: NOBODY, module_ids: [NOBODY] });
-      expect(fieldCodes(wrong)).toEqual(['cycle_id does_not_exist', 'module_ids does_not_exist']);
+      expect(fieldCodes(wrong).sort()).toEqual(['cycle_id does_not_exist', 'module_ids does_not_exist']);
     });
 
     it('puts the item into the default state where its state is cleared', async () => {

@@ -13,6 +13,7 @@ import {
   type Reply,
   type Tenant,
 } from '../../support';
+import { addCycle } from '../../support/cycles';
 
 let tenant: Tenant;
 let api: Client;
@@ -72,9 +73,9 @@ describe('version 2', () => {
       const parent = await create({ name: 'Parent' });
       const at = new Date();
       const row = { workspace_id: tenant.workspaceId, project_id: project.id, created_at: at, updated_at: at };
-      const [type, cycle, part] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      const [type, part] = [crypto.randomUUID(), crypto.randomUUID()];
       await insert('work_item_types', { ...row, id: type, name: 'Bug', logo_props: '{"in_use":"icon"}' });
-      await insert('cycles', { ...row, id: cycle, name: 'Week 1' });
+      const cycle = await addCycle(tenant, project.id, { name: 'Week 1' });
       await insert('modules', { ...row, id: part, name: 'Core' });
       const ids = { type_id: type, parent_id: parent.id, assignee_ids: [person.userId], label_ids: [label.id] };
       const pair = { external_source: 'x', external_id: '1' };

@@ -17,6 +17,7 @@ import {
   type Reply,
   type Tenant,
 } from '../../support';
+import { addCycle } from '../../support/cycles';
 import { expectCountersRight } from '../../support/history';
 
 let tenant: Tenant;
@@ -337,7 +338,8 @@ describe('version 2', () => {
   async function addRecords(): Promise<void> {
     const at = new Date();
     const row = { workspace_id: tenant.workspaceId, project_id: project.id, created_at: at, updated_at: at };
-    for (const [name, table] of Object.entries({ type: 'work_item_types', cycle: 'cycles', module: 'modules' })) {
+    ids.cycle = await addCycle(tenant, project.id, { name: 'cycle' });
+    for (const [name, table] of Object.entries({ type: 'work_item_types', module: 'modules' })) {
       ids[name] = crypto.randomUUID();
       await insert(table, { ...row, id: ids[name], name });
     }

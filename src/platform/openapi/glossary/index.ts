@@ -1,5 +1,6 @@
 import type { Schema } from '#http';
 import { withArticle, words } from '../nouns';
+import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { PEOPLE, SWITCHES } from './people';
 import { RECORDS } from './records';
@@ -11,7 +12,7 @@ import { WORK } from './work';
  * What members and parameters are that do not say it themselves where they are declared: names mean the same wherever
  * they stand, so each is described once.
  */
-const GLOSSARY: Entries = { ...TRANSPORT, ...SWITCHES, ...PEOPLE, ...WORK, ...VIEWS, ...RECORDS };
+const GLOSSARY: Entries = { ...TRANSPORT, ...SWITCHES, ...PEOPLE, ...CYCLES, ...WORK, ...VIEWS, ...RECORDS };
 
 const textOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry[0]);
 

@@ -3,6 +3,7 @@ import { unique } from '../../../support';
 import { samples as assets } from '../../assets/samples';
 import { samples as attachments } from '../../attachments/samples';
 import { samples as audit } from '../../audit/samples';
+import { samples as cycles } from '../../cycles/samples';
 import { samples as discussion } from '../../discussion/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
@@ -30,7 +31,7 @@ const packaged: Samples = {
 };
 
 const ALL: readonly Samples[] = [
-  ...[assets, attachments, audit, discussion, git, groupSync, modules, projects, relations],
+  ...[assets, attachments, audit, cycles, discussion, git, groupSync, modules, projects, relations],
   ...[views, workItems, worklogs, workspaces, packaged],
 ];
 

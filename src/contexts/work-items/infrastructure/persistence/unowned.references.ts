@@ -4,7 +4,6 @@ import { knownAnywhere, knownInProject, namedAnywhere, namedInProject, type Item
 declare module '#references' {
   interface ReferenceMembers {
     typeId: string | null;
-    cycleId: string | null;
     estimatePointId: string | null;
   }
   interface ReferenceNames {
@@ -34,19 +33,6 @@ export const typeReference: ItemReference = {
   filter: 'typeId',
   filters: { typeId: filter.uuid('eq', 'in') },
   query: { word: 'type', optional: true },
-};
-
-export const cycleReference: ItemReference = {
-  kind: 'cycle',
-  member: 'cycleId',
-  placed: { table: 'work_item_cycles', column: 'cycle_id', authored: true },
-  known: knownInProject('cycles'),
-  names: namedInProject('cycles'),
-  history: { field: 'cycles', place: 4, set: 'created', cleared: 'deleted' },
-  filter: 'cycleId',
-  filters: { cycleId: filter.uuid('eq', 'in', 'isnull') },
-  query: { word: 'cycle', optional: true },
-  expansion: { table: 'cycles', schema: 'CycleLite', members: { name: { type: 'text' } } },
 };
 
 export const estimatePointReference: ItemReference = {

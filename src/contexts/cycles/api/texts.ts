@@ -1,0 +1,19 @@
+// What the documents of both versions say: first of resources, then of operations without a standard text.
+
+export const CYCLES =
+  'Spans of time in which work items of a project are to be done, also called sprints. A cycle has both dates or ' +
+  'neither; from them follows whether it is a draft, upcoming, current or completed. A work item is in one cycle at ' +
+  'most. A completed cycle takes no more changes and no more work items; what was not done in it can be moved on. ' +
+  'Archived cycles are left out of lists.';
+
+export const LIST_CYCLES_LITE = 'Lists cycles without counts of their work items, as a picker needs them.';
+
+export const ARCHIVED_CYCLES =
+  'Lists the archived cycles of a project, with counts of their work items and sums of what these are estimated at.';
+
+export const ARCHIVE_CYCLE =
+  'Puts a cycle away: it leaves the lists. Only completed cycles can be archived. A cycle in the archive already ' +
+  'answers 404.';
+
+export const UNARCHIVE_CYCLE =
+  'Takes a cycle out of the archive; it is in the lists again. One that is not in the archive answers 404.';

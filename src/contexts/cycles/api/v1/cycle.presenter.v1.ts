@@ -1,0 +1,58 @@
+import { present, shows, type Member } from '#http';
+import type { StateGroup } from '#kernel';
+import { Users } from '../../../identity';
+import { userLiteV1 } from '../../../identity/api/v1';
+import { inProjectV1 } from '../../../projects/api/v1';
+import type { CycleRecord } from '../../application/cycle.repository';
+import type { CountedCycle } from '../../application/cycle.counting';
+
+const show = shows<CycleRecord>();
+
+const MEMBERS = {
+  id: show.uuid('id'),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('updatedAt'),
+  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  name: show.text('name'),
+  description: show.text('description'),
+  start_date: show.datetime('startDate', { nullable: true }),
+  end_date: show.datetime('endDate', { nullable: true }),
+  view_props: show.object('viewProps'),
+  sort_order: show.number('sortOrder'),
+  external_source: show.text('externalSource', { nullable: true }),
+  external_id: show.text('externalId', { nullable: true }),
+  progress_snapshot: show.object('progressSnapshot'),
+  archived_at: show.datetime('archivedAt', { nullable: true }),
+  logo_props: show.object('logoProps'),
+  timezone: show.text('timezone'),
+  version: show.integer('version'),
+  created_by: show.uuid('createdById', { nullable: true }),
+  updated_by: show.uuid('updatedById', { nullable: true }),
+  project: show.uuid('projectId'),
+  workspace: show.uuid('workspaceId'),
+  owned_by: show.uuid('ownedById'),
+};
+
+const expansions = <T extends CycleRecord>() => ({
+  ...inProjectV1<T>(),
+  owned_by: shows<T>().via(Users, 'ownedById', () => userLiteV1),
+});
+
+/** Without counts of work items. */
+export const cycleLiteV1 = present<CycleRecord>('CycleLite', MEMBERS, expansions());
+
+const GROUPS: readonly StateGroup[] = ['cancelled', 'completed', 'started', 'unstarted', 'backlog'];
+
+const count = (of: (counts: CountedCycle['counts']) => number): Member<CountedCycle> => ({
+  schema: { type: 'integer' },
+  from: ['counts'],
+  presence: 'always',
+  value: ({ counts }) => of(counts),
+});
+
+const COUNTS = {
+  total_issues: count((counts) => GROUPS.reduce((sum, group) => sum + (counts.get(group) ?? 0), 0)),
+  ...Object.fromEntries(GROUPS.map((group) => [`${group}_issues`, count((counts) => counts.get(group) ?? 0)])),
+};
+
+export const cycleV1 = present<CountedCycle>('Cycle', { ...MEMBERS, ...COUNTS }, expansions());

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  inUse,
+  ofChanged,
+  single,
+  sortBefore,
+  Taken,
+  UnitOfWork,
+  type Filter,
+  type ListRequest,
+  type Page,
+  type ProjectCtx,
+  type Revision,
+  type Unique,
+} from '#kernel';
+import { ProjectRepository } from '../../projects';
+import type { Cycle } from '../domain/cycle';
+import {
+  CycleEntity,
+  newCycle,
+  type CreateCycle,
+  type CycleFacts,
+  type CyclePolicy,
+  type ReviseCycle,
+} from '../domain/cycle.entity';
+import { cycleExternalPairTaken, cycleNameTaken, notYourCycle } from '../domain/cycles.errors';
+import { Timetable } from '../domain/timetable';
+import { CycleChanges } from './cycle.changes';
+import { CycleItems } from './cycle.items';
+import { type CycleRecord, CycleRepository, type CycleView } from './cycle.repository';
+
+const UTC = { project: 'UTC', caller: 'UTC' };
+
+/** What cycles of a project may have once only. */
+interface Claims extends Pick<CyclePolicy, 'unchecked'> {
+  readonly taken: Taken;
+  /** Absent where cycles may take place at the same time. */
+  readonly timetable?: Timetable;
+}
+
+/** The use cases of cycles. */
+@Injectable()
+export class Cycles {
+  private readonly catalogue: Catalogue<ProjectCtx, CycleRecord>;
+
+  constructor(
+    private readonly cycles: CycleRepository,
+    private readonly changes: CycleChanges,
+    private readonly projects: ProjectRepository,
+    private readonly items: CycleItems,
+    unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(cycles, unitOfWork, clock);
+  }
+
+  list(ctx: ProjectCtx, request: ListRequest, view?: CycleView): Promise<Page<CycleRecord>> {
+    const asked = view ? [is('view', { view, at: this.clock.now() })] : [];
+    return this.catalogue.list(ctx, inUse({ ...request, filters: [...request.filters, ...asked] }));
+  }
+
+  get(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
+    return this.catalogue.get(ctx, id, { archivedAt: null });
+  }
+
+  createMany(ctx: ProjectCtx, commands: readonly CreateCycle[], policy: CyclePolicy = {}) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const facts = await this.facts(ctx, commands, policy);
+      const claims = await this.claims(ctx, commands, policy);
+      let sortOrder = await this.cycles.lowest(ctx, 'sortOrder');
+      const drafts = each(commands, (command) => {
+        sortOrder = sortBefore(sortOrder);
+        return claimed(claims, newCycle(command, facts, sortOrder));
+      });
+      return this.changes.add(ctx, drafts);
+    });
+  }
+
+  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseCycle>[], policy: CyclePolicy = {}) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const cycles = await this.catalogue.select(ctx, revisions);
+      const patches = revisions.map(({ patch }) => patch);
+      const facts = await this.facts(ctx, patches, policy);
+      const wanted = revisions.flatMap(({ id, patch }) => (cycles.has(id) ? [{ ...cycles.get(id), ...patch }] : []));
+      const claims = await this.claims(ctx, wanted, policy);
+      const revised = each(revisions, ({ id, patch }) => {
+        const entity = new CycleEntity(cycles.get(id)).revise(patch, facts);
+        claimed(claims, entity.current, entity.stored);
+        return entity;
+      });
+      return this.changes.save(ctx, revised);
+    });
+  }
+
+  /** Deletes cycles and takes their work items out of them. */
+  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const cycles = await this.catalogue.select(ctx, ids);
+      const removed = each(ids, (id) => removable(ctx, cycles.take(id)));
+      const gone = accepted(removed);
+      await this.items.empty(ctx, gone);
+      await this.changes.remove(ctx, gone);
+      return removed;
+    });
+  }
+
+  /** Creates the cycle of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  upsert(ctx: ProjectCtx, command: CreateCycle) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const id = (await this.cycles.taken(ctx, [command])).holderOfPair(command);
+      const outcomes = id
+        ? await this.reviseMany(ctx, [{ id, patch: command }])
+        : await this.createMany(ctx, [command]);
+      return { record: single(outcomes), created: !id };
+    });
+  }
+
+  archive(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
+    return this.change(ctx, id, (cycle) => cycle.archive(this.clock.now()));
+  }
+
+  unarchive(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
+    return this.change(ctx, id, (cycle) => cycle.unarchive());
+  }
+
+  private change(ctx: ProjectCtx, id: string, change: (cycle: CycleEntity<CycleRecord>) => CycleEntity<CycleRecord>) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const cycles = await this.catalogue.select(ctx, [id]);
+      return single(await this.changes.save(ctx, [change(new CycleEntity(cycles.get(id)))]));
+    });
+  }
+
+  private async facts(ctx: ProjectCtx, sent: readonly ReviseCycle[], policy: CyclePolicy): Promise<CycleFacts> {
+    const owners = sent.flatMap(({ ownedById }) => ownedById ?? []);
+    const hasDates = sent.some(({ startDate, endDate }) => startDate ?? endDate);
+    return {
+      ...policy,
+      projectId: ctx.projectId,
+      callerId: ctx.userId,
+      isEnabled: ctx.features.has('cycles'),
+      at: this.clock.now(),
+      zones: hasDates ? await this.cycles.zones(ctx) : UTC,
+      colleagues: owners.length ? await this.projects.colleagues(ctx, owners) : new Set(),
+    };
+  }
+
+  private async claims(ctx: ProjectCtx, wanted: readonly Unique[], { unchecked }: CyclePolicy): Promise<Claims> {
+    const taken = await this.cycles.taken(ctx, wanted);
+    const isParallel = unchecked || ctx.features.has('parallel_cycles');
+    return { taken, unchecked, timetable: isParallel ? undefined : new Timetable(await this.cycles.slots(ctx)) };
+  }
+}
+
+/** Throws where another cycle has what this one wants, beyond what it had before. */
+function claimed<C extends Cycle>({ taken, timetable, unchecked }: Claims, cycle: C, before?: Cycle): C {
+  taken.assertPairFree(cycle, before ? ofChanged(cycleExternalPairTaken) : cycleExternalPairTaken);
+  if (!unchecked && cycle.name !== before?.name) taken.assertNameFree(cycle, cycleNameTaken);
+  if (cycle.startDate !== before?.startDate || cycle.endDate !== before?.endDate) timetable?.book(cycle);
+  taken.add(cycle);
+  return cycle;
+}
+
+/** Contributors delete what they own. */
+function removable(ctx: ProjectCtx, cycle: CycleRecord): CycleRecord {
+  if (ctx.ownOnly && cycle.ownedById !== ctx.userId) throw notYourCycle();
+  return cycle;
+}
+
+const is = (field: string, value: unknown): Filter => ({ field, operator: 'eq', value });

@@ -1,0 +1,118 @@
+import { checkTimeZone, definedOnly, FieldErrors, instant, isSame, newId, notFound } from '#kernel';
+import { hasEnded, type Cycle } from './cycle';
+import { cycleIsArchived, cycleIsClosed, cycleNotEnded, cyclesSwitchedOff } from './cycles.errors';
+import { scheduled, type Scheduling } from './schedule';
+
+type Derived = 'id' | 'projectId' | 'viewProps' | 'progressSnapshot' | 'archivedAt';
+
+/** What people set. */
+interface Members extends Omit<Cycle, Derived | 'ownedById'> {
+  /** Null stands for the caller. */
+  readonly ownedById: string | null;
+}
+export type CreateCycle = Pick<Members, 'name'> & Partial<Members>;
+export type ReviseCycle = Partial<Members>;
+
+/** How an interface judges what is sent. */
+export interface CyclePolicy {
+  /** Takes of dates only the day. */
+  readonly wholeDays?: boolean;
+  /** Cycles may lie over one another, and have one name. */
+  readonly unchecked?: boolean;
+  /** Leaves out what an ended cycle does not take beside another weight, and reports the member's name. */
+  readonly drop?: (member: string) => void;
+}
+
+/** What a command has to know beside itself. */
+export interface CycleFacts extends Scheduling, Pick<CyclePolicy, 'drop'> {
+  readonly projectId: string;
+  /** Whether the project has cycles. */
+  readonly isEnabled: boolean;
+  readonly callerId: string;
+  /** Those of the people who are to own cycles who belong to the workspace. */
+  readonly colleagues: ReadonlySet<string>;
+}
+
+const BLANK = {
+  description: '',
+  timezone: 'UTC',
+  viewProps: {},
+  logoProps: {},
+  progressSnapshot: {},
+  archivedAt: null,
+  externalSource: null,
+  externalId: null,
+};
+
+const UNSCHEDULED = { startDate: null, endDate: null };
+
+export function newCycle(command: CreateCycle, facts: CycleFacts, sortOrder: number): Cycle {
+  assertAllowed(command, facts);
+  const { callerId, projectId } = facts;
+  const dates = scheduled(UNSCHEDULED, command, facts);
+  const ownedById = command.ownedById ?? callerId;
+  return { ...BLANK, sortOrder, ...definedOnly(command), ...dates, ownedById, id: newId(), projectId } as Cycle;
+}
+
+/** A stored cycle, and what commands make of it. A command is done whole or throws. */
+export class CycleEntity<T extends Cycle = Cycle> {
+  private cycle: T;
+
+  constructor(readonly stored: T) {
+    this.cycle = stored;
+  }
+
+  revise(command: ReviseCycle, facts: CycleFacts): this {
+    if (this.stored.archivedAt) throw cycleIsArchived();
+    const open = hasEnded(this.stored, facts.at) ? this.leftOf(command, facts) : command;
+    assertAllowed(open, facts);
+    const dates = scheduled(this.stored, open, facts);
+    const owner = open.ownedById === undefined ? {} : { ownedById: open.ownedById ?? facts.callerId };
+    return this.put({ ...this.cycle, ...definedOnly(open), ...dates, ...owner });
+  }
+
+  archive(at: string): this {
+    if (this.stored.archivedAt) throw notFound();
+    if (!hasEnded(this.stored, at)) throw cycleNotEnded();
+    return this.put({ ...this.cycle, archivedAt: at });
+  }
+
+  unarchive(): this {
+    if (!this.stored.archivedAt) throw notFound();
+    return this.put({ ...this.cycle, archivedAt: null });
+  }
+
+  get current(): T {
+    return this.cycle;
+  }
+
+  /** An ended cycle takes a weight; what else it is sent may only be what it has. */
+  private leftOf(command: ReviseCycle, { drop }: CycleFacts): ReviseCycle {
+    const { sortOrder, ...others } = command;
+    const refused = Object.entries(others).filter(([name, value]) => value !== undefined && !this.has(name, value));
+    if (!refused.length) return { sortOrder };
+    if (sortOrder === undefined || !drop) throw cycleIsClosed();
+    for (const [name] of refused) drop(name);
+    return { sortOrder };
+  }
+
+  private has(name: string, value: unknown): boolean {
+    const sent = value && (name === 'startDate' || name === 'endDate') ? instant(value as string) : value;
+    return isSame(sent, this.stored[name as keyof T]);
+  }
+
+  private put(cycle: T): this {
+    this.cycle = cycle;
+    return this;
+  }
+}
+
+function assertAllowed({ timezone, ownedById }: ReviseCycle, { isEnabled, colleagues }: CycleFacts): void {
+  if (!isEnabled) throw cyclesSwitchedOff();
+  const errors = new FieldErrors();
+  checkTimeZone(timezone, errors);
+  if (ownedById && !colleagues.has(ownedById)) {
+    errors.add('ownedById', 'does_not_exist', 'The provided user is not a member of this workspace.');
+  }
+  errors.throwIfAny();
+}

@@ -1,0 +1,32 @@
+export interface Cycle {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly description: string;
+  /** Both dates or neither. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly timezone: string;
+  readonly ownedById: string;
+  readonly sortOrder: number;
+  readonly viewProps: object;
+  readonly logoProps: object;
+  readonly progressSnapshot: object;
+  readonly archivedAt: string | null;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+export type Span = Pick<Cycle, 'startDate' | 'endDate'>;
+
+/** What a cycle is at a moment: it follows from its dates. */
+export const CYCLE_STATUSES = ['draft', 'upcoming', 'current', 'completed'] as const;
+export type CycleStatus = (typeof CYCLE_STATUSES)[number];
+
+export function statusOf({ startDate, endDate }: Span, at: string): CycleStatus {
+  if (!startDate || !endDate) return 'draft';
+  if (startDate > at) return 'upcoming';
+  return endDate < at ? 'completed' : 'current';
+}
+
+export const hasEnded = (span: Span, at: string): boolean => statusOf(span, at) === 'completed';

@@ -1,0 +1,93 @@
+import { scheduled, type Scheduling } from './schedule';
+
+const NOW = '2035-03-10T11:00:00.000000Z';
+const NONE = { startDate: null, endDate: null };
+const ZONES = { project: 'Europe/Berlin', caller: 'America/New_York' };
+
+const how = (more: Partial<Scheduling> = {}): Scheduling => ({ at: NOW, zones: ZONES, ...more });
+const days = (startDate: string, endDate: string, more: Partial<Scheduling> = {}) =>
+  scheduled(NONE, { startDate, endDate }, how({ wholeDays: true, ...more }));
+
+describe('days', () => {
+  it('begin a second after midnight of the project and end a minute before the next', () => {
+    expect(days('2035-01-09', '2035-01-20')).toEqual({
+      startDate: '2035-01-08T23:00:01.000000Z',
+      endDate: '2035-01-20T22:59:00.000000Z',
+    });
+  });
+
+  it('are those of the project also where its clocks are changed', () => {
+    expect(days('2035-03-25', '2035-03-25')).toEqual({
+      startDate: '2035-03-24T23:00:01.000000Z',
+      endDate: '2035-03-25T21:59:00.000000Z',
+    });
+  });
+
+  it.each([
+    ['2035-01-09T03:00:00Z', '2035-01-08'],
+    ['2035-01-09T05:00:00Z', '2035-01-09'],
+    ['2035-01-09T03:00:00+09:00', '2035-01-08'],
+    ['2035-01-09T23:30:00', '2035-01-09'],
+  ])('are taken of %s where the caller is', (moment, day) => {
+    expect(days(moment, '2035-01-20')).toEqual(days(day, '2035-01-20'));
+  });
+
+  it('begin now where they are today, at the latest when they end', () => {
+    expect(days('2035-03-10', '2035-03-11').startDate).toBe(NOW);
+    const late = '2035-03-10T22:59:30.000000Z';
+    const { startDate, endDate } = days('2035-03-10', '2035-03-10', { at: late });
+    expect(startDate).toBe(endDate);
+  });
+
+  it('leave the moment as it is that lies on them already', () => {
+    const before = { startDate: '2035-03-10T08:00:00.000000Z', endDate: '2035-03-20T12:00:00.000000Z' };
+    const sent = { startDate: '2035-03-10', endDate: '2035-03-20' };
+    expect(scheduled(before, sent, how({ wholeDays: true }))).toEqual(before);
+  });
+
+  it('are days for whoever sends a date without a time', () => {
+    expect(scheduled(NONE, { startDate: '2035-01-09', endDate: '2035-01-20' }, how())).toEqual(
+      days('2035-01-09', '2035-01-20'),
+    );
+  });
+});
+
+describe('moments', () => {
+  it('stay as they are', () => {
+    const sent = { startDate: '2035-01-09T15:00:00+02:00', endDate: '2035-01-09T13:00:00.5Z' };
+    expect(scheduled(NONE, sent, how())).toEqual({
+      startDate: '2035-01-09T13:00:00.000000Z',
+      endDate: '2035-01-09T13:00:00.500000Z',
+    });
+  });
+});
+
+describe('a change', () => {
+  const before = { startDate: '2035-01-09T00:00:00.000000Z', endDate: '2035-01-20T00:00:00.000000Z' };
+
+  it('leaves what is not sent', () => {
+    expect(scheduled(before, {}, how())).toEqual(before);
+    expect(scheduled(before, { endDate: '2035-01-10T00:00:00Z' }, how())).toEqual({
+      ...before,
+      endDate: '2035-01-10T00:00:00.000000Z',
+    });
+  });
+
+  it.each([{ startDate: null }, { endDate: null }, NONE])('clears both dates by %j', (sent) => {
+    expect(scheduled(before, sent, how())).toEqual(NONE);
+  });
+
+  it.each([
+    [{ startDate: '2035-01-09' }],
+    [{ endDate: '2035-01-09' }],
+    [{ startDate: '2035-01-09', endDate: null }],
+    [{ startDate: null, endDate: '2035-01-09' }],
+  ])('needs both dates: %j', (sent) => {
+    expect(() => scheduled(NONE, sent, how())).toThrow('Both start date and end date');
+  });
+
+  it('does not end before it starts', () => {
+    expect(() => scheduled(before, { endDate: '2035-01-08T00:00:00Z' }, how())).toThrow('cannot exceed');
+    expect(() => days('2035-01-09', '2035-01-08')).toThrow('cannot exceed');
+  });
+});

@@ -1,0 +1,1 @@
+export { CyclesModule } from './cycles.module';

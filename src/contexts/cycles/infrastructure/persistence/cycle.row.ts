@@ -1,0 +1,38 @@
+import { Column, Entity } from 'typeorm';
+import type { ProjectCtx } from '#kernel';
+import { inProject, ProjectOwnedRow, type RecordTable } from '#persistence';
+import { cycleList, type CycleView } from '../../application/cycle.repository';
+import { IN_VIEW } from './cycle.views';
+
+@Entity('cycles')
+export class CycleRow extends ProjectOwnedRow {
+  @Column('text') name!: string;
+  @Column('text') description!: string;
+  @Column('timestamptz', { nullable: true }) startDate!: string | null;
+  @Column('timestamptz', { nullable: true }) endDate!: string | null;
+  @Column('text') timezone!: string;
+  @Column('uuid') ownedById!: string;
+  @Column('double precision') sortOrder!: number;
+  @Column('jsonb') viewProps!: object;
+  @Column('jsonb') logoProps!: object;
+  @Column('jsonb') progressSnapshot!: object;
+  @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
+  @Column('text', { nullable: true }) externalSource!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
+}
+
+export const cycleTable: RecordTable<ProjectCtx, CycleRow> = {
+  row: CycleRow,
+  list: cycleList,
+  place: inProject,
+  search: ['name'],
+  model: {
+    filters: {
+      isArchived: '(t.archived_at is not null)',
+      view:
+        ({ view, at }: { readonly view: CycleView; readonly at: string }) =>
+        (params) =>
+          IN_VIEW[view](() => `${params.add(at)}::timestamptz`),
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectCtx, StateGroup } from '#kernel';
+import { Db, SqlRecords } from '#persistence';
+import { OPEN } from '../../../work-items';
+import type { CycleCounts, CycleRepository } from '../../application/cycle.repository';
+import type { Zones } from '../../domain/schedule';
+import type { Slot } from '../../domain/timetable';
+import { CycleRow, cycleTable } from './cycle.row';
+
+const SLOTS = `
+  select id, name, start_date as "startDate", end_date as "endDate" from cycles
+  where workspace_id = $1 and project_id = $2 and deleted_at is null and start_date is not null`;
+
+const ZONES = `
+  select p.timezone as project, u.timezone as caller from projects p, users u
+  where p.workspace_id = $1 and p.id = $2 and u.id = $3`;
+
+const ITEMS = `
+  select id from work_items
+  where workspace_id = $1 and project_id = $2 and cycle_id = any($3::uuid[]) and deleted_at is null`;
+
+/** Answered by an index whose condition these are. */
+const COUNTS = `
+  select t.cycle_id as "cycleId", t.state_group as "group", count(*) as count from work_items t
+  where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = any($3::uuid[]) and t.deleted_at is null and ${OPEN}
+  group by t.cycle_id, t.state_group`;
+
+interface CountRow {
+  readonly cycleId: string;
+  readonly group: StateGroup;
+  readonly count: number;
+}
+
+@Injectable()
+export class SqlCycleRepository extends SqlRecords<ProjectCtx, CycleRow> implements CycleRepository {
+  constructor(db: Db) {
+    super(db, cycleTable);
+  }
+
+  slots({ workspaceId, projectId }: ProjectCtx): Promise<Slot[]> {
+    return this.db.query<Slot>(SLOTS, [workspaceId, projectId]);
+  }
+
+  async zones({ workspaceId, projectId, userId }: ProjectCtx): Promise<Zones> {
+    const [zones] = await this.db.query<Zones>(ZONES, [workspaceId, projectId, userId]);
+    return zones!;
+  }
+
+  async itemIds({ workspaceId, projectId }: ProjectCtx, cycleIds: readonly string[]): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(ITEMS, [workspaceId, projectId, cycleIds]);
+    return rows.map(({ id }) => id);
+  }
+
+  async counts({ workspaceId, projectId }: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {
+    const rows = await this.db.read<CountRow>(COUNTS, [workspaceId, projectId, ids]);
+    const counts = new Map<string, Map<StateGroup, number>>();
+    for (const { cycleId, group, count } of rows) {
+      counts.set(cycleId, (counts.get(cycleId) ?? new Map()).set(group, count));
+    }
+    return counts;
+  }
+}

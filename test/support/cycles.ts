@@ -1,0 +1,20 @@
+import { insert } from './sql';
+import { unique, type Tenant } from './tenants';
+
+const DAY = 86_400_000;
+
+/** A moment so many days from now. */
+export const away = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+/** A cycle, put there behind the service's back: whatever its dates and switches of the project are. Answers the id. */
+export async function addCycle(tenant: Tenant, projectId: string, columns: object = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const at = new Date();
+  const place = { workspace_id: tenant.workspaceId, project_id: projectId, owned_by_id: tenant.owner.userId };
+  await insert('cycles', { ...place, id, name: unique('Cycle '), created_at: at, updated_at: at, ...columns });
+  return id;
+}
+
+export const ENDED = { start_date: away(-20), end_date: away(-6) };
+export const RUNNING = { start_date: away(-5), end_date: away(5) };
+export const AHEAD = { start_date: away(10), end_date: away(20) };
