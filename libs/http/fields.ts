@@ -49,6 +49,8 @@ export interface FieldOptions {
   readonly parse?: (text: string) => unknown;
   /** Accepted without effect, as the contract says of audit fields. */
   readonly ignored?: boolean;
+  /** The body that an object, or each object of a list, is read as. */
+  readonly of?: new () => object;
 }
 
 export interface FieldDef extends FieldOptions {

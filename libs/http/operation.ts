@@ -79,6 +79,8 @@ export interface OperationOptions {
   /** Query parameters that clients send and that have no effect here: documented, reported like unknown ones. */
   readonly passive?: readonly string[];
   readonly body?: BodyType;
+  /** Member of the body that a bare list in its place stands for. */
+  readonly bareList?: string;
   /** JSON Schema of a `plain` answer. */
   readonly answer?: Readonly<Record<string, unknown>>;
   /** Headers of the answer that this operation alone has. */
@@ -137,6 +139,7 @@ export interface Operation {
   readonly query?: BodyType;
   readonly passive: readonly string[];
   readonly body?: BodyType;
+  readonly bareList?: string;
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly answerHeaders?: Readonly<Record<string, string>>;
   readonly selectable: boolean;

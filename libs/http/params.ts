@@ -36,7 +36,9 @@ export const Segment = createParamDecorator(
 /** The operation's body, checked against its declared class, as a command. */
 export const Payload = createParamDecorator((_: unknown, context: ExecutionContext): object => {
   const request = requestOf(context);
-  return read(request, request.state.operation!.body!, (request.body as unknown) ?? {});
+  const { body, bareList } = request.state.operation!;
+  const sent = (request.body as unknown) ?? {};
+  return read(request, body!, bareList && Array.isArray(sent) ? { [bareList]: sent } : sent);
 });
 
 /** The operation's own query parameters, checked against its declared class. */

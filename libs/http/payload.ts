@@ -1,6 +1,6 @@
 import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
-import { DomainError, invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
+import { accepted, DomainError, each, invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, type FieldDef } from './fields';
 
 export type BodyType<T = object> = new () => T;
@@ -60,15 +60,40 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   const { problemsOf }: typeof import('./validation') = require('./validation');
   const problems = problemsOf(type, known);
   if (problems.length) throw refusal(type, problems.map(fieldError));
+  const unknown = Object.keys(raw).filter((name) => !names.has(name));
   const effective = present.filter((field) => !field.ignored);
-  return {
-    command: Object.fromEntries(effective.map((field) => [field.source, parsed(field, known[field.name])])),
-    unknown: Object.keys(raw).filter((name) => !names.has(name)),
-  };
+  const parsed = effective.map((field) => [field.source, parse(field, known[field.name], unknown)] as const);
+  return { command: Object.fromEntries(parsed), unknown };
 }
 
-const parsed = ({ parse }: FieldDef, value: unknown): unknown =>
-  parse && typeof value === 'string' ? parse(value) : value;
+/** Adds to `unknown` what nobody declared in the objects of the value. */
+function parse({ name, parse: own, of }: FieldDef, value: unknown, unknown: string[]): unknown {
+  if (own && typeof value === 'string') return own(value);
+  if (of && Array.isArray(value)) return readRows(of, value, name, unknown);
+  return of && isObject(value) ? readWithin(of, value, name, unknown) : value;
+}
+
+function readWithin(type: BodyType, raw: unknown, path: string, unknown: string[]): object {
+  try {
+    const within = readPayload(type, raw);
+    unknown.push(...within.unknown.map((name) => `${path}.${name}`));
+    return within.command;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw invalid(fieldsIn(error).map((field) => ({ ...field, field: `${path}.${field.field}` })));
+  }
+}
+
+/** Every row is checked, so that the failure names all rejected members. */
+function readRows(type: BodyType, rows: readonly unknown[], path: string, unknown: string[]): object[] {
+  const read = each([...rows.entries()], ([index, row]) => readWithin(type, row, `${path}.${index}`, unknown));
+  const fields = read.flatMap((row) => (row instanceof DomainError ? fieldsIn(row) : []));
+  if (!fields.length) return accepted(read);
+  const details = { fields, rows: rows.length };
+  throw new DomainError('invalid_request', 'rows_refused', 'Rows of the request are not valid.', details);
+}
+
+const fieldsIn = ({ details }: DomainError): readonly FieldError[] => details.fields ?? [];
 
 /**
  * Names and addresses are stored without the spaces around them; an empty text in a member that can be cleared clears it.

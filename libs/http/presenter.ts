@@ -115,6 +115,16 @@ export function shows<T>() {
       many: true,
       presenter,
     }),
+    /** Says in `expand` which records lie below this one; the look-up answers them by its id. */
+    below: (
+      lookup: abstract new (...args: never[]) => Lookup<readonly unknown[]>,
+      presenter: () => AnyPresenter,
+    ): Expansion<T> => ({
+      lookup: (find) => find(lookup),
+      key: 'id' as Key,
+      many: true,
+      presenter,
+    }),
   };
 }
 

@@ -62,8 +62,8 @@ async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: 
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
   const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
-  const shown = new Map([...found].map(([id, record]) => [id, renderRow(record, leaf)]));
-  await hideUnseen([...shown.values()], { members: leaf.members, ctx, find });
+  const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => renderRow(record, leaf))]));
+  await hideUnseen([...shown.values()].flat(), { members: leaf.members, ctx, find });
   for (const [index, row] of rows.entries()) {
     const objects = keys[index]!.flatMap((id) => shown.get(id) ?? []);
     row[name] = many ? objects : (objects[0] ?? null);

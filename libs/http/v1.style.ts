@@ -1,4 +1,4 @@
-import { DomainError, invalid, type FieldError, type Order } from '#kernel';
+import { DomainError, invalid, type ErrorDetails, type FieldError, type Order } from '#kernel';
 import { notOneOf } from '#wording';
 import { codeOf } from './error-codes';
 import { filterParameters, readFilters } from './filters';
@@ -106,6 +106,7 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
     error: message,
     status: false,
   }),
+  rows_refused: ({ details }, rename) => rowBodies(details, rename),
   asset_pair_taken: ({ message, details }) => ({ message, ...details.extra }),
   unknown_url: () => ({ error: 'Page not found.' }),
   activity_not_found: ({ message }) => ({ message, code: 'NOT_FOUND' }),
@@ -145,6 +146,16 @@ function fieldBody(fields: readonly FieldError[], rename: Rename): object {
   }
   return Object.fromEntries(messages);
 }
+
+/** An object for each row, which is empty where nothing is wrong with it. */
+const rowBodies = ({ fields = [], rows = 0 }: ErrorDetails, rename: Rename): object[] =>
+  Array.from({ length: rows }, (_, index) => {
+    const own = fields.flatMap((error) => {
+      const [, place, ...path] = error.field.split('.');
+      return Number(place) === index ? [{ ...error, field: path.join('.') }] : [];
+    });
+    return fieldBody(own, rename);
+  });
 
 const TEXT: Schema = { type: 'string' };
 
@@ -197,9 +208,11 @@ function listParameters(operation: Operation): Parameter[] {
 }
 
 const FAILURE: Schema = {
-  type: 'object',
-  description: '`error` or `detail` with a text, or a list of messages for each rejected member.',
+  type: ['object', 'array'],
+  description:
+    '`error` or `detail` with a text, or a list of messages for each rejected member; of a list of rows such an object a row.',
   additionalProperties: true,
+  items: { type: 'object', additionalProperties: true },
 };
 
 /** `expand` as the caller sent it, with the relations that the operation embeds wherever it answers them. */

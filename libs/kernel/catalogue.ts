@@ -16,7 +16,11 @@ const idOf = (wanted: Wanted): string => (typeof wanted === 'string' ? wanted : 
 export class Selection<T extends { readonly id: string }> {
   private readonly records: Map<string, T>;
 
-  constructor(records: Iterable<T>) {
+  /** `missing` is what one is told who asks for a record that is not there. */
+  constructor(
+    records: Iterable<T>,
+    private readonly missing?: string,
+  ) {
     this.records = new Map([...records].map((record) => [record.id, record]));
   }
 
@@ -27,7 +31,7 @@ export class Selection<T extends { readonly id: string }> {
   /** Throws where the place has no such record. */
   get(id: string): T {
     const record = this.records.get(id);
-    if (!record) throw notFound();
+    if (!record) throw notFound(this.missing);
     return record;
   }
 
@@ -48,6 +52,7 @@ export class Catalogue<C, T extends TenantRecord> {
     private readonly records: Records<C, T>,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly missing?: string,
   ) {}
 
   list(ctx: C, request: ListRequest, such?: Partial<T>): Promise<Page<T>> {
@@ -56,7 +61,7 @@ export class Catalogue<C, T extends TenantRecord> {
 
   async get(ctx: C, id: string, such?: Partial<T>): Promise<T> {
     const record = await this.records.find(ctx, id, such);
-    if (!record) throw notFound();
+    if (!record) throw notFound(this.missing);
     return record;
   }
 
@@ -71,7 +76,7 @@ export class Catalogue<C, T extends TenantRecord> {
   /** Locks the records of these ids, or of the rows that are about them. */
   async select(ctx: C, wanted: readonly Wanted[]): Promise<Selection<T>> {
     const ids = wanted.map(idOf);
-    return new Selection(ids.length ? await this.records.forWrite(ctx, ids) : []);
+    return new Selection(ids.length ? await this.records.forWrite(ctx, ids) : [], this.missing);
   }
 
   /** Stores the new records that passed all rules. */

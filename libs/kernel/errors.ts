@@ -29,6 +29,8 @@ export interface FieldError {
 
 export interface ErrorDetails {
   readonly fields?: readonly FieldError[];
+  /** Number of rows that a list has, of which some were rejected: their fields begin with its name and their place. */
+  readonly rows?: number;
   /** Id of the record that stands in the way. */
   readonly id?: string;
   /** Members that the error table of the contract adds at the top level. */

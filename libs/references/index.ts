@@ -76,7 +76,7 @@ export interface ReferenceExpansion {
 }
 
 export interface ExpandedColumn {
-  readonly type: 'text' | 'boolean' | 'object';
+  readonly type: 'text' | 'integer' | 'boolean' | 'object';
   readonly column?: string;
 }
 
@@ -109,7 +109,7 @@ export interface ItemReference {
   readonly placed?: LinkTable;
   /** Absent where work items look it up by themselves. */
   readonly known?: Known;
-  /** What strict interfaces accept of these. */
+  /** What strict interfaces accept in the place of these. */
   readonly strictlyKnown?: Known;
   /** The record that a new item gets where nothing is said, as a scalar of SQL; `p` is the project. */
   readonly initial?: string;

@@ -4,6 +4,7 @@ import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
 import { cycles } from './cycles/cycles.context';
 import { discussion } from './discussion/discussion.context';
+import { estimates } from './estimates/estimates.context';
 import { git } from './git/git.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
@@ -21,7 +22,7 @@ import { workspaces } from './workspaces/workspaces.context';
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
-  ...[queries, workItems, cycles, modules, discussion, relations, attachments, worklogs, git, views],
+  ...[queries, workItems, cycles, modules, estimates, discussion, relations, attachments, worklogs, git, views],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

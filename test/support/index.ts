@@ -1,6 +1,7 @@
 export * from './apps';
 export * from './browser';
 export * from './client';
+export * from './estimates';
 export * from './expect';
 export * from './files';
 export * from './passwords';

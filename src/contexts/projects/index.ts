@@ -2,7 +2,7 @@ export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from 
 export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
-export { ProjectRepository, WorkItemPurge, type StoredProject } from './application/project.repository';
+export { EstimateUsage, ProjectRepository, WorkItemPurge, type StoredProject } from './application/project.repository';
 export { CallerProjects, type CallerProject } from './application/caller-projects';
 export { Projects } from './application/projects';
 export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';

@@ -41,6 +41,8 @@ const choice = ({ choices = [] }: FieldDef): Schema => {
   return { type: types.length === 1 ? types[0] : types, enum: choices };
 };
 
+const objectSchema = (of?: BodyType): Schema => (of ? bodySchema(of) : { type: 'object', additionalProperties: true });
+
 const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   text,
   html: (field) => ({ ...text(field), contentMediaType: 'text/html' }),
@@ -52,8 +54,8 @@ const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
   email: () => ({ type: 'string', format: 'email', maxLength: MAX_EMAIL }),
-  object: () => ({ type: 'object', additionalProperties: true }),
-  objects: list({ type: 'object', additionalProperties: true }),
+  object: ({ of }) => objectSchema(of),
+  objects: (field) => list(objectSchema(field.of))(field),
   uuids: list(UUID),
   texts: list({ type: 'string' }),
   emails: list({ type: 'string', format: 'email' }),

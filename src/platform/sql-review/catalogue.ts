@@ -27,9 +27,7 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
   // Only ids that work items refer to so far.
-  ...['estimate_points', 'work_item_types'].map(
-    (table) => ['work-items', table, 'workspace_id id project_id name deleted_at is_default is_epic'] as const,
-  ),
+  ['work-items', 'work_item_types', 'workspace_id id project_id name deleted_at is_default is_epic'],
 ];
 
 /** Work items write what ties them to others. */

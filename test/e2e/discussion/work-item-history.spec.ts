@@ -1,4 +1,5 @@
 import {
+  addEstimatePoints,
   addPersonWithRole,
   addProject,
   expectOk,
@@ -107,7 +108,7 @@ describe('version 2', () => {
 
     it('names states, parents and estimates', async () => {
       const [up, other] = [await create(), await create()];
-      const points = [await record('estimate_points', 'S'), await record('estimate_points', 'M')];
+      const points = await addEstimatePoints(tenant, project, 'S', 'M');
       const { backlog, started } = project.states;
       const item = await create({ parent_id: up.id, estimate_point_id: points[0] });
       await patch(item.id, { state_id: started, parent_id: other.id, estimate_point_id: points[1] });

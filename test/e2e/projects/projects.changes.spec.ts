@@ -63,7 +63,7 @@ describe('version 1', () => {
       expect(expectOk(await api.patch(`projects/${mine.id}/`, { default_state: null })).default_state).toBeNull();
     });
 
-    it('refuses an estimate, of which there are none, and takes null', async () => {
+    it('refuses an estimate that the project does not have, and takes null', async () => {
       const { id } = await create();
       const refused = await api.patch(`projects/${id}/`, { estimate: id });
       expectProblem(refused, 400);

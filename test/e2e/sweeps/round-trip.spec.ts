@@ -21,16 +21,13 @@ interface Member extends Schema {
 const UNSHOWN: Readonly<Record<string, string>> = {
   'update-work-item external_id': 'filters lists only',
   'update-work-item external_source': 'filters lists only',
-  'update-work-item estimate_point_id': 'there are no estimates yet',
-  'update-work-item estimate': 'there are no estimates yet',
+  'update-work-item estimate_point_id': 'filters lists only',
+  'update-work-item estimate': 'filters lists only',
   'update-work-item custom_fields': 'there are no custom properties yet',
   'update-work-item type_id': 'there are no types yet',
   'update-work-item type': 'there are no types yet',
   'update_work_item type_id': 'there are no types yet',
   'update_work_item type': 'there are no types yet',
-  'update_work_item estimate_point': 'there are no estimates yet',
-  'update_project estimate': 'there are no estimates yet',
-  'update-project estimate_id': 'there are no estimates yet',
   'update-project state_id': 'there are no states of projects yet',
   'update_work_item is_draft': 'a draft is out of sight: the suite of drafts has it',
   'update_work_item archived_at': 'what is archived is out of sight: the suite of the archive has it',
@@ -80,6 +77,9 @@ const stateOfIt: Make = async ({ tenant }, path) => {
   const { data } = (await tenant.v2.get(`${path.replace('/v1/', '/v2/')}states/`)).body as { data: { id: string }[] };
   return { sent: data.at(-2)!.id };
 };
+const estimateOfIt: Make = async (place, path) => ({
+  sent: await place.create(`${path.replace(/^.*?(?=projects\/)/, '')}estimates/`, { name: unique('E') }),
+});
 const url: Make = () => Promise.resolve({ sent: `https://example.com/${unique('n')}` });
 const identifier: Make = () => {
   const sent = unique('N').slice(0, 12);
@@ -121,6 +121,9 @@ const VALUES: Readonly<Record<string, Make>> = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }],
   }),
+  'update_work_item estimate_point': id('points'),
+  'update_project estimate': estimateOfIt,
+  'update-project estimate_id': estimateOfIt,
   'update_project default_state': stateOfIt,
   'update-project default_state_id': stateOfIt,
   'update_project_mapping project': ({ project }) =>

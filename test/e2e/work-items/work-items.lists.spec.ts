@@ -1,5 +1,6 @@
 import { newId } from '../../../libs/kernel/ids';
 import {
+  addEstimatePoints,
   addPersonWithRole,
   addProject,
   expectOk,
@@ -204,10 +205,10 @@ describe('version 1', () => {
       const parent = await create();
       const at = new Date();
       const row = { workspace_id: tenant.workspaceId, project_id: project.id, created_at: at, updated_at: at };
-      const [type, module, point] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      const [type, module] = [crypto.randomUUID(), crypto.randomUUID()];
       await insert('work_item_types', { ...row, id: type, name: 'Bug' });
       await insert('modules', { ...row, id: module, name: 'Login' });
-      await insert('estimate_points', { ...row, id: point, name: '5' });
+      const [point] = await addEstimatePoints(tenant, project, '5');
       const links = { parent: parent.id, type, module, estimate_point: point };
       const item = await create({ assignees: [person.userId], labels: [labels[0].id], ...links });
       const names = 'state,assignees,labels,project,workspace,parent,type,module,estimate_point,created_by,updated_by';
@@ -220,7 +221,7 @@ describe('version 1', () => {
         parent: { id: parent.id, sequence_id: 1, project_id: project.id },
         type: { id: type, name: 'Bug', logo_props: {}, is_epic: false },
         module: { id: module, name: 'Login' },
-        estimate_point: { id: point, value: '5' },
+        estimate_point: { id: point, key: 0, value: '5', description: '' },
         created_by: expect.objectContaining({ id: tenant.owner.userId }),
         updated_by: expect.objectContaining({ id: tenant.owner.userId }),
       };

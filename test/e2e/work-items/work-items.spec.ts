@@ -1,4 +1,5 @@
 import {
+  addEstimatePoints,
   addMember,
   addPersonWithRole,
   addProject,
@@ -384,7 +385,7 @@ describe('version 2', () => {
     it('are taken by id', async () => {
       const parent = (await create()).id;
       const type = await record('work_item_types', { name: 'Task' });
-      const point = await record('estimate_points', { name: '5' });
+      const [point] = await addEstimatePoints(tenant, project, '5');
       const ids = {
         state_id: project.states.started,
         type_id: type,
@@ -396,13 +397,13 @@ describe('version 2', () => {
       const item = await create({ ...upper, estimate_point_id: point });
       expect({ ...item, assignee_ids: [...(item.assignee_ids as string[])].sort() }).toMatchObject(ids);
       const expanded = expectOk(await api.get(`${path}${item.id}/?expand=estimate_point`));
-      expect(expanded.estimate_point).toEqual({ id: point, value: '5' });
+      expect(expanded.estimate_point).toEqual({ id: point, key: 0, value: '5', description: '' });
     });
 
     it('are taken by name, without regard to case', async () => {
       const parent = await create();
       const type_id = await record('work_item_types', { name: 'Großer Task' });
-      await record('estimate_points', { name: 'XL' });
+      await addEstimatePoints(tenant, project, 'XL');
       const item = await create({
         state: 'in PROGRESS',
         type: 'GROßER task',

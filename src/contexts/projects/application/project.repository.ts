@@ -127,3 +127,10 @@ export abstract class ProjectContents {
 export abstract class WorkItemPurge {
   abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
 }
+
+/** What a project has to know of its estimates; implemented by their context. */
+export abstract class EstimateUsage {
+  abstract has(ctx: WorkspaceCtx, projectId: string, estimateId: string): Promise<boolean>;
+  /** The project uses this one from now on. */
+  abstract use(ctx: WorkspaceCtx, projectId: string, estimateId: string): Promise<void>;
+}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FieldErrors, notInPlan, Plan, type WorkspaceCtx } from '#kernel';
 import { checkSettings, type ReviseProject } from '../domain/project';
 import { switches } from '../domain/switches';
-import { ProjectRepository, type StoredProject } from './project.repository';
+import { EstimateUsage, ProjectRepository, type StoredProject } from './project.repository';
 import { projectExternalPairTaken, projectIdentifierTaken, projectNameTaken } from './projects.errors';
 import { StateRepository } from './state.repository';
 
@@ -14,6 +14,7 @@ export class ProjectRules {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly states: StateRepository,
+    private readonly estimates: EstimateUsage,
     private readonly plan: Plan,
   ) {}
 
@@ -23,6 +24,7 @@ export class ProjectRules {
     checkSettings(sent, current ?? {}, errors);
     await this.checkPeople(ctx, sent, errors);
     await this.checkDefaultState(ctx, sent, errors, current);
+    await this.checkEstimate(ctx, sent, errors, current);
     errors.throwIfAny();
     this.assertInPlan(sent);
     await this.assertFree(ctx, sent, current);
@@ -51,6 +53,16 @@ export class ProjectRules {
     const state = (await this.states.byIds(ctx, [id])).get(id.toLowerCase());
     if (state && !state.isTriage && state.projectId === current?.id) return;
     errors.add('defaultStateId', 'does_not_exist', 'The state is not a state of this project.');
+  }
+
+  private async checkEstimate(
+    ctx: WorkspaceCtx,
+    { estimateId: id }: ReviseProject,
+    errors: FieldErrors,
+    current?: StoredProject,
+  ): Promise<void> {
+    if (!id || (current && (await this.estimates.has(ctx, current.id, id)))) return;
+    errors.add('estimateId', 'does_not_exist', 'The estimate is not an estimate of this project.');
   }
 
   private assertInPlan(sent: ReviseProject): void {

@@ -9,11 +9,12 @@ import {
   type ProjectCtx,
   type WorkspaceCtx,
 } from '#kernel';
-import { tidy, type CreateProject, type ReviseProject } from '../domain/project';
+import { tidy, type CreateProject, type Project, type ReviseProject } from '../domain/project';
 import { ProjectChanges } from './project.changes';
 import { ProjectCreation } from './project.creation';
 import { ProjectRemoval } from './project.removal';
 import {
+  EstimateUsage,
   ProjectRepository,
   type Counter,
   type Counts,
@@ -33,6 +34,7 @@ export class Projects {
     private readonly changes: ProjectChanges,
     private readonly creation: ProjectCreation,
     private readonly removal: ProjectRemoval,
+    private readonly estimates: EstimateUsage,
   ) {}
 
   /** A filter on the archived ones says itself which are wanted. */
@@ -62,6 +64,7 @@ export class Projects {
       await this.projects.update(ctx, at, id, settings);
       const project = await this.get(ctx, id);
       const previous = changed(settings, before, project);
+      if ('estimateId' in previous && project.estimateId) await this.estimates.use(ctx, id, project.estimateId);
       if (Object.keys(previous).length) await this.changes.announce(ctx, at, { verb: 'updated', project, previous });
       return project;
     });
@@ -103,22 +106,38 @@ export class Projects {
     return { id, name, identifier, counts };
   }
 
+  /** The project uses none of these estimates any more: they are about to go. */
+  leaveEstimates(ctx: ProjectCtx, estimateIds: readonly string[]): Promise<void> {
+    // The request's `If-Match` is about the estimates.
+    const unchecked = { ...ctx, expectedVersions: undefined };
+    return this.put(unchecked, ({ estimateId }) =>
+      estimateId && estimateIds.includes(estimateId) ? { estimateId: null } : undefined,
+    );
+  }
+
   /** Archives or takes back; does nothing where it is so already. */
   private mark(ctx: ProjectCtx, archived: boolean): Promise<void> {
+    return this.put(ctx, ({ archivedAt }, at) =>
+      Boolean(archivedAt) === archived ? undefined : { archivedAt: archived ? at : null },
+    );
+  }
+
+  private put(ctx: ProjectCtx, change: (project: StoredProject, at: string) => Partial<Project> | undefined) {
     return this.changes.make(async (at) => {
       const before = await this.projects.forWrite(ctx, ctx.projectId);
-      if (Boolean(before.archivedAt) === archived) return;
-      await this.projects.update(ctx, at, before.id, { archivedAt: archived ? at : null });
+      const patch = change(before, at);
+      if (!patch) return;
+      await this.projects.update(ctx, at, before.id, patch);
       const project = await this.get(ctx, before.id);
-      const previous = { archivedAt: before.archivedAt };
-      await this.changes.announce(ctx, at, { verb: archived ? 'archived' : 'updated', project, previous });
+      const previous = changed(patch, before, project);
+      await this.changes.announce(ctx, at, { verb: patch.archivedAt ? 'archived' : 'updated', project, previous });
     });
   }
 }
 
 /** Values before the change of those sent members that it changed. */
-function changed(sent: ReviseProject, before: StoredProject, after: StoredProject): Partial<StoredProject> {
-  const members = Object.keys(sent) as (keyof ReviseProject)[];
-  const differs = (member: keyof ReviseProject) => JSON.stringify(before[member]) !== JSON.stringify(after[member]);
+function changed(sent: Partial<Project>, before: StoredProject, after: StoredProject): Partial<StoredProject> {
+  const members = Object.keys(sent) as (keyof Project)[];
+  const differs = (member: keyof Project) => JSON.stringify(before[member]) !== JSON.stringify(after[member]);
   return Object.fromEntries(members.filter(differs).map((member) => [member, before[member]]));
 }

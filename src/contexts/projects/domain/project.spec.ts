@@ -47,8 +47,8 @@ describe('time zone', () => {
 });
 
 describe('references to what is not there', () => {
-  it('refuses any estimate and any project state', () => {
-    expect(rejected({ estimateId: ID, stateId: ID })).toEqual(['estimateId does_not_exist', 'stateId does_not_exist']);
+  it('refuses any project state', () => {
+    expect(rejected({ stateId: ID })).toEqual(['stateId does_not_exist']);
   });
 
   it('lets them be cleared', () => {

@@ -59,9 +59,6 @@ const RESERVED = /[&+,:;$^}{*=?@#|'<>.()%!-]/;
 /** The identifier stands in keys and in addresses, so nothing in it may divide either. */
 const IDENTIFIER = /^[\p{Letter}\p{Mark}\p{Number}_]+$/u;
 
-/** Settings that refer to kinds of records which are not there, so that no id is right. */
-const WITHOUT_RECORDS = ['estimateId', 'stateId'] as const;
-
 /** Keys are looked up in upper case, and an empty zone is that of the workspace. */
 export const tidy = <T extends ReviseProject>(settings: T, workspace: Pick<Origin, 'timezone'>): T => ({
   ...settings,
@@ -79,9 +76,8 @@ export function checkSettings(settings: ReviseProject, current: ReviseProject, e
     errors.add('identifier', 'invalid', 'Project identifier cannot contain special characters or spaces.', true);
   }
   checkTimeZone(timezone, errors);
-  for (const setting of WITHOUT_RECORDS) {
-    if (settings[setting]) errors.add(setting, 'does_not_exist', 'There is no such record.');
-  }
+  // Records of this kind are not there, so that no id is right.
+  if (settings.stateId) errors.add('stateId', 'does_not_exist', 'There is no such record.');
   checkDates(settings, { ...current, ...settings }, errors);
 }
 

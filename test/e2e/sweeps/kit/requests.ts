@@ -45,13 +45,19 @@ function collectionFollows({ path }: Operation, parameter: string): boolean {
   return isCollection(after.split('/')[0]!);
 }
 
+/** A work item that something hangs on. */
+const isHost = (operation: Operation, parameter: string): boolean =>
+  kindOf(collectionOf(operation, parameter)) === 'work-items' && collectionFollows(operation, parameter);
+
 /** Values of the path parameters; records are shared ones unless `fresh`. */
 export async function valuesOf(operation: Operation, place: Place, fresh = false): Promise<Record<string, string>> {
   const record = recordParameter(operation);
   const values: Record<string, string> = {};
   for (const name of pathParameters(operation)) {
     values[name] =
-      fresh && name === record ? await freshRecord(operation, place, name) : await sharedValue(operation, place, name);
+      fresh && name === record
+        ? await freshRecord(operation, place, name)
+        : await sharedValue(operation, place, name, fresh);
   }
   return values;
 }
@@ -61,12 +67,11 @@ function freshRecord(operation: Operation, place: Place, name: string): Promise<
   return recipeOf(operation).record?.(place) ?? special?.(place) ?? place.newId(collectionOf(operation, name));
 }
 
-async function sharedValue(operation: Operation, place: Place, name: string): Promise<string> {
+async function sharedValue(operation: Operation, place: Place, name: string, fresh: boolean): Promise<string> {
   if (/slug$/.test(name)) return place.tenant.slug;
   const collection = collectionOf(operation, name);
-  if (collection === 'projects') return place.project.id;
-  const isHost = kindOf(collection) === 'work-items' && collectionFollows(operation, name);
-  return SPECIAL[name]?.(place) ?? place.id(isHost ? HOSTS : collection);
+  if (collection === 'projects') return (await recipeOf(operation).project?.(place, fresh)) ?? place.project.id;
+  return SPECIAL[name]?.(place) ?? place.id(isHost(operation, name) ? HOSTS : collection);
 }
 
 const keyPart = (pattern: RegExp) => async (place: Place) =>

@@ -5,6 +5,7 @@ import { samples as attachments } from '../../attachments/samples';
 import { samples as audit } from '../../audit/samples';
 import { samples as cycles } from '../../cycles/samples';
 import { samples as discussion } from '../../discussion/samples';
+import { samples as estimates } from '../../estimates/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
 import { samples as modules } from '../../modules/samples';
@@ -31,7 +32,7 @@ const packaged: Samples = {
 };
 
 const ALL: readonly Samples[] = [
-  ...[assets, attachments, audit, cycles, discussion, git, groupSync, modules, projects, relations],
+  ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, modules, projects, relations],
   ...[views, workItems, worklogs, workspaces, packaged],
 ];
 

@@ -1,18 +1,16 @@
 import { filter } from '#kernel';
-import { knownAnywhere, knownInProject, namedAnywhere, namedInProject, type ItemReference } from '#references';
+import { knownAnywhere, namedAnywhere, type ItemReference } from '#references';
 
 declare module '#references' {
   interface ReferenceMembers {
     typeId: string | null;
-    estimatePointId: string | null;
   }
   interface ReferenceNames {
     typeName: string;
-    estimateValue: string;
   }
 }
 
-// Their tables are there and empty. A context that takes one of them over takes its declaration along.
+// The table is there and empty. The context that takes it over takes the declaration along.
 
 export const typeReference: ItemReference = {
   kind: 'type',
@@ -33,19 +31,4 @@ export const typeReference: ItemReference = {
   filter: 'typeId',
   filters: { typeId: filter.uuid('eq', 'in') },
   query: { word: 'type', optional: true },
-};
-
-export const estimatePointReference: ItemReference = {
-  kind: 'point',
-  member: 'estimatePointId',
-  refusal: 'Estimate point is not valid please pass a valid estimate_point_id',
-  known: knownInProject('estimate_points'),
-  names: namedInProject('estimate_points'),
-  namedBy: 'estimateValue',
-  history: { field: 'estimate_points', place: 3, cleared: 'removed' },
-  expansion: {
-    table: 'estimate_points',
-    schema: 'EstimatePointLite',
-    members: { value: { type: 'text', column: 'name' } },
-  },
 };

@@ -1,0 +1,45 @@
+import { accepted, type Clock, type Outcome, type Selection, type WorkspaceActor } from '#kernel';
+import { differs, eventOf, type Difference } from './difference';
+import type { RecordEvents, Subject } from './event';
+import type { Outbox } from './outbox';
+
+/** Tells what a use case did with records of one kind, in its transaction. Each answers what it was given. */
+export class EventTrail<T extends Subject> {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly events: RecordEvents<T>,
+  ) {}
+
+  async added(ctx: WorkspaceActor, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+    await this.tell(
+      ctx,
+      accepted(records).map((after) => ({ after })),
+    );
+    return records;
+  }
+
+  /** A record that is as it was has not changed. */
+  async saved(ctx: WorkspaceActor, selection: Selection<T>, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+    const changes = accepted(records).map((after) => ({ before: selection.get(after.id), after }));
+    await this.tell(
+      ctx,
+      changes.filter(({ before, after }) => differs(before, after)),
+    );
+    return records;
+  }
+
+  async dropped(ctx: WorkspaceActor, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+    await this.tell(
+      ctx,
+      accepted(records).map((before) => ({ before })),
+    );
+    return records;
+  }
+
+  private async tell(ctx: WorkspaceActor, differences: readonly Difference<T>[]): Promise<void> {
+    if (!differences.length) return;
+    const events = differences.map((difference) => eventOf(this.events, difference));
+    await this.outbox.append(ctx, this.clock.now(), events);
+  }
+}

@@ -1,0 +1,109 @@
+import { Action, Context, membersOf, partial, Payload, present, Resource, shows, v1 } from '#http';
+import { single, type ProjectCtx } from '#kernel';
+import { inProjectV1 } from '../../../projects/api/v1';
+import type { EstimateRecord } from '../../application/estimate.repository';
+import { Estimates, type CreateEstimate, type ReviseEstimate } from '../../application/estimates';
+import { ESTIMATE_TYPES } from '../../domain/estimate';
+import { ADD_ESTIMATE, DELETE_ESTIMATE, ESTIMATES, GET_ESTIMATE, UPDATE_ESTIMATE } from '../texts';
+
+const show = shows<EstimateRecord>();
+
+export const estimateV1 = present<EstimateRecord>(
+  'Estimate',
+  {
+    id: show.uuid('id'),
+    created_at: show.datetime('createdAt'),
+    updated_at: show.datetime('updatedAt'),
+    name: show.text('name'),
+    description: show.text('description'),
+    type: show.text('type', { enum: ESTIMATE_TYPES }),
+    last_used: show.boolean('lastUsed'),
+    external_source: show.text('externalSource', { nullable: true }),
+    external_id: show.text('externalId', { nullable: true }),
+    created_by: show.uuid('createdById', { nullable: true }),
+    updated_by: show.uuid('updatedById', { nullable: true }),
+    project: show.uuid('projectId'),
+    workspace: show.uuid('workspaceId'),
+  },
+  inProjectV1<EstimateRecord>(),
+);
+
+const member = membersOf<CreateEstimate>();
+
+class EstimateMembersV1 {
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.text('description') description?: string;
+  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
+  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+}
+
+class CreateEstimateV1 extends EstimateMembersV1 {
+  @member.choice('type', ESTIMATE_TYPES, { default: 'categories' }) type?: string;
+  @member.boolean('lastUsed', { default: true }) last_used?: boolean;
+}
+
+class UpdateEstimateV1 extends partial(EstimateMembersV1) {}
+
+const READERS = 'PA C Cm PG';
+const WRITERS = 'PA C';
+
+/** This version knows one estimate a project, which needs no id. */
+@Resource({
+  style: v1,
+  tag: 'Estimates',
+  about: ESTIMATES,
+  path: 'workspaces/:workspace_slug/projects/:project_id/estimates',
+  level: 'project',
+  scope: 'projects.estimates',
+  presenter: estimateV1,
+})
+export class EstimatesV1Controller {
+  constructor(private readonly estimates: Estimates) {}
+
+  @Action('GET', '', {
+    id: 'get_estimate',
+    summary: 'Get the estimate of a project',
+    description: GET_ESTIMATE,
+    allow: READERS,
+  })
+  get(@Context() ctx: ProjectCtx) {
+    return this.estimates.ofProject(ctx);
+  }
+
+  @Action('POST', '', {
+    id: 'add_estimate',
+    summary: 'Create the estimate of a project',
+    description: ADD_ESTIMATE,
+    allow: WRITERS,
+    body: CreateEstimateV1,
+    status: 201,
+  })
+  create(@Context() ctx: ProjectCtx, @Payload() command: CreateEstimate) {
+    return this.estimates.createOnly(ctx, command);
+  }
+
+  @Action('PATCH', '', {
+    id: 'update_estimate',
+    summary: 'Update the estimate of a project',
+    description: UPDATE_ESTIMATE,
+    allow: WRITERS,
+    body: UpdateEstimateV1,
+  })
+  async update(@Context() ctx: ProjectCtx, @Payload() patch: ReviseEstimate) {
+    const { id } = await this.estimates.ofProject(ctx);
+    return single(await this.estimates.reviseMany(ctx, [{ id, patch }]));
+  }
+
+  @Action('DELETE', '', {
+    id: 'delete_estimate',
+    summary: 'Delete the estimate of a project',
+    description: DELETE_ESTIMATE,
+    allow: WRITERS,
+    shape: 'none',
+    status: 204,
+  })
+  async remove(@Context() ctx: ProjectCtx) {
+    const { id } = await this.estimates.ofProject(ctx);
+    single(await this.estimates.removeMany(ctx, [id]));
+  }
+}

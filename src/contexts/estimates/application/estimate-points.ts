@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  isUuid,
+  newId,
+  ofChanged,
+  single,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type ProjectCtx,
+  type Revision,
+  type WithParent,
+} from '#kernel';
+import { amountOf, byValue, type EstimatePoint } from '../domain/estimate-point';
+import { estimatePointEvents } from './estimate.events';
+import { EstimatePointRepository, type EstimatePointRecord, type InEstimate } from './estimate-point.repository';
+import { EstimateRepository } from './estimate.repository';
+import { estimateNotFound, estimatePointExternalPairTaken, estimatePointsRequired, NO_POINT } from './estimates.errors';
+import { PointHolders } from './point-holders';
+
+type Settings = Omit<EstimatePoint, 'id' | 'projectId' | 'estimateId' | 'amount'>;
+
+export type CreateEstimatePoint = Pick<Settings, 'value'> & Partial<Settings>;
+export type ReviseEstimatePoint = Partial<CreateEstimatePoint>;
+
+type Ctx = WithParent<ProjectCtx>;
+
+const BLANK = { key: 0, description: '', externalSource: null, externalId: null };
+
+/** The use cases of the points of an estimate, whose id is `ctx.parent`. */
+@Injectable()
+export class EstimatePoints {
+  private readonly catalogue: Catalogue<InEstimate, EstimatePointRecord>;
+  private readonly trail: EventTrail<EstimatePointRecord>;
+
+  constructor(
+    private readonly points: EstimatePointRepository,
+    private readonly estimates: EstimateRepository,
+    private readonly holders: PointHolders,
+    outbox: Outbox,
+    unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(points, unitOfWork, clock, NO_POINT);
+    this.trail = new EventTrail(outbox, clock, estimatePointEvents);
+  }
+
+  async list(ctx: Ctx, request: ListRequest) {
+    return this.catalogue.list(await this.place(ctx), request);
+  }
+
+  /** All of the estimate, by their values. */
+  async all(ctx: Ctx): Promise<EstimatePointRecord[]> {
+    return (await this.points.all(await this.place(ctx))).sort(byValue);
+  }
+
+  async get(ctx: Ctx, id: string) {
+    return this.catalogue.get(await this.place(ctx), id);
+  }
+
+  createMany(ctx: Ctx, commands: readonly CreateEstimatePoint[]) {
+    return this.writing(ctx, async (place) => {
+      const { projectId, estimateId } = place;
+      const drafts = commands.map((command) => {
+        return { ...BLANK, ...command, amount: amountOf(command.value), id: newId(), projectId, estimateId };
+      });
+      return this.trail.added(ctx, await this.catalogue.add(place, await this.sound(place, drafts)));
+    });
+  }
+
+  /** Creates all of them or none. */
+  createAll(ctx: Ctx, commands: readonly CreateEstimatePoint[]): Promise<EstimatePointRecord[]> {
+    return this.writing(ctx, async () => {
+      if (!commands.length) throw estimatePointsRequired();
+      return (await this.createMany(ctx, commands)).map((outcome) => single([outcome]));
+    });
+  }
+
+  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseEstimatePoint>[]) {
+    return this.writing(ctx, async (place) => {
+      const points = await this.catalogue.select(place, revisions);
+      const revised = each(revisions, ({ id, patch }) => {
+        const point = { ...points.get(id), ...patch };
+        return { ...point, amount: amountOf(point.value) };
+      });
+      const sound = await this.sound(place, revised, ofChanged(estimatePointExternalPairTaken));
+      return this.trail.saved(ctx, points, await this.catalogue.save(place, points, sound));
+    });
+  }
+
+  /** Deletes points; work items that have one of them are without an estimate then. */
+  removeMany(ctx: Ctx, ids: readonly string[]) {
+    return this.writing(ctx, async (place) => {
+      const here = new Set((await this.points.all(place)).map(({ id }) => id));
+      const known = ids.filter((id) => here.has(id));
+      const points = await this.holders.release(ctx, known, () => this.catalogue.select(place, ids));
+      const removed = each(ids, (id) => points.take(id));
+      await this.catalogue.drop(place, accepted(removed));
+      return this.trail.dropped(ctx, removed);
+    });
+  }
+
+  /** Deletes all points of an estimate that is about to go. */
+  async removeOf(ctx: ProjectCtx, estimateId: string): Promise<void> {
+    // The request's `If-Match` is about the estimate.
+    const place = { ...ctx, parent: estimateId, expectedVersions: undefined };
+    const points = await this.all(place);
+    await this.removeMany(
+      place,
+      points.map(({ id }) => id),
+    );
+  }
+
+  /** Creates the point of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  upsert(ctx: Ctx, command: CreateEstimatePoint) {
+    return this.writing(ctx, async (place) => {
+      const id = (await this.points.taken(place, [command])).holderOfPair(command);
+      const outcomes = id
+        ? await this.reviseMany(ctx, [{ id, patch: command }])
+        : await this.createMany(ctx, [command]);
+      return { record: single(outcomes), created: !id };
+    });
+  }
+
+  private async place(ctx: Ctx): Promise<InEstimate> {
+    if (!isUuid(ctx.parent) || !(await this.estimates.find(ctx, ctx.parent))) throw estimateNotFound();
+    return { ...ctx, estimateId: ctx.parent.toLowerCase() };
+  }
+
+  /** In a transaction in which the estimate does not go. */
+  private writing<R>(ctx: Ctx, work: (place: InEstimate) => Promise<R>): Promise<R> {
+    return this.catalogue.exclusively({ ...ctx, estimateId: ctx.parent }, async () => work(await this.place(ctx)));
+  }
+
+  private async sound<R extends Draft<EstimatePointRecord>>(
+    place: InEstimate,
+    points: readonly Outcome<R>[],
+    pairTaken: Failure = estimatePointExternalPairTaken,
+  ) {
+    const taken = await this.points.taken(place, accepted(points));
+    return each(points, (point) => {
+      taken.assertPairFree(point, pairTaken);
+      taken.add(point);
+      return point;
+    });
+  }
+}
