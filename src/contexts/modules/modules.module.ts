@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
+import { QueriesModule } from '../queries';
+import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
+import { ModuleItemsV1Controller } from './api/v1/module-items.v1';
 import { ArchivedModulesV1Controller, ModulesLiteV1Controller, ModulesV1Controller } from './api/v1/modules.v1';
 import { ModulesV2Controller } from './api/v2/modules.v2';
+import { ModuleItems } from './application/module-items';
 import { ModulePeople } from './application/module.people';
 import { ModuleRepository } from './application/module.repository';
 import { Modules } from './application/modules';
@@ -11,8 +15,14 @@ import { SqlModuleRepository } from './infrastructure/persistence/sql.module.rep
 
 /** Parts of projects that work items are in. */
 @Module({
-  imports: [IdentityModule, WorkspacesModule, ProjectsModule],
-  controllers: [ModulesV1Controller, ArchivedModulesV1Controller, ModulesLiteV1Controller, ModulesV2Controller],
-  providers: [Modules, ModulePeople, { provide: ModuleRepository, useClass: SqlModuleRepository }],
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, QueriesModule],
+  controllers: [
+    ModulesV1Controller,
+    ArchivedModulesV1Controller,
+    ModulesLiteV1Controller,
+    ModuleItemsV1Controller,
+    ModulesV2Controller,
+  ],
+  providers: [Modules, ModuleItems, ModulePeople, { provide: ModuleRepository, useClass: SqlModuleRepository }],
 })
 export class ModulesModule {}

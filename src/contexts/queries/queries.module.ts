@@ -6,6 +6,7 @@ import {
   WorkItemListV1Controller,
   WorkspaceWorkItemListV1Controller,
 } from './api/v1/work-item-lists.v1';
+import { WorkItemListsV1 } from './api/v1/lists.v1';
 import { RecordRulesV1 } from './api/v1/record-rules.v1';
 import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
 import { WorkItemListV2Controller, WorkspaceWorkItemListV2Controller } from './api/v2/work-item-lists.v2';
@@ -33,11 +34,12 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
     WorkItemSearch,
     WorkItemQueries,
     RecordRulesV1,
+    WorkItemListsV1,
     RecordRulesV2,
     WorkItemListsV2,
     { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
     { provide: QueryNames, useClass: SqlQueryNames },
   ],
-  exports: [WorkItemQueries, RecordRulesV2, WorkItemListsV2],
+  exports: [WorkItemQueries, WorkItemListsV1, RecordRulesV2, WorkItemListsV2],
 })
 export class QueriesModule {}

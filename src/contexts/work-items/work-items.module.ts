@@ -3,6 +3,7 @@ import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
 import { WorkItemsV1Controller, WorkspaceWorkItemsV1Controller } from './api/v1/work-items.v1';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
+import { ItemLinkReads, ItemLinks } from './application/item-links';
 import { NestedChanges } from './application/nested.changes';
 import { ReferenceNames } from './application/reference-names';
 import { References } from './application/references';
@@ -14,6 +15,7 @@ import { WorkItemRemoval } from './application/work-item.removal';
 import { WorkItemReads, WorkItemRepository } from './application/work-item.repository';
 import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItems } from './application/work-items';
+import { SqlItemLinks } from './infrastructure/persistence/sql.item-links';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
 import { SqlReferredRecords } from './infrastructure/persistence/sql.referred-records';
 import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.reads';
@@ -36,11 +38,22 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     WorkItemRevision,
     WorkItemRemoval,
     ReferenceNames,
+    ItemLinks,
+    { provide: ItemLinkReads, useClass: SqlItemLinks },
     { provide: WorkItemReads, useClass: SqlWorkItemReads },
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
     { provide: References, useClass: SqlReferences },
     { provide: ReferredRecords, useClass: SqlReferredRecords },
   ],
-  exports: [WorkItems, WorkItemAccess, NestedChanges, WorkItemReads, References, ReferredRecords],
+  exports: [
+    WorkItems,
+    ItemLinks,
+    ItemLinkReads,
+    WorkItemAccess,
+    NestedChanges,
+    WorkItemReads,
+    References,
+    ReferredRecords,
+  ],
 })
 export class WorkItemsModule {}

@@ -12,3 +12,15 @@ export const ARCHIVE_MODULE =
   'Puts a module away: it leaves the lists and can no longer be changed. Its work items stay as they are.';
 
 export const UNARCHIVE_MODULE = 'Takes a module out of the archive.';
+
+export const LIST_MODULE_ITEMS =
+  'Lists the work items of a module, as the list of all work items does, the oldest first.';
+
+export const ADD_MODULE_ITEMS =
+  'Puts work items of the project into a module; ids of others are passed over. Answers all that is in the module then.';
+
+export const REMOVE_MODULE_ITEM = 'Takes a work item out of a module. One that is not in it answers 404.';
+
+export const MANAGE_MODULE_ITEMS =
+  'Puts the work items of `add` into a module and takes those of `remove` out. Answers the items that were not so ' +
+  'before. All of it is done, or nothing where `add` names what is no work item of the project.';

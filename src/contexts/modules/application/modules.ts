@@ -20,6 +20,7 @@ import {
   type ProjectCtx,
   type Revision,
 } from '#kernel';
+import { ItemLinks } from '../../work-items';
 import { archived, revised, type Module } from '../domain/module';
 import { ModuleArchived, moduleEvents } from './module.events';
 import { ModulePeople, type PeoplePolicy } from './module.people';
@@ -60,6 +61,7 @@ export class Modules {
   constructor(
     private readonly modules: ModuleRepository,
     private readonly people: ModulePeople,
+    private readonly links: ItemLinks,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
@@ -115,6 +117,7 @@ export class Modules {
     });
   }
 
+  /** Work items leave a module that goes. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const modules = await this.catalogue.select(ctx, ids);
@@ -123,6 +126,7 @@ export class Modules {
         if (ctx.ownOnly && module.createdById !== ctx.userId) throw notYourModule();
         return module;
       });
+      await this.links.clear(ctx, { kind: 'module', ids: accepted(gone).map(({ id }) => id) });
       await this.catalogue.drop(ctx, accepted(gone));
       await this.announce(ctx, eventsOf(accepted(gone).map((before) => ({ before }))));
       return gone;

@@ -6,6 +6,7 @@ import {
   Id,
   membersOf,
   partial,
+  Payload,
   present,
   Resource,
   Serves,
@@ -16,10 +17,13 @@ import {
 import type { ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import type { Delta } from '../../../work-items';
+import { ManageItems } from '../../../work-items/api/v2';
+import { ModuleItems } from '../../application/module-items';
 import { moduleList, type ModuleRecord } from '../../application/module.repository';
 import { Modules, type CreateModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
-import { ARCHIVE_MODULE, MODULES, UNARCHIVE_MODULE } from '../texts';
+import { ARCHIVE_MODULE, MANAGE_MODULE_ITEMS, MODULES, UNARCHIVE_MODULE } from '../texts';
 
 const show = shows<ModuleRecord>();
 
@@ -101,7 +105,18 @@ export class ModulesV2Controller {
   constructor(
     readonly records: Modules,
     readonly bulk: Bulk,
+    private readonly items: ModuleItems,
   ) {}
+
+  @ManageItems('pk', {
+    id: 'manage-module-work-items',
+    summary: 'Put work items into a module, or take them out',
+    description: MANAGE_MODULE_ITEMS,
+    allow: WRITERS,
+  })
+  manage(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() delta: Delta) {
+    return this.items.change(ctx, id, delta);
+  }
 
   @Action('POST', ':pk/archive', {
     id: 'archive-module',

@@ -1,38 +1,11 @@
 import { Context, List, ListQuery, QueryParams, Resource, Single, v1 } from '#http';
 import { invalidField, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { workItemList, WorkItems } from '../../../work-items';
+import { WorkItems } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
-import { arrangementOf, WorkItemQueries, type Query } from '../../application/work-item.queries';
+import { WorkItemQueries } from '../../application/work-item.queries';
+import { WorkItemListsV1, workItemsV1 } from './lists.v1';
 import { RecordRulesV1 } from './record-rules.v1';
-import { filtered, WorkItemListQueryV1, type WorkItemListQuery } from './work-item.queries.v1';
-
-const READERS = 'PA C Cm PG';
-const PAIR = ['externalId', 'externalSource'];
-
-const ORDERS = {
-  created_at: 'createdAt',
-  updated_at: 'updatedAt',
-  sequence_id: 'sequenceId',
-  id: 'id',
-  sort_order: 'sortOrder',
-  name: 'name',
-  priority: 'priority',
-  start_date: 'startDate',
-  target_date: 'targetDate',
-  state__group: 'stateGroup',
-  state__name: 'stateName',
-  labels__name: 'labelName',
-  assignees__first_name: 'assigneeName',
-};
-
-const LIST = {
-  allow: READERS,
-  list: workItemList(),
-  filters: PAIR,
-  orders: ORDERS,
-  arrangement: ({ pql }: { readonly pql?: Query }) => arrangementOf(pql),
-  query: WorkItemListQueryV1,
-};
+import { filtered, type WorkItemListQuery } from './work-item.queries.v1';
 
 /** An external pair names one item, so there is nothing left to narrow. */
 function assertPairAlone(query: WorkItemListQuery): void {
@@ -54,12 +27,11 @@ function assertPairAlone(query: WorkItemListQuery): void {
 export class WorkItemListV1Controller {
   constructor(
     private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
-    private readonly rules: RecordRulesV1,
+    private readonly lists: WorkItemListsV1,
   ) {}
 
   @List({
-    ...LIST,
+    ...workItemsV1,
     id: 'list_work_items',
     summary: 'List work items; with both members of an external pair, the one that has it',
     alsoSingle: true,
@@ -72,7 +44,7 @@ export class WorkItemListV1Controller {
       assertPairAlone(query);
       return new Single(await this.items.getByExternalPair(ctx, externalSource, externalId));
     }
-    return this.items.list(ctx, await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules));
+    return this.lists.ofProject(ctx, request, query);
   }
 }
 
@@ -85,16 +57,11 @@ export class WorkItemListV1Controller {
   presenter: workItemV1,
 })
 export class ArchivedWorkItemListV1Controller {
-  constructor(
-    private readonly items: WorkItems,
-    private readonly queries: WorkItemQueries,
-    private readonly rules: RecordRulesV1,
-  ) {}
+  constructor(private readonly lists: WorkItemListsV1) {}
 
-  @List({ ...LIST, id: 'work_items_list_archived', summary: 'List archived work items' })
-  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules);
-    return this.items.list(ctx, narrowed, 'archived');
+  @List({ ...workItemsV1, id: 'work_items_list_archived', summary: 'List archived work items' })
+  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
+    return this.lists.ofProject(ctx, request, query, 'archived');
   }
 }
 
@@ -113,7 +80,7 @@ export class WorkspaceWorkItemListV1Controller {
     private readonly rules: RecordRulesV1,
   ) {}
 
-  @List({ ...LIST, allow: 'all', id: 'work_items_list_workspace', summary: 'List work items of all projects' })
+  @List({ ...workItemsV1, allow: 'all', id: 'work_items_list_workspace', summary: 'List work items of all projects' })
   async list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
     return this.items.listWorkspace(
       ctx,

@@ -1,2 +1,3 @@
+export { idsIn, ItemIdsV1, type ItemIds } from './item-ids.v1';
 export { IMPORT } from './work-item.bodies.v1';
 export { workItemV1 } from './work-item.presenter.v1';

@@ -1,0 +1,84 @@
+import { Action, Context, Id, ListQuery, Payload, present, QueryParams, Resource, shows, v1 } from '#http';
+import { order, type ListRequest, type ProjectCtx } from '#kernel';
+import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../queries/api/v1';
+import type { ItemLink } from '../../../work-items';
+import { idsIn, ItemIdsV1, workItemV1, type ItemIds } from '../../../work-items/api/v1';
+import { ModuleItems } from '../../application/module-items';
+import { ADD_MODULE_ITEMS, LIST_MODULE_ITEMS, REMOVE_MODULE_ITEM } from '../texts';
+
+const show = shows<ItemLink>();
+
+/** A link is made and taken away, never changed. */
+const moduleLinkV1 = present<ItemLink>('ModuleWorkItem', {
+  id: show.uuid('id'),
+  sub_issues_count: show.integer('subItems'),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('createdAt'),
+  deleted_at: show.computed({ type: 'null' }, [], () => null),
+  created_by: show.uuid('createdById', { nullable: true }),
+  updated_by: show.uuid('createdById', { nullable: true }),
+  project: show.uuid('projectId'),
+  workspace: show.uuid('workspaceId'),
+  module: show.uuid('recordId'),
+  issue: show.uuid('workItemId'),
+});
+
+const WRITERS = 'PA C';
+
+@Resource({
+  style: v1,
+  tag: 'Modules',
+  path: 'workspaces/:workspace_slug/projects/:project_id/modules/:module_id/module-issues',
+  level: 'project',
+  scope: 'projects.modules',
+})
+export class ModuleItemsV1Controller {
+  constructor(
+    private readonly items: ModuleItems,
+    private readonly lists: WorkItemListsV1,
+  ) {}
+
+  @Action('GET', '', {
+    ...workItemsV1,
+    id: 'list_module_work_items',
+    summary: 'List the work items of a module',
+    description: LIST_MODULE_ITEMS,
+    list: { ...workItemsV1.list, defaultOrder: order('createdAt') },
+    presenter: workItemV1,
+    shape: 'page',
+    verb: 'list',
+  })
+  async list(
+    @Context() ctx: ProjectCtx,
+    @Id('module_id') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() query: WorkItemListQuery,
+  ) {
+    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), query);
+  }
+
+  @Action('POST', '', {
+    id: 'add_module_work_items',
+    summary: 'Put work items into a module',
+    description: ADD_MODULE_ITEMS,
+    allow: WRITERS,
+    body: ItemIdsV1,
+    presenter: moduleLinkV1,
+    shape: 'array',
+  })
+  add(@Context() ctx: ProjectCtx, @Id('module_id') id: string, @Payload() body: ItemIds) {
+    return this.items.add(ctx, id, idsIn(body));
+  }
+
+  @Action('DELETE', ':work_item_id', {
+    id: 'delete_module_work_item',
+    summary: 'Take a work item out of a module',
+    description: REMOVE_MODULE_ITEM,
+    allow: WRITERS,
+    shape: 'none',
+    status: 204,
+  })
+  async remove(@Context() ctx: ProjectCtx, @Id('module_id') id: string, @Id('work_item_id') itemId: string) {
+    await this.items.remove(ctx, id, itemId);
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, order, UnitOfWork, type ListRequest, type ListSpec, type Page, type ProjectCtx } from '#kernel';
+import { itemReferences, type ItemReference } from '#references';
+import { idsIn } from '../domain/changes';
+import type { ReviseWorkItem } from '../domain/work-item.commands';
+import type { WorkItemRecord } from './work-item.repository';
+import { WorkItems } from './work-items';
+
+/** Records of one kind that work items refer to, as modules; `kind` is that of the reference. */
+export interface Holders {
+  readonly kind: string;
+  readonly ids: readonly string[];
+}
+
+export interface Delta {
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+}
+
+export interface ChangedLinks {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** A record of such a kind. */
+export interface Holder {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** That a work item is in a record: since when, and who put it there. */
+export interface ItemLink {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly workItemId: string;
+  readonly recordId: string;
+  readonly createdAt: string;
+  readonly createdById: string | null;
+  /** Number of items below the work item. */
+  readonly subItems: number;
+}
+
+export const itemLinkList: ListSpec = {
+  filters: {},
+  orderings: { createdAt: { cursor: true }, id: { cursor: true } },
+  defaultOrder: order('createdAt'),
+  searchable: false,
+};
+
+/** Reads what is in records of other contexts. Links of items that the caller does not see are not there. */
+export abstract class ItemLinkReads {
+  abstract list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>>;
+  abstract all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]>;
+  /** Ids of all items in any of the records, whoever sees them. */
+  abstract itemIds(ctx: ProjectCtx, holders: Holders): Promise<string[]>;
+}
+
+/** So many work items are changed at a time. */
+const BATCH = 1000;
+
+interface Strictness {
+  /** Refuses to add what is no item of the project, and what is to be removed as well. */
+  readonly strict?: boolean;
+}
+
+/**
+ * Puts work items into records of other contexts, and takes them out. Who may do that is asked of the record: it depends
+ * neither on whose the items are nor on their versions.
+ */
+@Injectable()
+export class ItemLinks {
+  constructor(
+    private readonly items: WorkItems,
+    private readonly links: ItemLinkReads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Answers the items that were put in and taken out; those that are so already are passed over. */
+  change(
+    ctx: ProjectCtx,
+    holder: Holder,
+    { add = [], remove = [] }: Delta,
+    { strict = false }: Strictness = {},
+  ): Promise<ChangedLinks> {
+    const [come, go] = [new Set(add), new Set(remove)];
+    if (strict) assertApart(come, go);
+    const reference = referenceOf(holder.kind);
+    const isIn = (item: WorkItemRecord) => idsIn(item, reference).includes(holder.id);
+    return this.unitOfWork.run(async () => {
+      const met = new Set<string>();
+      const changed = await this.changeAll(ctx, [...come, ...go], (item) => {
+        met.add(item.id);
+        if (isIn(item)) return go.has(item.id) ? without(reference, item, [holder.id]) : undefined;
+        return come.has(item.id) ? withOne(reference, item, holder.id) : undefined;
+      });
+      if (strict) assertMet(come, met);
+      return { added: idsOf(changed.filter(isIn)), removed: idsOf(changed.filter((item) => !isIn(item))) };
+    });
+  }
+
+  /** Takes all work items out of records that are about to go. */
+  async clear(ctx: ProjectCtx, holders: Holders): Promise<void> {
+    if (!holders.ids.length) return;
+    const reference = referenceOf(holders.kind);
+    const itemIds = await this.links.itemIds(ctx, holders);
+    await this.changeAll(ctx, itemIds, (item) => without(reference, item, holders.ids));
+  }
+
+  private async changeAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    change: (item: WorkItemRecord) => ReviseWorkItem | undefined,
+  ): Promise<WorkItemRecord[]> {
+    const asked = { ...ctx, ownOnly: false, expectedVersions: undefined };
+    const changed: WorkItemRecord[] = [];
+    for (let start = 0; start < ids.length; start += BATCH) {
+      changed.push(...(await this.items.changeAll(asked, ids.slice(start, start + BATCH), change)));
+    }
+    return changed;
+  }
+}
+
+const idsOf = (items: readonly WorkItemRecord[]): string[] => items.map(({ id }) => id);
+
+function referenceOf(kind: string): ItemReference {
+  const reference = itemReferences().find((one) => one.kind === kind);
+  if (!reference) throw new Error(`Work items refer to no "${kind}".`);
+  return reference;
+}
+
+/** A single record gives way to another one. */
+const withOne = (reference: ItemReference, item: WorkItemRecord, id: string): ReviseWorkItem => ({
+  [reference.member]: reference.set ? [...idsIn(item, reference), id] : id,
+});
+
+const without = (reference: ItemReference, item: WorkItemRecord, gone: readonly string[]): ReviseWorkItem => ({
+  [reference.member]: reference.set ? idsIn(item, reference).filter((id) => !gone.includes(id)) : null,
+});
+
+function assertApart(come: ReadonlySet<string>, go: ReadonlySet<string>): void {
+  if ([...come].some((id) => go.has(id)))
+    throw invalidField('remove', 'A work item cannot be added and removed at once.');
+}
+
+function assertMet(come: ReadonlySet<string>, met: ReadonlySet<string>): void {
+  const missing = [...come].find((id) => !met.has(id));
+  if (missing) throw invalidField('add', `The project has no work item ${missing}.`, 'does_not_exist');
+}

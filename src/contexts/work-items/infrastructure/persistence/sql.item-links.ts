@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRequest, Page, ProjectCtx } from '#kernel';
+import { Db, equals, ownColumns, Reads, type Condition } from '#persistence';
+import { itemReferences, type LinkTable } from '#references';
+import { itemLinkList, ItemLinkReads, type Holder, type Holders, type ItemLink } from '../../application/item-links';
+import { seesOwnOnly } from '../../application/visibility';
+
+@Injectable()
+export class SqlItemLinks extends ItemLinkReads {
+  private readonly reads = new Map<string, Reads<ItemLink>>();
+
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>> {
+    return this.readsOf(holder.kind).list(ctx.workspaceId, request, { conditions: within(ctx, holder) });
+  }
+
+  async all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]> {
+    const links = await this.readsOf(holder.kind).all(ctx.workspaceId, within(ctx, holder));
+    return links.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+  }
+
+  async itemIds({ workspaceId }: ProjectCtx, { kind, ids }: Holders): Promise<string[]> {
+    const { table, column } = linksOf(kind);
+    const rows = await this.db.query<{ id: string }>(
+      `select distinct work_item_id as id from ${table} where workspace_id = $1 and ${column} = any($2::uuid[])`,
+      [workspaceId, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private readsOf(kind: string): Reads<ItemLink> {
+    const reads = this.reads.get(kind) ?? new Reads<ItemLink>(this.db, itemLinkList, modelOf(linksOf(kind)));
+    this.reads.set(kind, reads);
+    return reads;
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+function linksOf(kind: string): LinkTable {
+  const reference = itemReferences().find((one) => one.kind === kind);
+  const links = reference?.set ?? reference?.placed;
+  if (!links?.authored) throw new Error(`Nothing keeps links between work items and a "${kind}".`);
+  return links;
+}
+
+const modelOf = ({ table, column }: LinkTable) => ({
+  table,
+  columns: {
+    ...ownColumns('id', 'workspaceId', 'workItemId', 'createdAt', 'createdById'),
+    recordId: `t.${column}`,
+    projectId: 'w.project_id',
+    subItems: `(select count(*) from work_items c where c.workspace_id = $1 and c.parent_id = w.id and c.deleted_at is null)`,
+  },
+  joins: { w: 'join work_items w on w.workspace_id = $1 and w.id = t.work_item_id' },
+  where: 'w.deleted_at is null',
+});
+
+const within = (ctx: ProjectCtx, { kind, id }: Holder): Condition[] => [
+  equals(`t.${linksOf(kind).column}`, id),
+  ...(seesOwnOnly(ctx) ? [equals('w.created_by_id', ctx.userId)] : []),
+];
