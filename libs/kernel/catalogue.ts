@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import { isSame } from './equality';
-import { notFound } from './errors';
+import { notFound, type DomainError } from './errors';
 import type { ListRequest, Page } from './lists';
 import { accepted, settled, type Outcome } from './outcomes';
 import type { UnitOfWork } from './ports';
@@ -16,10 +16,10 @@ const idOf = (wanted: Wanted): string => (typeof wanted === 'string' ? wanted : 
 export class Selection<T extends { readonly id: string }> {
   private readonly records: Map<string, T>;
 
-  /** `missing` is what one is told who asks for a record that is not there. */
+  /** `missing` is thrown at whoever asks for a record that is not there. */
   constructor(
     records: Iterable<T>,
-    private readonly missing?: string,
+    private readonly missing: () => DomainError = notFound,
   ) {
     this.records = new Map([...records].map((record) => [record.id, record]));
   }
@@ -31,7 +31,7 @@ export class Selection<T extends { readonly id: string }> {
   /** Throws where the place has no such record. */
   get(id: string): T {
     const record = this.records.get(id);
-    if (!record) throw notFound(this.missing);
+    if (!record) throw this.missing();
     return record;
   }
 
@@ -52,7 +52,7 @@ export class Catalogue<C, T extends TenantRecord> {
     private readonly records: Records<C, T>,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly missing?: string,
+    private readonly missing: () => DomainError = notFound,
   ) {}
 
   list(ctx: C, request: ListRequest, such?: Partial<T>): Promise<Page<T>> {
@@ -61,7 +61,7 @@ export class Catalogue<C, T extends TenantRecord> {
 
   async get(ctx: C, id: string, such?: Partial<T>): Promise<T> {
     const record = await this.records.find(ctx, id, such);
-    if (!record) throw notFound(this.missing);
+    if (!record) throw this.missing();
     return record;
   }
 

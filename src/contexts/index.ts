@@ -14,6 +14,7 @@ import { oauth } from './oauth/oauth.context';
 import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
 import { relations } from './relations/relations.context';
+import { stickies } from './stickies/stickies.context';
 import { views } from './views/views.context';
 import { workItems } from './work-items/work-items.context';
 import { worklogs } from './worklogs/worklogs.context';
@@ -22,7 +23,8 @@ import { workspaces } from './workspaces/workspaces.context';
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
-  ...[queries, workItems, cycles, modules, estimates, discussion, relations, attachments, worklogs, git, views],
+  ...[queries, workItems, cycles, modules, estimates, discussion, relations, attachments, worklogs, git],
+  ...[views, stickies],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

@@ -27,6 +27,7 @@ it.each(['v1', 'v2'] as const)('stored XSS by each rich text of %s: what could r
     const replies = [
       await api.patch(scene.at(`work-items/${item}`), { description_html: html }),
       await api.post(scene.at(`work-items/${item}/comments`), { comment_html: `<p>x</p>${html}` }),
+      await api.post('stickies/', { description_html: html }),
     ];
     for (const reply of replies) {
       expect(reply.status).toBeLessThan(500);

@@ -98,6 +98,8 @@ const dated =
   () =>
     Promise.resolve({ sent, shown, with: others });
 
+const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }] };
+
 /** Values that the schema alone does not lead to, by operation and member, or by member. */
 const VALUES: Readonly<Record<string, Make>> = {
   assignee_ids: mine,
@@ -117,10 +119,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   filters: value({ priority__in: ['high'] }),
   pql_filters: value('priority = high'),
   'update_work_item_comment parent': id('comments'),
-  'update_work_item_comment comment_json': value({
-    type: 'doc',
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }],
-  }),
+  'update_work_item_comment comment_json': value(DOCUMENT),
+  'update_sticky description': value(DOCUMENT),
   'update_work_item estimate_point': id('points'),
   'update_project estimate': estimateOfIt,
   'update-project estimate_id': estimateOfIt,

@@ -1,5 +1,4 @@
-import { InvalidDocument, richText, richTextOf, type RichText } from '#html';
-import { invalidField } from '#kernel';
+import { readSent, richText, type RichText } from '#html';
 import type { Comment } from '../domain/comment';
 
 /** A text as its writer sends it: as HTML, or as an editor's document where there is no HTML. */
@@ -24,14 +23,5 @@ const stored = ({ html, text, document }: RichText): Stored => ({
   commentJson: document,
 });
 
-function read({ commentHtml, commentJson }: CommentText): RichText | undefined {
-  if (commentHtml !== undefined) return richText(commentHtml);
-  // An empty object is how clients say that they have no document.
-  if (commentJson === undefined || Object.keys(commentJson).length === 0) return undefined;
-  try {
-    return richTextOf(commentJson);
-  } catch (error) {
-    if (error instanceof InvalidDocument) throw invalidField('commentJson', error.message);
-    throw error;
-  }
-}
+const read = ({ commentHtml: html, commentJson: document }: CommentText): RichText | undefined =>
+  readSent({ html, document }, 'commentJson');

@@ -22,7 +22,12 @@ import { amountOf, byValue, type EstimatePoint } from '../domain/estimate-point'
 import { estimatePointEvents } from './estimate.events';
 import { EstimatePointRepository, type EstimatePointRecord, type InEstimate } from './estimate-point.repository';
 import { EstimateRepository } from './estimate.repository';
-import { estimateNotFound, estimatePointExternalPairTaken, estimatePointsRequired, NO_POINT } from './estimates.errors';
+import {
+  estimateNotFound,
+  estimatePointExternalPairTaken,
+  estimatePointNotFound,
+  estimatePointsRequired,
+} from './estimates.errors';
 import { PointHolders } from './point-holders';
 
 type Settings = Omit<EstimatePoint, 'id' | 'projectId' | 'estimateId' | 'amount'>;
@@ -48,7 +53,7 @@ export class EstimatePoints {
     unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(points, unitOfWork, clock, NO_POINT);
+    this.catalogue = new Catalogue(points, unitOfWork, clock, estimatePointNotFound);
     this.trail = new EventTrail(outbox, clock, estimatePointEvents);
   }
 

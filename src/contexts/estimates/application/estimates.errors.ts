@@ -1,9 +1,7 @@
 import { DomainError, externalPairTaken, notFound } from '#kernel';
 
-export const NO_ESTIMATE = 'Estimate not found';
-export const NO_POINT = 'Estimate point not found';
-
-export const estimateNotFound = () => notFound(NO_ESTIMATE);
+export const estimateNotFound = () => notFound('Estimate not found');
+export const estimatePointNotFound = () => notFound('Estimate point not found');
 
 export const estimateExternalPairTaken = externalPairTaken('Estimate');
 

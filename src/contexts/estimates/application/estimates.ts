@@ -21,13 +21,7 @@ import { inTheForeground, type Estimate } from '../domain/estimate';
 import { estimateEvents } from './estimate.events';
 import { EstimatePoints } from './estimate-points';
 import { EstimateRepository, type EstimateRecord } from './estimate.repository';
-import {
-  estimateExists,
-  estimateExternalPairTaken,
-  estimateNameTaken,
-  estimateNotFound,
-  NO_ESTIMATE,
-} from './estimates.errors';
+import { estimateExists, estimateExternalPairTaken, estimateNameTaken, estimateNotFound } from './estimates.errors';
 
 export type CreateEstimate = Pick<Estimate, 'name'> & Partial<Omit<Estimate, 'id' | 'projectId'>>;
 export type ReviseEstimate = Partial<CreateEstimate>;
@@ -54,7 +48,7 @@ export class Estimates {
     unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(estimates, unitOfWork, clock, NO_ESTIMATE);
+    this.catalogue = new Catalogue(estimates, unitOfWork, clock, estimateNotFound);
     this.trail = new EventTrail(outbox, clock, estimateEvents);
   }
 

@@ -1,0 +1,22 @@
+import { invalidField } from '#kernel';
+import { InvalidDocument } from './document.html';
+import { richText, richTextOf, type RichText } from './rich-text';
+
+/** A text as its writer sends it: as HTML, or as an editor's document where there is no HTML. */
+export interface SentText {
+  readonly html?: string;
+  readonly document?: object;
+}
+
+/** The text; undefined where none was sent. What is no document is refused by the name of its member. */
+export function readSent({ html, document }: SentText, member: string): RichText | undefined {
+  if (html !== undefined) return richText(html);
+  // An empty object is how clients say that they have no document.
+  if (document === undefined || Object.keys(document).length === 0) return undefined;
+  try {
+    return richTextOf(document);
+  } catch (error) {
+    if (error instanceof InvalidDocument) throw invalidField(member, error.message);
+    throw error;
+  }
+}

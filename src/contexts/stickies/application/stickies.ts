@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { readSent, richText, type RichText } from '#html';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  newId,
+  sortBehind,
+  UnitOfWork,
+  type ListRequest,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { Sticky } from '../domain/sticky';
+import { stickyNotFound } from './stickies.errors';
+import { StickyRepository, type StickyRecord } from './sticky.repository';
+
+export type ReviseSticky = Partial<Omit<Sticky, 'id' | 'ownerId' | 'descriptionStripped'>>;
+export type CreateSticky = ReviseSticky;
+
+const BLANK = { name: null, color: null, backgroundColor: null, logoProps: {} };
+
+/** The use cases of stickies. All of them are about those of the caller. */
+@Injectable()
+export class Stickies {
+  private readonly catalogue: Catalogue<WorkspaceCtx, StickyRecord>;
+
+  constructor(
+    private readonly stickies: StickyRepository,
+    private readonly unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(stickies, unitOfWork, clock, stickyNotFound);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateSticky[]) {
+    return this.unitOfWork.run(async () => {
+      let highest = await this.stickies.highest(ctx, 'sortOrder');
+      const drafts = each(commands, (command) => {
+        highest = sortBehind(highest);
+        const text = stored(read(command) ?? richText(''));
+        return { ...BLANK, sortOrder: highest, ...command, ...text, id: newId(), ownerId: ctx.userId };
+      });
+      return this.catalogue.add(ctx, drafts);
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseSticky>[]) {
+    return this.unitOfWork.run(async () => {
+      const stickies = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => {
+        const { descriptionHtml, description, ...others } = patch;
+        const text = read({ descriptionHtml, description });
+        return { ...stickies.get(id), ...others, ...(text && stored(text)) };
+      });
+      return this.catalogue.save(ctx, stickies, revised);
+    });
+  }
+
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.unitOfWork.run(async () => {
+      const stickies = await this.catalogue.select(ctx, ids);
+      const removed = each(ids, (id) => stickies.take(id));
+      await this.catalogue.drop(ctx, accepted(removed));
+      return removed;
+    });
+  }
+}
+
+const read = ({ descriptionHtml: html, description: document }: ReviseSticky): RichText | undefined =>
+  readSent({ html, document }, 'description');
+
+const stored = ({ html, text, document }: RichText) => ({
+  descriptionHtml: html,
+  descriptionStripped: text,
+  description: document,
+});

@@ -1,0 +1,14 @@
+/** A note that its owner keeps in a workspace; nobody else sees it. */
+export interface Sticky {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string | null;
+  readonly descriptionHtml: string;
+  readonly descriptionStripped: string;
+  /** The text as an editor's document. */
+  readonly description: object;
+  readonly color: string | null;
+  readonly backgroundColor: string | null;
+  readonly logoProps: object;
+  readonly sortOrder: number;
+}

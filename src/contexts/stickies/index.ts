@@ -1,0 +1,1 @@
+export { StickiesModule } from './stickies.module';
