@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { SignInListener } from '../identity';
+import { IdentityModule, SignInListener } from '../identity';
 import { ProjectsModule } from '../projects';
 import { WorkspacesModule } from '../workspaces';
 import { GroupSyncConfigV1Controller } from './api/v1/group-sync-config.v1';
@@ -26,12 +26,12 @@ import {
   SqlWorkspaceMappingRepository,
 } from './infrastructure/persistence/sql.mapping.repositories';
 import { SqlGroupGrants } from './infrastructure/persistence/sql.group.grants';
-import { SyncAtSignIn } from './infrastructure/sync-at-sign-in';
+import { SyncByProvider } from './infrastructure/sync-by-provider';
 
 /** Roles from groups. Global, as sign-in asks for whoever wants to hear of it. */
 @Global()
 @Module({
-  imports: [WorkspacesModule, ProjectsModule],
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule],
   controllers: [
     GroupSyncConfigV1Controller,
     WorkspaceMappingsV1Controller,
@@ -51,7 +51,7 @@ import { SyncAtSignIn } from './infrastructure/sync-at-sign-in';
     { provide: ProjectMappingRepository, useClass: SqlProjectMappingRepository },
     GrantedRoles,
     { provide: GroupGrants, useClass: SqlGroupGrants },
-    { provide: SignInListener, useClass: SyncAtSignIn },
+    { provide: SignInListener, useClass: SyncByProvider },
   ],
   exports: [GroupSync, SignInListener],
 })

@@ -12,6 +12,7 @@ import { PasswordResetRepository } from './application/password-reset.repository
 import { PasswordResets } from './application/password-resets';
 import { Passwords } from './application/passwords';
 import { PersonTrail } from './application/person.trail';
+import { RenewalTokens } from './application/renewal-tokens';
 import { ResetLetters } from './application/reset-letters';
 import { SessionRepository } from './application/session.repository';
 import { Sessions } from './application/sessions';
@@ -26,6 +27,7 @@ import { SqlAvatarRepository } from './infrastructure/persistence/sql.avatar.rep
 import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
 import { SqlIdentitySweep } from './infrastructure/persistence/sql.identity.sweep';
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
+import { SqlRenewalTokens } from './infrastructure/persistence/sql.renewal-tokens';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSessionStore } from './infrastructure/persistence/sql.session.store';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
@@ -48,6 +50,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     Avatars,
     { provide: AvatarRepository, useClass: SqlAvatarRepository },
+    { provide: RenewalTokens, useClass: SqlRenewalTokens },
     { provide: SessionRepository, useClass: SqlSessionRepository },
     { provide: UserRepository, useClass: SqlUserRepository },
     { provide: AccountRepository, useClass: SqlAccountRepository },
@@ -68,6 +71,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Passwords,
     PasswordResets,
     PersonTrail,
+    RenewalTokens,
     Sessions,
     SessionStore,
     SetupLinks,

@@ -9,6 +9,7 @@ export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
 export { ProviderSignIn } from './application/provider-sign-in';
 export { Avatars } from './application/avatars';
+export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';
 export { type FoundSession } from './application/session.repository';
 export { Sessions, type IssuedSession, type SignInMethod } from './application/sessions';

@@ -3,6 +3,7 @@ import { IdentityProvider } from './application/identity-provider';
 import { IdentityRepository } from './application/identity.repository';
 import { Newcomers } from './application/newcomers';
 import { ProviderAccounts } from './application/provider-accounts';
+import { ProviderProofs } from './application/provider-proofs';
 import { ProviderSignIn } from './application/provider-sign-in';
 import { ProviderVisitRepository } from './application/provider-visit.repository';
 import { SignIn } from './application/sign-in';
@@ -20,6 +21,7 @@ import { SqlProviderVisitRepository } from './infrastructure/persistence/sql.pro
     SignInAttempts,
     ProviderSignIn,
     ProviderAccounts,
+    ProviderProofs,
     Newcomers,
     { provide: IdentityProvider, useClass: OpenIdProvider },
     { provide: IdentityRepository, useClass: SqlIdentityRepository },

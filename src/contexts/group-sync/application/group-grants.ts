@@ -2,7 +2,10 @@ import type { ProjectRole, WorkspaceRole } from '#kernel';
 import type { GroupSyncSettings } from '../domain/group-sync';
 import type { Mappings, HeldRoles } from '../domain/sync-rules';
 
-/** A workspace that takes roles from groups when somebody signs in. */
+/** When the groups of somebody become known: at each sign-in, or every two hours without one. */
+export type SyncOccasion = 'sign-in' | 'offline';
+
+/** A workspace that takes roles from groups. */
 export interface SyncingWorkspace extends GroupSyncSettings {
   readonly workspaceId: string;
 }
@@ -18,7 +21,7 @@ export interface GrantPlace {
 /** Which roles groups gave to whom: memberships themselves know nothing of groups. */
 export abstract class GroupGrants {
   /** In the order of their ids. */
-  abstract syncing(): Promise<SyncingWorkspace[]>;
+  abstract syncing(occasion: SyncOccasion): Promise<SyncingWorkspace[]>;
   abstract mappings(workspaceId: string): Promise<Mappings>;
   abstract heldRoles(workspaceId: string, userId: string): Promise<HeldRoles>;
   /** Makes syncs of the workspace, and arrivals in it, wait for one another until the transaction ends. */

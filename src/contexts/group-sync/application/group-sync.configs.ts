@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { RenewalTokens } from '../../identity';
 import type { GroupSyncSettings } from '../domain/group-sync';
+import { GroupSync } from './group-sync';
 import { settingsEntry } from './group-sync.audit';
 import { GroupSyncConfigRepository, type GroupSyncConfig } from './group-sync.repository';
 
@@ -11,6 +13,8 @@ export type ReviseGroupSyncConfig = Partial<GroupSyncSettings>;
 export class GroupSyncConfigs {
   constructor(
     private readonly configs: GroupSyncConfigRepository,
+    private readonly sync: GroupSync,
+    private readonly tokens: RenewalTokens,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly audit: AuditTrail,
@@ -26,6 +30,8 @@ export class GroupSyncConfigs {
       const names = (Object.keys(patch) as (keyof GroupSyncSettings)[]).filter((name) => patch[name] !== before[name]);
       if (!names.length) return this.get(ctx);
       await this.configs.update(ctx, this.clock.now(), patch);
+      // Nobody is asked about any more: the means for it goes at once.
+      if (!(await this.sync.isOffline())) await this.tokens.forgetAll();
       await this.audit.append(ctx, settingsEntry(ctx.workspaceId, pick(before, names), pick(patch, names)));
       return this.get(ctx);
     });

@@ -9,7 +9,7 @@ import {
   type RolesOfGroups,
 } from '../domain/sync-rules';
 import { GrantedRoles } from './granted-roles';
-import { GroupGrants, type SyncingWorkspace } from './group-grants';
+import { GroupGrants, type SyncOccasion, type SyncingWorkspace } from './group-grants';
 
 /** Gives people the roles that the groups of their identity provider give. */
 @Injectable()
@@ -22,13 +22,21 @@ export class GroupSync {
     private readonly clock: Clock,
   ) {}
 
-  /** To be called when somebody has signed in, with what the provider says of the person. */
-  async apply(userId: string, claims: Claims): Promise<void> {
-    if (!this.plan.includes('group_sync')) return;
-    for (const workspace of await this.grants.syncing()) {
+  /** To be called when somebody has signed in, or the provider was asked, with what it says of the person. */
+  async apply(userId: string, claims: Claims, occasion: SyncOccasion = 'sign-in'): Promise<void> {
+    for (const workspace of await this.syncing(occasion)) {
       const groups = groupsOf(claims, workspace.groupAttributeKey);
       if (groups) await this.bring(workspace, userId, groups);
     }
+  }
+
+  /** Whether any workspace wants to know of groups while nobody signs in. */
+  async isOffline(): Promise<boolean> {
+    return (await this.syncing('offline')).length > 0;
+  }
+
+  private async syncing(occasion: SyncOccasion): Promise<SyncingWorkspace[]> {
+    return this.plan.includes('group_sync') ? this.grants.syncing(occasion) : [];
   }
 
   /** Looks first without a lock: most sign-ins change nothing. */

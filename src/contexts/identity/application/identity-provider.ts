@@ -3,10 +3,19 @@ import type { VisitSecrets } from './provider-visit.repository';
 /** What the provider says of a person: the members of the ID token and of its answer about the user. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-export interface Proof {
+/** Who somebody is for a provider. */
+export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
+}
+
+export interface Proof extends ProvenIdentity {
   readonly claims: Claims;
+}
+
+export interface RenewableProof extends Proof {
+  /** By which the provider answers again later; null where it gave none. */
+  readonly renewalToken: string | null;
 }
 
 export interface AuthorizationRedirect extends VisitSecrets {
@@ -16,15 +25,20 @@ export interface AuthorizationRedirect extends VisitSecrets {
 
 /** Proves who somebody is. */
 export abstract class IdentityProvider {
-  abstract begin(): Promise<AuthorizationRedirect>;
+  /** Renewable: the provider is asked for a token by which it answers again later, if it has such. */
+  abstract begin(wish: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect>;
   /** `query` is what the browser brought back. Throws where it does not prove anything. */
-  abstract finish(query: string, secrets: VisitSecrets): Promise<Proof>;
+  abstract finish(query: string, secrets: VisitSecrets): Promise<RenewableProof>;
+  /** Null where the provider takes the token no more, or says that it is about somebody else. */
+  abstract renew(token: string, of: ProvenIdentity): Promise<RenewableProof | null>;
 }
 
-/**
- * Told of each sign-in by an identity provider before it is complete: groups, for example, may give and take roles.
- * Where it fails nobody is let in.
- */
+/** Told what the provider says of people: groups, for example, may give and take roles. */
 export abstract class SignInListener {
+  /** Of each sign-in before it is complete. Where it fails nobody is let in. */
   abstract signedIn(userId: string, claims: Claims): Promise<void>;
+  /** Whether anybody wants to be told while nobody signs in. */
+  abstract wantsRenewal(): Promise<boolean>;
+  /** Of somebody who did not sign in. */
+  abstract renewed(userId: string, claims: Claims): Promise<void>;
 }

@@ -24,6 +24,8 @@ class Identities extends IdentityRepository {
 
 class Groups extends SignInListener {
   readonly told: [string, Claims][] = [];
+  wantsRenewal = () => Promise.resolve(false);
+  renewed = () => Promise.resolve();
   signedIn = (userId: string, claims: Claims) => Promise.resolve(void this.told.push([userId, claims]));
 }
 

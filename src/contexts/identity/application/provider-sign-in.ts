@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
 import { Clock, newId, type Origin } from '#kernel';
 import { later } from '../domain/time';
-import { IdentityProvider } from './identity-provider';
 import { ProviderAccounts } from './provider-accounts';
+import { ProviderProofs } from './provider-proofs';
 import { ProviderVisitRepository } from './provider-visit.repository';
 import { SignInAttempts } from './sign-in.attempts';
 import { providerOff, visitUnknown } from './sign-in.errors';
@@ -29,7 +29,7 @@ export interface CompletedSignIn {
 @Injectable()
 export class ProviderSignIn {
   constructor(
-    private readonly provider: IdentityProvider,
+    private readonly proofs: ProviderProofs,
     private readonly visits: ProviderVisitRepository,
     private readonly people: ProviderAccounts,
     private readonly attempts: SignInAttempts,
@@ -40,7 +40,7 @@ export class ProviderSignIn {
   async begin(returnTo: string, origin: Origin): Promise<Sent> {
     if (!this.settings.provider) throw providerOff();
     await this.attempts.fromAddress(origin);
-    const { url, ...secrets } = await this.provider.begin();
+    const { url, ...secrets } = await this.proofs.begin();
     const token = newSecret(PREFIX);
     const expiresAt = later(this.clock.now(), VISIT_MS);
     await this.visits.insert({ ...secrets, id: newId(), tokenHash: hashSecret(token), returnTo, expiresAt });
@@ -52,7 +52,9 @@ export class ProviderSignIn {
     if (!this.settings.provider) throw providerOff();
     const visit = await this.visits.claim(hashSecret(token), this.clock.now());
     if (!visit) throw visitUnknown();
-    const userId = await this.people.ownerOf(await this.provider.finish(query, visit), visit.returnTo);
+    const proof = await this.proofs.finish(query, visit);
+    const userId = await this.people.ownerOf(proof, visit.returnTo);
+    await this.proofs.keep(proof);
     await this.attempts.returned(origin);
     return { userId, returnTo: visit.returnTo };
   }

@@ -5,7 +5,8 @@ import {
   IdentityProvider,
   type Claims,
   type AuthorizationRedirect,
-  type Proof,
+  type ProvenIdentity,
+  type RenewableProof,
 } from '../application/identity-provider';
 import type { VisitSecrets } from '../application/provider-visit.repository';
 import { providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
@@ -33,7 +34,7 @@ export class OpenIdProvider extends IdentityProvider {
     super();
   }
 
-  async begin(): Promise<AuthorizationRedirect> {
+  async begin({ isRenewable }: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect> {
     const oidc = await library();
     const configuration = await this.configuration(oidc);
     const secrets = {
@@ -43,7 +44,7 @@ export class OpenIdProvider extends IdentityProvider {
     };
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.address.of(CALLBACK),
-      scope: this.provider.scopes,
+      ...scopesFor(this.provider, isRenewable && offersRenewal(configuration)),
       state: secrets.state,
       nonce: secrets.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
@@ -52,7 +53,7 @@ export class OpenIdProvider extends IdentityProvider {
     return { ...secrets, url: url.href };
   }
 
-  async finish(query: string, { state, nonce, codeVerifier }: VisitSecrets): Promise<Proof> {
+  async finish(query: string, { state, nonce, codeVerifier }: VisitSecrets): Promise<RenewableProof> {
     const oidc = await library();
     const configuration = await this.configuration(oidc);
     try {
@@ -65,6 +66,21 @@ export class OpenIdProvider extends IdentityProvider {
     } catch (error) {
       this.note(error as ProviderError);
       throw isOutOfReach(error as ProviderError) ? providerUnavailable() : providerRefused();
+    }
+  }
+
+  async renew(token: string, of: ProvenIdentity): Promise<RenewableProof | null> {
+    const oidc = await library();
+    const configuration = await this.configuration(oidc);
+    if (configuration.serverMetadata().issuer !== of.issuer) return null;
+    try {
+      const tokens = await oidc.refreshTokenGrant(configuration, token);
+      const claims = await claimsOf(oidc, configuration, tokens, of.subject);
+      return claims && { ...of, claims, renewalToken: tokens.refresh_token ?? null };
+    } catch (error) {
+      if ((error as ProviderError).error === 'invalid_grant') return null;
+      this.note(error as ProviderError);
+      throw providerUnavailable();
     }
   }
 
@@ -90,7 +106,7 @@ export class OpenIdProvider extends IdentityProvider {
 
   private note({ message, code, error, cause }: ProviderError): void {
     const reason = [message, code, error, cause instanceof Error ? cause.message : undefined];
-    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, 'A sign-in by the identity provider failed');
+    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, 'The identity provider gave no answer that counts');
   }
 }
 
@@ -115,13 +131,36 @@ function authentication(oidc: Library, secret: string | null): ClientAuth {
   };
 }
 
-async function proofOf(oidc: Library, configuration: Configuration, tokens: Tokens): Promise<Proof> {
-  const idToken = tokens.claims()!;
-  const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
-  const user = endpoint ? await oidc.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
-  const claims: Claims = { ...idToken, ...user };
-  return { issuer: idToken.iss, subject: idToken.sub, claims };
+async function proofOf(oidc: Library, configuration: Configuration, tokens: Tokens): Promise<RenewableProof> {
+  const { iss: issuer, sub: subject } = tokens.claims()!;
+  const claims = (await claimsOf(oidc, configuration, tokens, subject))!;
+  return { issuer, subject, claims, renewalToken: tokens.refresh_token ?? null };
 }
+
+/** Of one person; null for tokens that are about another one. A renewal may come without an ID token. */
+async function claimsOf(
+  oidc: Library,
+  configuration: Configuration,
+  tokens: Tokens,
+  subject: string,
+): Promise<Claims | null> {
+  const idToken = tokens.claims();
+  if (idToken && idToken.sub !== subject) return null;
+  const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
+  const user = endpoint ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject) : {};
+  return { ...idToken, ...user };
+}
+
+const OFFLINE = 'offline_access';
+
+const offersRenewal = (configuration: Configuration): boolean =>
+  configuration.serverMetadata().scopes_supported?.includes(OFFLINE) ?? false;
+
+/** Access without the person is given with their consent only (OpenID Connect Core, 11). */
+const scopesFor = ({ scopes }: ProviderSettings, isRenewable: boolean): Record<string, string> =>
+  isRenewable
+    ? { scope: [...new Set([...scopes.split(' '), OFFLINE])].join(' '), prompt: 'consent' }
+    : { scope: scopes };
 
 interface ProviderError extends Error {
   readonly code?: string;

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { Db } from '#persistence';
-import { GroupGrants, type GrantPlace, type SyncingWorkspace } from '../../application/group-grants';
+import { GroupGrants, type GrantPlace, type SyncOccasion, type SyncingWorkspace } from '../../application/group-grants';
 import type { ProjectMapping, WorkspaceMapping } from '../../domain/group-sync';
 import type { Mappings, HeldRoles } from '../../domain/sync-rules';
 
-const SYNCING = `
+const syncing = (column: string) => `
   select c.workspace_id as "workspaceId", c.is_enabled as "isEnabled", c.sync_on_login as "syncOnLogin",
     c.sync_offline as "syncOffline", c.auto_remove as "autoRemove", c.group_attribute_key as "groupAttributeKey",
     c.default_workspace_role as "defaultWorkspaceRole"
   from group_sync_configs c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
-  where c.is_enabled and c.sync_on_login and c.deleted_at is null
+  where c.is_enabled and c.${column} and c.deleted_at is null
   order by c.workspace_id`;
+
+const SYNCING: Readonly<Record<SyncOccasion, string>> = {
+  'sign-in': syncing('sync_on_login'),
+  offline: syncing('sync_offline'),
+};
 
 const WORKSPACE_MAPPINGS = `
   select id, idp_group_name as "idpGroupName", role from group_workspace_mappings
@@ -58,8 +63,8 @@ export class SqlGroupGrants extends GroupGrants {
     super();
   }
 
-  syncing(): Promise<SyncingWorkspace[]> {
-    return this.db.query<SyncingWorkspace>(SYNCING);
+  syncing(occasion: SyncOccasion): Promise<SyncingWorkspace[]> {
+    return this.db.query<SyncingWorkspace>(SYNCING[occasion]);
   }
 
   async mappings(workspaceId: string): Promise<Mappings> {

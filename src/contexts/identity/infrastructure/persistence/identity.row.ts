@@ -8,5 +8,6 @@ export class IdentityRow {
   @Column('text') issuer!: string;
   @Column('text') subject!: string;
   @Column('timestamptz') lastUsedAt!: string;
+  @Column('text', { nullable: true }) renewalToken!: string | null;
   @Column('timestamptz') createdAt!: string;
 }

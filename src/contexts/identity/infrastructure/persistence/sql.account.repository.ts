@@ -46,6 +46,10 @@ export class SqlAccountRepository extends AccountRepository {
       at,
       ...Object.values(change),
     ]);
+    // Whoever is kept out is not asked about either.
+    if (change.isActive === false) {
+      await this.db.query('update identities set renewal_token = null where user_id = $1', [id]);
+    }
   }
 
   async setPassword(at: string, id: string, passwordHash: string): Promise<void> {

@@ -1,0 +1,76 @@
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import { Recurring } from '#jobs';
+import { DomainError } from '#kernel';
+import { IdentityProvider, SignInListener, type AuthorizationRedirect, type RenewableProof } from './identity-provider';
+import type { VisitSecrets } from './provider-visit.repository';
+import { RenewalTokens, type RenewableIdentity } from './renewal-tokens';
+import { SignInSettings } from './sign-in.settings';
+
+const BATCH = 100;
+
+/** What the identity provider says of people: when they come from it, and now and then while they do not. */
+@Injectable()
+export class ProviderProofs {
+  private readonly logger = new Logger('IdentityProvider');
+
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly tokens: RenewalTokens,
+    private readonly settings: SignInSettings,
+    @Optional() private readonly listener?: SignInListener,
+  ) {}
+
+  async begin(): Promise<AuthorizationRedirect> {
+    return this.provider.begin({ isRenewable: await this.isRenewing() });
+  }
+
+  finish(query: string, secrets: VisitSecrets): Promise<RenewableProof> {
+    return this.provider.finish(query, secrets);
+  }
+
+  /** Some providers give a token that nobody asked for. */
+  async keep({ issuer, subject, renewalToken }: RenewableProof): Promise<void> {
+    await this.tokens.keep(issuer, subject, (await this.isRenewing()) ? renewalToken : null);
+  }
+
+  @Recurring('23 */2 * * *', 'identity.renew')
+  async renewAll(): Promise<void> {
+    if (!(await this.isRenewing())) return this.tokens.forgetAll();
+    for (let last: string | null = null; ;) {
+      const batch: RenewableIdentity[] = await this.tokens.after(last, BATCH);
+      for (const identity of batch) if (!(await this.renewed(identity))) return;
+      if (batch.length < BATCH) return;
+      last = batch.at(-1)!.id;
+    }
+  }
+
+  /** Without a secret of its own the service has none to seal tokens with. */
+  private async isRenewing(): Promise<boolean> {
+    if (!this.settings.provider?.clientSecret) return false;
+    return (await this.listener?.wantsRenewal()) ?? false;
+  }
+
+  /** Whether it is worth going on: while the provider is away it says nothing of anybody. */
+  private async renewed(identity: RenewableIdentity): Promise<boolean> {
+    try {
+      await this.renew(identity);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.reason === 'identity_provider_unavailable') return false;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn({ userId: identity.userId, reason }, 'What the identity provider says could not be taken over');
+      return true;
+    }
+  }
+
+  /** A token that was replaced works no more: the new one is kept before anything is done with the answer. */
+  private async renew(identity: RenewableIdentity): Promise<void> {
+    const { issuer, subject, token, userId } = identity;
+    const proof = token === null ? null : await this.provider.renew(token, { issuer, subject });
+    if (!proof) return this.tokens.replace(identity, null);
+    if (proof.renewalToken !== null && proof.renewalToken !== token) {
+      await this.tokens.replace(identity, proof.renewalToken);
+    }
+    await this.listener?.renewed(userId, proof.claims);
+  }
+}
