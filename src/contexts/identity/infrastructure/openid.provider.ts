@@ -18,6 +18,8 @@ const CALLBACK = '/sign-in/oidc/callback/';
 const DISCOVERY_CACHE_MS = 3_600_000;
 const TIMEOUT_SECONDS = 10;
 
+const SIGN_IN_FAILED = 'A sign-in by the identity provider failed';
+
 type Library = typeof import('openid-client');
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
@@ -79,7 +81,7 @@ export class OpenIdProvider extends IdentityProvider {
       return claims && { ...of, claims, renewalToken: tokens.refresh_token ?? null };
     } catch (error) {
       if ((error as ProviderError).error === 'invalid_grant') return null;
-      this.note(error as ProviderError);
+      this.note(error as ProviderError, 'The identity provider gave no answer about somebody who is not there');
       throw providerUnavailable();
     }
   }
@@ -104,9 +106,9 @@ export class OpenIdProvider extends IdentityProvider {
     return provider;
   }
 
-  private note({ message, code, error, cause }: ProviderError): void {
+  private note({ message, code, error, cause }: ProviderError, what = SIGN_IN_FAILED): void {
     const reason = [message, code, error, cause instanceof Error ? cause.message : undefined];
-    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, 'The identity provider gave no answer that counts');
+    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, what);
   }
 }
 
