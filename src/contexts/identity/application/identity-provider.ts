@@ -29,8 +29,11 @@ export abstract class IdentityProvider {
   abstract begin(wish: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect>;
   /** `query` is what the browser brought back. Throws where it does not prove anything. */
   abstract finish(query: string, secrets: VisitSecrets): Promise<RenewableProof>;
-  /** Null where the provider takes the token no more, or says that it is about somebody else. */
-  abstract renew(token: string, of: ProvenIdentity): Promise<RenewableProof | null>;
+  /**
+   * What the provider says of somebody now; null where it takes the token no more, or answers about somebody else. A token
+   * may work once: `keep` is called with the one that takes its place before anything else is asked.
+   */
+  abstract renew(token: string, of: ProvenIdentity, keep: (token: string) => Promise<void>): Promise<Claims | null>;
 }
 
 /** Told what the provider says of people: groups, for example, may give and take roles. */

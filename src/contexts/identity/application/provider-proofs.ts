@@ -56,21 +56,18 @@ export class ProviderProofs {
       await this.renew(identity);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.reason === 'identity_provider_unavailable') return false;
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ userId: identity.userId, reason }, 'What the identity provider says could not be taken over');
-      return true;
+      this.logger.warn({ userId: identity.userId, reason }, 'The identity provider was asked about somebody in vain');
+      return !(error instanceof DomainError && error.reason === 'identity_provider_unavailable');
     }
   }
 
-  /** A token that was replaced works no more: the new one is kept before anything is done with the answer. */
   private async renew(identity: RenewableIdentity): Promise<void> {
-    const { issuer, subject, token, userId } = identity;
-    const proof = token === null ? null : await this.provider.renew(token, { issuer, subject });
-    if (!proof) return this.tokens.replace(identity, null);
-    if (proof.renewalToken !== null && proof.renewalToken !== token) {
-      await this.tokens.replace(identity, proof.renewalToken);
-    }
-    await this.listener?.renewed(userId, proof.claims);
+    let kept = identity;
+    const keep = async (token: string) => void (kept = await this.tokens.replace(kept, token));
+    const { token } = identity;
+    const claims = token === null ? null : await this.provider.renew(token, identity, keep);
+    if (claims) await this.listener?.renewed(identity.userId, claims);
+    else await this.tokens.forget(kept);
   }
 }

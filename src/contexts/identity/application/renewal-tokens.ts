@@ -16,7 +16,9 @@ export abstract class RenewalTokens {
   abstract keep(issuer: string, subject: string, token: string | null): Promise<void>;
   /** Of people who may act, in the order of the ids, behind one of them. */
   abstract after(id: string | null, limit: number): Promise<RenewableIdentity[]>;
-  /** Unless somebody signed in meanwhile, who brought a newer one. */
-  abstract replace(identity: RenewableIdentity, token: string | null): Promise<void>;
+  /** Unless the person signed in meanwhile and brought a newer one. Answers what is kept then. */
+  abstract replace(identity: RenewableIdentity, token: string): Promise<RenewableIdentity>;
+  /** Unless the person brought a newer one. */
+  abstract forget(identity: RenewableIdentity): Promise<void>;
   abstract forgetAll(): Promise<void>;
 }

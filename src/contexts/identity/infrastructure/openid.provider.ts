@@ -18,8 +18,6 @@ const CALLBACK = '/sign-in/oidc/callback/';
 const DISCOVERY_CACHE_MS = 3_600_000;
 const TIMEOUT_SECONDS = 10;
 
-const SIGN_IN_FAILED = 'A sign-in by the identity provider failed';
-
 type Library = typeof import('openid-client');
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
@@ -71,18 +69,17 @@ export class OpenIdProvider extends IdentityProvider {
     }
   }
 
-  async renew(token: string, of: ProvenIdentity): Promise<RenewableProof | null> {
+  async renew(token: string, of: ProvenIdentity, keep: (token: string) => Promise<void>): Promise<Claims | null> {
     const oidc = await library();
     const configuration = await this.configuration(oidc);
     if (configuration.serverMetadata().issuer !== of.issuer) return null;
     try {
       const tokens = await oidc.refreshTokenGrant(configuration, token);
-      const claims = await claimsOf(oidc, configuration, tokens, of.subject);
-      return claims && { ...of, claims, renewalToken: tokens.refresh_token ?? null };
+      if (tokens.refresh_token && tokens.refresh_token !== token) await keep(tokens.refresh_token);
+      return await claimsOf(oidc, configuration, tokens, of.subject);
     } catch (error) {
       if ((error as ProviderError).error === 'invalid_grant') return null;
-      this.note(error as ProviderError, 'The identity provider gave no answer about somebody who is not there');
-      throw providerUnavailable();
+      throw isOutOfReach(error as ProviderError) ? providerUnavailable() : error;
     }
   }
 
@@ -106,9 +103,9 @@ export class OpenIdProvider extends IdentityProvider {
     return provider;
   }
 
-  private note({ message, code, error, cause }: ProviderError, what = SIGN_IN_FAILED): void {
+  private note({ message, code, error, cause }: ProviderError): void {
     const reason = [message, code, error, cause instanceof Error ? cause.message : undefined];
-    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, what);
+    this.logger.warn({ reason: reason.filter(Boolean).join('; ') }, 'A sign-in by the identity provider failed');
   }
 }
 

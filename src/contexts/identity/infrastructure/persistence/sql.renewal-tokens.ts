@@ -37,9 +37,16 @@ export class SqlRenewalTokens extends RenewalTokens {
     return kept.map((one) => ({ ...one, token: this.seal?.open(one.sealed, placeOf(one)) ?? null }));
   }
 
-  async replace(identity: RenewableIdentity, token: string | null): Promise<void> {
+  async replace(identity: RenewableIdentity, token: string): Promise<RenewableIdentity> {
     const text = 'update identities set renewal_token = $3 where id = $1 and renewal_token = $2';
-    await this.db.query(text, [identity.id, identity.sealed, this.sealed(identity, token)]);
+    const sealed = this.sealed(identity, token)!;
+    await this.db.query(text, [identity.id, identity.sealed, sealed]);
+    return { ...identity, sealed, token };
+  }
+
+  async forget({ id, sealed }: RenewableIdentity): Promise<void> {
+    const text = 'update identities set renewal_token = null where id = $1 and renewal_token = $2';
+    await this.db.query(text, [id, sealed]);
   }
 
   async forgetAll(): Promise<void> {
