@@ -1,4 +1,4 @@
-import type { EffectiveRoles } from '#kernel';
+import type { EffectiveRoles, WorkspaceRole } from '#kernel';
 import { parseAllowed } from './allowed';
 import { grantsOf } from './grants';
 import type { Level, Method, Operation } from './operation';
@@ -91,5 +91,12 @@ describe('grantsOf', () => {
     ];
     expect(grantsOf(members, level, { workspaceRole: 'guest' })).toEqual(['member:view']);
     expect(grantsOf(members, level, { workspaceRole: 'admin' })).toEqual(['member:delete', 'member:view']);
+  });
+
+  it('tells what a role of the workspace may do with its own alone', () => {
+    const path = '/api/v2/workspaces/:slug/views';
+    const edit = operation({ method: 'PATCH', path, allow: 'O A own(M)', level: 'workspace' });
+    const granted = (workspaceRole: WorkspaceRole) => grantsOf([edit], 'workspace', { workspaceRole });
+    expect([granted('admin'), granted('member'), granted('guest')]).toEqual([['view:edit'], ['view:edit+creator'], []]);
   });
 });

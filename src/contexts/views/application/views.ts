@@ -10,6 +10,7 @@ import {
   sortBehind,
   UnitOfWork,
   type ListRequest,
+  type Outcome,
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
@@ -72,10 +73,7 @@ export class Views {
         return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId, ownedById: ctx.userId };
       });
       const added = await this.catalogue.add(ctx, drafts);
-      await this.tell(
-        ctx,
-        accepted(added).map((after) => ({ after })),
-      );
+      await this.tell(ctx, added, (after) => ({ after }));
       return added;
     });
   }
@@ -86,10 +84,7 @@ export class Views {
       const changed = each(revisions, ({ id, patch }) => revised(own(ctx, before.get(id)), patch, ctx.userId));
       const sound = await eachInTurn(changed, (view) => this.soundAfter(ctx, before.get(view.id), view));
       const saved = await this.catalogue.save(ctx, before, sound);
-      await this.tell(
-        ctx,
-        accepted(saved).map((after) => ({ before: before.get(after.id), after })),
-      );
+      await this.tell(ctx, saved, (after) => ({ before: before.get(after.id), after }));
       return saved;
     });
   }
@@ -103,10 +98,7 @@ export class Views {
         return view;
       });
       await this.catalogue.drop(ctx, accepted(removed));
-      await this.tell(
-        ctx,
-        accepted(removed).map((before) => ({ before })),
-      );
+      await this.tell(ctx, removed, (before) => ({ before }));
       return removed;
     });
   }
@@ -123,12 +115,15 @@ export class Views {
   }
 
   /** Others are told of what they may see: to them a view that becomes private goes, and one that no longer is comes. */
-  private async tell(ctx: WorkspaceCtx, differences: readonly Difference<ViewRecord>[]): Promise<void> {
-    const seen = differences.map(({ before, after }) => ({ before: ifPublic(before), after: ifPublic(after) }));
+  private async tell(ctx: WorkspaceCtx, views: readonly Outcome<ViewRecord>[], changeOf: ChangeOf): Promise<void> {
+    const changes = accepted(views).map(changeOf);
+    const seen = changes.map(({ before, after }) => ({ before: ifPublic(before), after: ifPublic(after) }));
     const events = seen.filter(isNews).map((one) => eventOf(viewEvents, one));
     await this.outbox.append(ctx, this.clock.now(), events);
   }
 }
+
+type ChangeOf = (view: ViewRecord) => Difference<ViewRecord>;
 
 const ifPublic = (view?: ViewRecord): ViewRecord | undefined => (view?.access === PUBLIC ? view : undefined);
 
