@@ -45,6 +45,7 @@ export default tseslint.config(
         fetch: 'readonly',
         performance: 'readonly',
         Buffer: 'readonly',
+        AbortSignal: 'readonly',
         URL: 'readonly',
         URLSearchParams: 'readonly',
       },

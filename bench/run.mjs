@@ -2,6 +2,7 @@
 //   npm run bench [-- --seconds 4] [--rounds 3] [--connections 1,16,64] [--record] [--compare] [--scale] [--soak 10]
 // --record keeps the ratios at 16 connections in bench/ratios.json; --compare fails where one got more than a tenth worse
 // than the last that were kept.
+// --sweep [--size 1m] measures nothing else: it walks all that every list can be asked for, and fails where a form is slow.
 // --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { load, middle, time } from './measure.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
 import { compare, record } from './ratios.mjs';
 import { MAX_HTML, measureRichText } from './rich-text.mjs';
+import { sweep } from './sweep.mjs';
 import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
 
 const { values: options } = parseArgs({
@@ -22,14 +24,32 @@ const { values: options } = parseArgs({
     soak: { type: 'string' },
     record: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
+    sweep: { type: 'boolean', default: false },
+    size: { type: 'string', default: '1m' },
+    only: { type: 'string', default: '' },
   },
 });
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 
 const database = await startDatabase();
-const place = await workspace(database.url, '100k');
 const base = 'http://127.0.0.1:4803';
+
+if (options.sweep) {
+  const world = await workspace(database.url, options.size);
+  const swept = await startService(4803, database.url);
+  const slow = await sweep(base, database.url, world, options.only);
+  console.log(
+    slow.length
+      ? `\nAbove the bound, without an excuse in bench/sweep.json:\n${slow.join('\n')}`
+      : '\nAll within their bounds.',
+  );
+  await swept.stop();
+  await database.stop();
+  process.exit(slow.length ? 1 : 0);
+}
+
+const place = await workspace(database.url, '100k');
 const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
 const path = (version) => `/api/${version}/workspaces/${place.slug}/projects/${place.project}/work-items/`;
 const v1 = base + path('v1').replace(/\/work-items\/$/, '');

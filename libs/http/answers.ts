@@ -1,3 +1,4 @@
+import type { Page } from '#kernel';
 import type { ApiRequest } from './request';
 
 /** What a handler returns to send another status or header than its operation declares. */
@@ -37,3 +38,7 @@ export function reportHeaders({ state }: ApiRequest): Record<string, string> {
     ...(state.ignoredFields.size ? { 'X-Ignored-Fields': list(state.ignoredFields) } : {}),
   };
 }
+
+/** Says that a list has about so many rows: counting them would have held its page up. */
+export const totalHeaders = (answer: unknown): Record<string, string> =>
+  (answer as Partial<Page<unknown>> | null | undefined)?.totalIsEstimate ? { 'X-Total-Estimate': 'true' } : {};

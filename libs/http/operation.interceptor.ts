@@ -2,7 +2,7 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nes
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Page, WorkspaceCtx } from '#kernel';
-import { Answer, Bare, reportHeaders, Single } from './answers';
+import { Answer, Bare, reportHeaders, Single, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
@@ -51,7 +51,7 @@ export class OperationInterceptor implements NestInterceptor {
 
   private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {
     const answer = result instanceof Answer ? (result as Answer<unknown>) : new Answer(result, operation.status);
-    const headers = { ...reportHeaders(request), ...answer.headers };
+    const headers = { ...reportHeaders(request), ...totalHeaders(answer.record), ...answer.headers };
     if (operation.shape === 'none') return new Rendered(answer.status, '', headers);
     const body = JSON.stringify(await this.bodyOf(request, operation, answer.record));
     if (operation.shape !== 'one') return new Rendered(answer.status, body, headers);

@@ -104,10 +104,18 @@ function notEligible(order: Order, spec: ListSpec): DomainError {
   return new DomainError('invalid_request', 'ordering_not_cursor_eligible', message);
 }
 
+const TOTAL_IS_ESTIMATE: Schema = {
+  type: 'boolean',
+  description: 'true where `total_count` is an estimate, never less than what was served. Absent where it is exact.',
+};
+
 const page = (style: string): Schema => ({
   type: 'object',
   required: ['style'],
-  properties: { style: { type: 'string', enum: [style] } },
+  properties: {
+    style: { type: 'string', enum: [style] },
+    ...(style === 'offset' ? { total_is_estimate: TOTAL_IS_ESTIMATE } : {}),
+  },
 });
 
 function envelopeSchema(row: Schema): Schema {
@@ -236,7 +244,7 @@ export const v2: ApiStyle = {
 
   listing,
 
-  envelope(data, { total, last, hasMore }, { style, request }) {
+  envelope(data, { total, totalIsEstimate, last, hasMore }, { style, request }) {
     const { limit, offset } = request;
     if (style === 'cursor') {
       const next = hasMore && last ? encodeCursor(request.order, last) : null;
@@ -247,7 +255,7 @@ export const v2: ApiStyle = {
       next: hasMore && offset + limit <= MAX_OFFSET ? offset + limit : null,
       previous: offset > 0 ? Math.max(0, offset - limit) : null,
       ...(total === undefined ? {} : { total_count: total }),
-      pagination: { style },
+      pagination: { style, ...(totalIsEstimate ? { total_is_estimate: true } : {}) },
     };
   },
 

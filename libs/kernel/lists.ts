@@ -82,6 +82,8 @@ export interface Page<T> {
   readonly hasMore: boolean;
   /** Number of all matching rows; absent when the request said not to count. */
   readonly total?: number;
+  /** Where counting would have held the page up: never less than what was served. */
+  readonly totalIsEstimate?: boolean;
   /** Position of the last row, where the ordering can back a cursor. */
   readonly last?: Position;
 }

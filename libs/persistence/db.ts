@@ -74,6 +74,19 @@ export class Db extends UnitOfWork {
     }
   }
 
+  /** Like `read`, outside of transactions; nothing where it is not done in time. */
+  async readInTime<R>(text: string, values: readonly unknown[], withinMs: number): Promise<R[] | undefined> {
+    const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values);
+    const transaction = this.current.getStore()?.client;
+    if (transaction) return run(transaction);
+    try {
+      return await onceLimited(this.reader(), withinMs, run);
+    } catch (error) {
+      if ((error as { code?: string }).code === TIME_OVER) return undefined;
+      throw error;
+    }
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
     return borrowing(this.pools.master, (client) => this.transaction({ client, savepoints: 0, toDo: NOTHING }, work));

@@ -1,7 +1,9 @@
 export * from './constraints';
 export * from './data-source';
 export * from './db';
+export { compared, type Comparison, type Membership, type OwnFilter } from './filter-sql';
 export * from './migrator';
+export { valuesAsParts, type Ordering, type Parts } from './orderings';
 export * from './places';
 export * from './reads';
 export * from './records';

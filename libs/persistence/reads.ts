@@ -1,29 +1,20 @@
-import {
-  isFilter,
-  leavesOf,
-  snake,
-  type Filter,
-  type FilterTree,
-  type ListRequest,
-  type ListSpec,
-  type Order,
-  type Page,
-  type Position,
-} from '#kernel';
+import { snake, type FilterTree, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
 import type { Db, ReadOptions } from './db';
-import { likePattern, Params, type Condition } from './statements';
+import { FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
+import {
+  isOrdering,
+  linkedPage,
+  mergedPage,
+  pageOfIds,
+  placesAsParts,
+  type Ordering,
+  type PagePlan,
+  type Parts,
+} from './orderings';
+import { Params, type Condition } from './statements';
+import { planOf, totalOf, type Total } from './totals';
 
 type Columns<T> = { readonly [K in keyof T]-?: string };
-
-/** A filter that makes its own SQL from the value. */
-export type OwnFilter = (value: never) => Condition;
-
-/** A filter over a many-to-many relation: rows of `table` that link the owner to a member. */
-export interface Membership {
-  readonly table: string;
-  readonly owner: string;
-  readonly member: string;
-}
 
 /**
  * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
@@ -39,8 +30,10 @@ export interface ReadModel<T> {
   readonly where?: string;
   /** SQL of filters that are no member of the record, a relation, or what makes its own SQL. */
   readonly filters?: Readonly<Record<string, string | Membership | OwnFilter>>;
-  /** SQL of orderings that are no member of the record. */
-  readonly orderings?: Readonly<Record<string, string>>;
+  /** Orderings that are no member of the record, or that an index has. */
+  readonly orderings?: Readonly<Record<string, string | Ordering>>;
+  /** Column of the place that a row is in, which indexes have behind the workspace: its project. */
+  readonly place?: string;
   /** Columns that `search` looks in, as substrings without regard to case. */
   readonly search?: readonly string[];
 }
@@ -49,60 +42,53 @@ export interface ListOptions {
   readonly conditions?: readonly Condition[];
   /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
   readonly knownTotal?: () => Promise<number | undefined>;
+  /** The places that `conditions` leave, where pages of an ordering may be merged of them. */
+  readonly places?: readonly string[];
 }
 
-/** So many conditions that only compare columns cost no more than reading the rows. */
-const MAX_CHEAP = 10;
+/** Merging more places costs more than it saves. */
+const MAX_PLACES = 500;
 
-/** Milliseconds that conditions of a client's making may take where there are more, or others. */
-const MAX_COSTLY_MS = 10_000;
+/** So many rows are sorted sooner than an ordering is merged of parts, in which few of them may lie. */
+const SORTABLE = 20_000;
 
-const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
-
-/** How a value lies to another. */
-export interface Comparison {
-  readonly operator: keyof typeof OPERATORS;
-  readonly value: unknown;
-}
-
-export const compared =
-  (sql: string, { operator, value }: Comparison): Condition =>
-  (params) =>
-    `${sql} ${OPERATORS[operator]} ${params.add(value)}`;
+/** Member that carries the key of orderings which are no member of the record. */
+const KEY = '~key';
 
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
   /** Finds the aliases of the model's joins in a statement. */
   private readonly aliases?: RegExp;
+  private readonly filterSql: FilterSql;
 
   constructor(
     private readonly db: Db,
     private readonly spec: ListSpec,
     private readonly model: ReadModel<T>,
   ) {
+    this.filterSql = new FilterSql(spec, model);
     const aliases = Object.keys(model.joins ?? {});
     if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
   }
 
   async list(workspaceId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
-    const { conditions = [], knownTotal } = options;
     const { most = Infinity } = request;
     const limit = rowsOf(request);
-    const narrowed = request.filters.length > 0 || request.search !== undefined;
-    const counted = () => this.total(workspaceId, request, conditions, narrowed ? undefined : knownTotal);
-    // A narrowed list is counted only where its page does not tell how many there are.
-    const ahead = request.count && !narrowed ? counted() : undefined;
-    const [rows, known] = await Promise.all([limit > 0 ? this.page(workspaceId, request, conditions) : [], ahead]);
+    const counted = () => this.total(workspaceId, request, options);
+    // What no counter knows is counted only where the page does not tell how many there are.
+    const ahead = request.count && options.knownTotal && !isNarrowed(request) ? counted() : undefined;
+    const [rows, known] = await Promise.all([limit > 0 ? this.page(workspaceId, request, options) : [], ahead]);
     const items = rows.slice(0, limit);
     const hasMore = rows.length > limit && request.offset + limit < most;
     const isWhole = request.offset === 0 && !request.after && limit > 0 && rows.length <= limit;
-    const total = request.count ? (known ?? (isWhole ? rows.length : await counted())) : undefined;
-    const last = items.at(-1);
+    const total = request.count ? (known ?? (isWhole ? exactly(rows.length) : await counted())) : undefined;
+    const seen = request.offset + items.length + Number(hasMore);
     return {
       items,
       hasMore,
-      total: total && Math.min(total, most),
-      last: last && this.spec.orderings[request.order.by]?.cursor ? position(last, request.order) : undefined,
+      ...(total && { total: Math.min(total.isEstimate ? Math.max(total.rows, seen) : total.rows, most) }),
+      ...(total?.isEstimate && { totalIsEstimate: true }),
+      last: this.positionOf(items.at(-1), request.order),
     };
   }
 
@@ -130,92 +116,96 @@ export class Reads<T extends { id: string }> {
     return this.db.read<T>(text, params.values);
   }
 
-  private async page(workspaceId: string, request: ListRequest, conditions: readonly Condition[]): Promise<T[]> {
+  private async page(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[]> {
+    const parts = await this.partsOf(workspaceId, request, options);
+    const offset = request.after ? 0 : request.offset;
     const params = new Params();
-    const { order, after } = request;
-    const all = [...conditions, ...this.narrowing(request), ...(after ? [this.behind(order, after)] : [])];
-    const where = this.where(params, workspaceId, all);
-    const by = this.sortKey(order.by);
+    const text =
+      parts || offset
+        ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
+        : this.pageAtOnce(params, workspaceId, request, options);
+    const ordering = this.model.orderings?.[request.order.by];
+    const costly = isOrdering(ordering) && ordering.parts?.link ? { withinMs: MAX_COSTLY_MS } : {};
+    return this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
+  }
+
+  private pageAtOnce(params: Params, workspaceId: string, request: ListRequest, options: ListOptions): string {
+    const { order, after, limit } = request;
+    const behind = after ? [this.behind(order, after)] : [];
+    const where = this.where(params, workspaceId, [...this.conditions(request, options), ...behind]);
+    const key = this.sortKey(order.by);
+    const columns = `${this.columns(this.columnsOf(request))}${this.isKeyed(order) ? `, ${key} as "${KEY}"` : ''}`;
     const direction = order.descending ? ' desc' : '';
-    const orderBy = order.by === 'id' ? `t.id${direction}` : `${by}${direction}, t.id${direction}`;
-    const columns = this.columns(new Set([...request.columns, ...this.cursorColumns(order)]));
-    const skip = request.offset && !after ? ` offset ${params.add(request.offset)}` : '';
-    const text = `${this.select(columns, where, by)} order by ${orderBy} limit ${params.add(request.limit + 1)}${skip}`;
-    return this.db.read<T>(text, params.values, this.options(request));
+    return `${this.select(columns, where, key)} order by ${key}${direction}, t.id${direction} limit ${params.add(limit + 1)}`;
   }
 
-  private async total(
-    workspaceId: string,
-    request: ListRequest,
-    conditions: readonly Condition[],
-    knownTotal?: () => Promise<number | undefined>,
-  ): Promise<number> {
-    const known = await knownTotal?.();
-    if (known !== undefined) return known;
+  /** Finds the ids first, and reads the members of no more rows than the page has. */
+  private pageByIds(params: Params, workspaceId: string, request: ListRequest, options: Merging): string {
+    const { order, after, offset, limit } = request;
+    const { parts, places = [] } = options;
+    const where = this.where(params, workspaceId, this.conditions(request, options));
+    const sql = this.sortKey(order.by);
+    const rest = parts?.ranked && !parts.link ? where : `${where} ${sql}`;
+    const from = this.from(rest);
+    const ofParts = parts ? this.filterSql.within(parts.filters, request.filters, params) : [];
+    const plan = { from, where, sql, descending: order.descending, limit: limit + 1, offset, after, ofParts };
+    const ids = parts ? this.mergedIds(plan, parts, { places, rest }, params) : pageOfIds(plan, params);
+    const columns = this.columns(this.columnsOf(request));
+    const key = this.isKeyed(order) ? `, page.key as "${KEY}"` : '';
+    const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
+    const direction = order.descending ? ' desc' : '';
+    return `with page as materialized (${ids}) select ${columns}${key} from ${this.from(columns, page)}
+      order by page.key${direction}, t.id${direction}`;
+  }
+
+  private mergedIds(plan: PagePlan, parts: Parts, { places, rest }: Spread, params: Params): string {
+    const at = { column: this.model.place!, ids: places };
+    const { link } = parts;
+    if (!link) return mergedPage(plan, parts, at, params);
+    const start = `${link.table} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${link.owner}`;
+    return linkedPage(plan, parts, { ...link, from: this.from(rest, start) }, at, params);
+  }
+
+  /** The parts of which the page is merged, where that is sooner done than a sort. */
+  private async partsOf(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Parts | undefined> {
+    const { places } = options;
+    const ordering = this.model.orderings?.[request.order.by];
+    if (!places?.length || places.length > MAX_PLACES || !isOrdering(ordering)) return undefined;
+    const { parts, indexed } = ordering;
+    if (parts) {
+      const isMany = !isNarrowed(request) || (await this.expected(workspaceId, request, options)) > SORTABLE;
+      return isMany ? parts : undefined;
+    }
+    return indexed && places.length > 1 && !isNarrowed(request) ? placesAsParts(this.model.place!) : undefined;
+  }
+
+  /** How many rows the planner expects. */
+  private async expected(workspaceId: string, request: ListRequest, options: ListOptions): Promise<number> {
     const params = new Params();
-    const where = this.where(params, workspaceId, [...conditions, ...this.narrowing(request)]);
-    const matching = `from ${this.from(where)} where ${where}`;
-    const counted = request.most ? `from (select 1 ${matching} limit ${params.add(request.most)}) as first` : matching;
-    const text = `select count(*) as total ${counted}`;
-    const [row] = await this.db.read<{ total: number }>(text, params.values, this.options(request));
-    return row!.total;
+    const where = this.where(params, workspaceId, this.conditions(request, options));
+    return (await planOf(this.db, `select 1 from ${this.from(where)} where ${where}`, params)).rows;
   }
 
-  private narrowing(request: ListRequest): Condition[] {
-    const conditions = request.filters.map((tree) => this.condition(tree));
-    const { search } = request;
-    if (search === undefined || !this.model.search) return conditions;
-    const columns = this.model.search;
-    return [
-      ...conditions,
-      (params) => {
-        const pattern = params.add(likePattern(search));
-        return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
-      },
-    ];
+  private async total(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Total> {
+    const known = isNarrowed(request) ? undefined : await options.knownTotal?.();
+    if (known !== undefined) return exactly(known);
+    const params = new Params();
+    const where = this.where(params, workspaceId, this.conditions(request, options));
+    return totalOf(this.db, `from ${this.from(where)} where ${where}`, params, request.most);
   }
 
-  /**
-   * How a statement with these filters runs. Groups of conditions are of a client's making: there is no end of their
-   * forms, so none is worth a name. Those that can be costly may not run for long. A search is planned for its text.
-   */
-  options({ filters, search }: Pick<ListRequest, 'filters' | 'search'>): ReadOptions {
-    const made = filters.filter((tree) => !isFilter(tree)).flatMap(leavesOf);
-    const isCostly = made.length > MAX_CHEAP || made.some((leaf) => this.isCostly(leaf));
-    return { unnamed: made.length > 0 || search !== undefined, ...(isCostly ? { withinMs: MAX_COSTLY_MS } : {}) };
+  private conditions(request: ListRequest, { conditions = [] }: ListOptions): Condition[] {
+    return [...conditions, ...this.filterSql.narrowing(request)];
   }
 
-  private isCostly({ field, operator }: Filter): boolean {
-    return operator === 'contains' || typeof this.model.filters?.[field] === 'function';
+  /** How a statement with these filters runs, which is no list. */
+  options(request: Parameters<FilterSql['options']>[0]): ReadOptions {
+    return this.filterSql.options(request);
   }
 
   /** The SQL of a filter, for statements that are no list. */
   condition(tree: FilterTree): Condition {
-    if (isFilter(tree)) return this.filter(tree);
-    if ('not' in tree) {
-      const inner = this.condition(tree.not);
-      return (params) => `not coalesce(${inner(params)}, false)`;
-    }
-    const [word, parts] = 'and' in tree ? [' and ', tree.and] : [' or ', tree.or];
-    const conditions = parts.map((part) => this.condition(part));
-    if (!conditions.length) return () => 'true';
-    return (params) => `(${conditions.map((condition) => condition(params)).join(word)})`;
-  }
-
-  private filter({ field, operator, value }: Filter): Condition {
-    const target = this.model.filters?.[field] ?? this.model.columns[field as keyof T];
-    if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
-    if (typeof target === 'function') return target(value as never);
-    if (typeof target !== 'string') return membership(target, operator, value);
-    const type = this.spec.filters[field]?.type;
-    if (typeof value === 'boolean' && operator === 'eq') return () => (value ? target : `not ${target}`);
-    return (params) => {
-      if (operator === 'isnull') return `${target} is ${value === true ? '' : 'not '}null`;
-      if (operator === 'in') return `${target} = any(${params.add(value)})`;
-      if (operator === 'contains') return `${target} ilike ${params.add(likePattern(String(value)))}`;
-      if (type === 'name') return `lower(${target}) = lower(${params.add(value)})`;
-      return compared(target, { operator, value })(params);
-    };
+    return this.filterSql.condition(tree);
   }
 
   private behind({ by, descending }: Order, [value, id]: Position): Condition {
@@ -224,14 +214,27 @@ export class Reads<T extends { id: string }> {
     return (params) => `(${this.sortKey(by)}, t.id) ${sign} (${params.add(value)}, ${params.add(id)})`;
   }
 
-  private cursorColumns(order: Order): string[] {
-    return this.spec.orderings[order.by]?.cursor ? [order.by, 'id'] : ['id'];
+  /** Those that are asked for, and what tells where the page ends. */
+  private columnsOf({ columns, order }: ListRequest): ReadonlySet<string> {
+    return new Set([...columns, 'id', ...(this.spec.orderings[order.by]?.cursor ? [order.by] : [])]);
+  }
+
+  /** Whether a page can start behind a row by a key that is no member of it. */
+  private isKeyed({ by }: Order): boolean {
+    const ordering = this.model.orderings?.[by];
+    return !this.spec.orderings[by]?.cursor && isOrdering(ordering) && !ordering.parts?.link;
+  }
+
+  private positionOf(row: T | undefined, order: Order): Position | undefined {
+    if (!row) return undefined;
+    const member = this.spec.orderings[order.by]?.cursor ? order.by : this.isKeyed(order) ? KEY : undefined;
+    return member === undefined ? undefined : [(row as unknown as Record<string, string | number>)[member]!, row.id];
   }
 
   private sortKey(by: string): string {
-    const sql = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
-    if (sql === undefined) throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
-    return sql;
+    const ordering = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
+    if (ordering === undefined) throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
+    return isOrdering(ordering) ? ordering.sql : ordering;
   }
 
   private columns(names?: ReadonlySet<string>): string {
@@ -243,18 +246,24 @@ export class Reads<T extends { id: string }> {
   }
 
   private where(params: Params, workspaceId: string, conditions: readonly Condition[]): string {
-    const tenant = `${this.model.owner ?? 't.workspace_id'} = ${params.add(workspaceId)}`;
     const fixed = this.model.where ? [this.model.where] : [];
-    return [tenant, ...fixed, ...conditions.map((condition) => condition(params))].join(' and ');
+    return [
+      `${this.tenant} = ${params.add(workspaceId)}`,
+      ...fixed,
+      ...conditions.map((condition) => condition(params)),
+    ].join(' and ');
   }
 
   private select(columns: string, where: string, orderBy = ''): string {
     return `select ${columns} from ${this.from(`${columns} ${where} ${orderBy}`)} where ${where}`;
   }
 
+  private get tenant(): string {
+    return this.model.owner ?? 't.workspace_id';
+  }
+
   /** The table and those joins whose alias the rest of the statement mentions. */
-  private from(rest: string): string {
-    const table = `${this.model.table} t`;
+  private from(rest: string, table = `${this.model.table} t`): string {
     if (!this.aliases) return table;
     const used = new Set(Array.from(rest.matchAll(this.aliases), ([, alias]) => alias));
     const joins = Object.entries(this.model.joins!).filter(([alias]) => used.has(alias));
@@ -266,20 +275,17 @@ export class Reads<T extends { id: string }> {
 const rowsOf = ({ limit, offset, most }: ListRequest): number =>
   most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
 
-const position = <T extends { id: string }>(row: T, order: Order): Position => [
-  (row as unknown as Record<string, string | number>)[order.by]!,
-  row.id,
-];
+interface Spread {
+  readonly places: readonly string[];
+  /** The rest of the statement, which tells the joins that it needs. */
+  readonly rest: string;
+}
 
-const membership =
-  ({ table, owner, member }: Membership, operator: string, value: unknown): Condition =>
-  (params) => {
-    const linked = (more: string) =>
-      `exists (select 1 from ${table} m where m.workspace_id = $1 and m.${owner} = t.id${more})`;
-    if (operator === 'isnull') return `${value === true ? 'not ' : ''}${linked('')}`;
-    const values = operator === 'in' ? value : [value];
-    return linked(` and m.${member} = any(${params.add(values)}::uuid[])`);
-  };
+interface Merging extends ListOptions {
+  readonly parts?: Parts;
+}
+
+const exactly = (rows: number): Total => ({ rows, isEstimate: false });
 
 /** Columns of the table itself whose names follow from the members' names. */
 export const ownColumns = <K extends string>(...names: readonly K[]): Record<K, string> =>

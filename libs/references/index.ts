@@ -91,7 +91,16 @@ export interface LinkTable {
 /** An ordering of lists; `t` is the work item. */
 export interface ReferenceOrdering {
   readonly spec: OrderSpec;
+  /** Key of an item. */
   readonly sql: string;
+  /** The records as parts of a list, where all items of one have the same key: see `Parts` of #persistence. */
+  readonly parts?: {
+    readonly from: (places: string) => string;
+    readonly on: string;
+    readonly ranked: boolean;
+    readonly filters?: Readonly<Record<string, string>>;
+    readonly link?: { readonly table: string; readonly owner: string };
+  };
 }
 
 /**
@@ -198,15 +207,25 @@ export const knownAnywhere =
       and k.deleted_at is null and k.id = any(${ids}) for key share`;
 
 interface Highest {
-  /** Table that ties items to records, as `r`. */
+  /** Query of the records in places: `place`, `part` and `rank`, which are their ids and names. */
+  readonly records: (places: string) => string;
+  /** Column of `set` for the record. */
+  readonly column: string;
+  /** Table that ties items to records, as `h`. */
   readonly set: string;
   /** Join of the records, and the name in them. */
   readonly join: string;
   readonly name: string;
 }
 
+/** Records of projects as parts of lists, by their names. */
+export const partsInProject = (table: string) => (places: string) =>
+  `select k.project_id as place, k.id as part, k.name as rank from ${table} k
+   where k.workspace_id = $1 and k.project_id = any(${places}::uuid[])`;
+
 /** Orders items by the highest name of a set. */
-export const byHighest = ({ set, join, name }: Highest): ReferenceOrdering => ({
+export const byHighest = ({ set, column, records, join, name }: Highest): ReferenceOrdering => ({
   spec: {},
-  sql: `(select max(${name}) from ${set} r ${join} where r.workspace_id = $1 and r.work_item_id = t.id)`,
+  sql: `(select max(${name}) from ${set} h ${join} where h.workspace_id = $1 and h.work_item_id = t.id)`,
+  parts: { from: records, on: `r.${column}`, ranked: true, link: { table: set, owner: 'work_item_id' } },
 });

@@ -1,6 +1,8 @@
 import { createDataSource } from '../../libs/persistence/data-source';
 import { Db } from '../../libs/persistence/db';
 import { schema } from '../../ormconfig';
+import { Params } from '../../libs/persistence/statements';
+import { totalOf } from '../../libs/persistence/totals';
 import { testRun } from '../support';
 
 let db: Db;
@@ -40,5 +42,26 @@ describe('a statement that may take so long only', () => {
   it('changes nothing', async () => {
     const write = 'delete from outbox where false';
     await expect(db.read(write, [], { withinMs: 50 })).rejects.toMatchObject({ code: '25006' });
+  });
+});
+
+describe('a total', () => {
+  const total = (matching: string, most?: number) => totalOf(db, matching, new Params(), most);
+
+  it('is exact up to ten thousand rows, and as far as it is asked for', async () => {
+    expect(await total('from generate_series(1, 10000)')).toEqual({ rows: 10_000, isEstimate: false });
+    expect(await total('from generate_series(1, 20000)', 500)).toEqual({ rows: 500, isEstimate: false });
+  });
+
+  it('is an estimate beyond, never below what was counted', async () => {
+    const { rows, isEstimate } = await total('from generate_series(1, 20000) n where n > 0');
+    expect([rows >= 10_001, isEstimate]).toEqual([true, true]);
+  });
+
+  it('is estimated where counting takes too long, and exact where only the machine was slow', async () => {
+    const slowly = 'from generate_series(1, 4) where pg_sleep(0.05) is not null';
+    expect(await total(slowly)).toEqual({ rows: 4, isEstimate: false });
+    const dear = 'from generate_series(1, 3000000) a where md5(a::text) is null and pg_sleep(0.05) is not null';
+    expect(await total(dear)).toMatchObject({ isEstimate: true });
   });
 });

@@ -15,6 +15,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
   'Retry-After': header('Seconds to wait before the next attempt.', INTEGER),
   'X-Ignored-Parameters': header('Query parameters and body members that had no effect.'),
   'X-Ignored-Fields': header('Names in `fields` that were passed over, where the server is set to do so.'),
+  'X-Total-Estimate': header('true where the total of the list is an estimate, never less than what was served.'),
   'Idempotent-Replayed': header('true where this is the stored answer to an earlier request with the same key.'),
   ETag: header('Version of the object, for If-None-Match and If-Match.'),
   'WWW-Authenticate': header('How to authenticate.'),
@@ -36,6 +37,7 @@ export function successHeaders({ style, shape, access, selectable, answerHeaders
       ...(reportsFields ? ['X-Ignored-Fields'] : []),
       ...(access === 'write' ? ['Idempotent-Replayed'] : []),
       ...(shape === 'one' ? ['ETag'] : []),
+      ...(shape === 'page' ? ['X-Total-Estimate'] : []),
     ]),
     ...(Object.fromEntries(own) as Schema),
   };

@@ -1,5 +1,5 @@
 import { filter } from '#kernel';
-import { byHighest, knownInProject, namedInProject, type ItemReference } from '#references';
+import { byHighest, knownInProject, namedInProject, partsInProject, type ItemReference } from '#references';
 
 declare module '#references' {
   interface ReferenceMembers {
@@ -19,7 +19,9 @@ export const moduleReference: ItemReference = {
   orderings: {
     moduleName: byHighest({
       set: 'work_item_modules',
-      join: 'join modules d on d.workspace_id = $1 and d.id = r.module_id',
+      column: 'module_id',
+      records: partsInProject('modules'),
+      join: 'join modules d on d.workspace_id = $1 and d.id = h.module_id',
       name: 'd.name',
     }),
   },

@@ -14,7 +14,21 @@ declare module '#references' {
   }
 }
 
-const PROGRESS = `array_position(array['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'], t.state_group)`;
+const progress = (group: string): string =>
+  `array_position(array['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'], ${group})`;
+
+/** Orders items by what their state has. */
+const byState = (sql: string, ofState: string) => ({
+  spec: {},
+  sql,
+  parts: {
+    from: (places: string) => `select s.project_id as place, s.id as part, ${ofState} as rank, s."group" from states s
+      where s.workspace_id = $1 and s.project_id = any(${places}::uuid[])`,
+    on: 't.state_id',
+    ranked: true,
+    filters: { stateId: 'v.part', stateGroup: 'v."group"' },
+  },
+});
 
 /** Work items look their states up by themselves: a new one needs more of its state than that it is there. */
 export const stateReference: ItemReference = {
@@ -28,9 +42,12 @@ export const stateReference: ItemReference = {
   filters: { stateId: filter.uuid('eq', 'in'), stateGroup: filter.choice(STATE_GROUPS, 'eq', 'in') },
   joins: { s: 'join states s on s.workspace_id = $1 and s.id = t.state_id' },
   orderings: {
-    stateGroup: { spec: {}, sql: PROGRESS },
-    stateName: { spec: {}, sql: 's.name' },
-    state: { spec: {}, sql: `(${PROGRESS} * 1e9 + s.sequence)` },
+    stateGroup: byState(progress('t.state_group'), progress('s."group"')),
+    stateName: byState('s.name', 's.name'),
+    state: byState(
+      `(${progress('t.state_group')} * 1e9 + s.sequence)`,
+      `(${progress('s."group"')} * 1e9 + s.sequence)`,
+    ),
   },
   query: { word: 'state', functions: 'groups', orderedBy: 'state' },
 };
@@ -63,7 +80,11 @@ export const assigneeReference: ItemReference = {
   orderings: {
     assigneeName: byHighest({
       set: 'work_item_assignees',
-      join: 'join users u on u.id = r.user_id',
+      column: 'user_id',
+      records: (places) => `select m.project_id as place, u.id as part, u.first_name as rank
+        from project_members m join users u on u.id = m.user_id
+        where m.workspace_id = $1 and m.project_id = any(${places}::uuid[])`,
+      join: 'join users u on u.id = h.user_id',
       name: 'u.first_name',
     }),
   },
@@ -84,7 +105,11 @@ export const labelReference: ItemReference = {
   orderings: {
     labelName: byHighest({
       set: 'work_item_labels',
-      join: 'join labels l on l.workspace_id = $1 and l.id = r.label_id',
+      column: 'label_id',
+      records: (places) => `select p.id as place, l.id as part, l.name as rank
+        from unnest(${places}::uuid[]) as p (id)
+        join labels l on l.workspace_id = $1 and (l.project_id = p.id or l.project_id is null)`,
+      join: 'join labels l on l.workspace_id = $1 and l.id = h.label_id',
       name: 'l.name',
     }),
   },

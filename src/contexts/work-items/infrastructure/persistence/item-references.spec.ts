@@ -90,7 +90,7 @@ it('is a member, a filter and an ordering of lists', () => {
     member: 'milestone_id',
   });
   expect(workItemModel().filters).toHaveProperty('isLate', expect.stringContaining('late_items'));
-  expect(workItemModel().orderings).toHaveProperty('milestoneName', expect.stringContaining('max(m.name)'));
+  expect(workItemModel().orderings).toHaveProperty('milestoneName.sql', expect.stringContaining('max(m.name)'));
 });
 
 it('is shown in the place of its ids', async () => {

@@ -18,10 +18,17 @@ const APART: readonly Apart[] = [
   },
 ];
 
+const leftOut = (filters: readonly FilterTree[]): readonly Apart[] => {
+  const asked = filters.flatMap(leavesOf);
+  return APART.filter(({ isAskedBy }) => !asked.some(isAskedBy));
+};
+
+/** Whether no filter is about what lists leave out, so that the indexes of open items have all of them. */
+export const isOpen = (filters: readonly FilterTree[]): boolean => leftOut(filters).length === APART.length;
+
 export function listedItems(filters: readonly FilterTree[], archive: ArchiveFilter): Condition {
   if (archive === 'archived') return () => 't.archived_at is not null';
-  const asked = filters.flatMap(leavesOf);
-  const out = APART.filter(({ isAskedBy }) => !asked.some(isAskedBy));
+  const out = leftOut(filters);
   return () => (out.length === APART.length ? OPEN : out.map(({ sql }) => sql).join(' and ') || 'true');
 }
 

@@ -1,5 +1,12 @@
 import { filter } from '#kernel';
-import { byHighest, declareItemReferences, knownInProject, namedInProject, type ItemReference } from '#references';
+import {
+  byHighest,
+  declareItemReferences,
+  knownInProject,
+  namedInProject,
+  partsInProject,
+  type ItemReference,
+} from '#references';
 import { contextsWith } from '../../../index';
 
 export const TABLE = 'work_item_milestones';
@@ -18,7 +25,13 @@ export const milestone: ItemReference = {
   filter: 'milestoneId',
   filters: { milestoneId: filter.uuid('eq', 'in', 'isnull') },
   orderings: {
-    milestoneName: byHighest({ set: TABLE, join: 'join milestones m on m.id = r.milestone_id', name: 'm.name' }),
+    milestoneName: byHighest({
+      set: TABLE,
+      column: 'milestone_id',
+      records: partsInProject('milestones'),
+      join: 'join milestones m on m.id = h.milestone_id',
+      name: 'm.name',
+    }),
   },
   query: { word: 'milestone', optional: true, orderedBy: 'milestoneName' },
   conditions: { isLate: 'exists (select 1 from late_items l where l.workspace_id = $1 and l.id = t.id)' },

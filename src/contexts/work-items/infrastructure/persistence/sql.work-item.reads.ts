@@ -11,7 +11,7 @@ import {
 } from '../../application/work-item.repository';
 import type { WorkItemKey } from '../../domain/key';
 import { searching } from './list.search';
-import { countedItems, listedItems } from './listed-items';
+import { countedItems, isOpen, listedItems } from './listed-items';
 import { withinSight } from './parent.sight';
 import { seen, visibleOf, visibleProjects } from './visible-projects';
 import { OPEN, workItemModel } from './work-item.model';
@@ -34,7 +34,8 @@ export class SqlWorkItemReads extends WorkItemReads {
     const whole = archive === 'open' && !seesOwnOnly(ctx);
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
     const place = { id: ctx.projectId, identifier: ctx.projectIdentifier };
-    return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal });
+    const places = whole && isOpen(request.filters) ? [ctx.projectId] : undefined;
+    return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal, places });
   }
 
   async listWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Page<WorkItemRecord>> {
@@ -43,7 +44,8 @@ export class SqlWorkItemReads extends WorkItemReads {
     const visible = visibleOf(projects);
     const conditions = [seen(visible, ctx.userId), listedItems(request.filters, 'open')];
     const knownTotal = visible.own.length ? undefined : () => countedItems(this.db, ctx, visible.all);
-    return this.reads.list(ctx.workspaceId, searching(request, projects, true), { conditions, knownTotal });
+    const places = visible.own.length || !isOpen(request.filters) ? undefined : visible.all;
+    return this.reads.list(ctx.workspaceId, searching(request, projects, true), { conditions, knownTotal, places });
   }
 
   find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {

@@ -1,4 +1,5 @@
-import { ownColumns, tenantColumns, type ReadModel } from '#persistence';
+import { PRIORITIES } from '#kernel';
+import { ownColumns, tenantColumns, valuesAsParts, type Ordering, type ReadModel } from '#persistence';
 import { ofItemReferences, type ItemReference, type ReferenceMembers } from '#references';
 import type { WorkItemRecord } from '../../application/work-item.repository';
 import { RELATED_FILTERS } from './related.filters';
@@ -6,7 +7,22 @@ import { RELATED_FILTERS } from './related.filters';
 const linked = (table: string, member: string): string =>
   `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${member})`;
 
-const RANK = `array_position(array['urgent', 'high', 'medium', 'low', 'none'], t.priority)`;
+/** An item without a date comes last, or first where the order is reversed. */
+const dated = (column: string): Ordering => ({ sql: `coalesce(${column}, 'infinity'::date)`, indexed: true });
+
+const ORDERINGS: Readonly<Record<string, Ordering>> = {
+  priority: {
+    sql: `array_position(array[${PRIORITIES.map((priority) => `'${priority}'`).join(', ')}], t.priority)`,
+    parts: valuesAsParts('t.priority', 'priority', PRIORITIES),
+  },
+  updatedAt: { sql: 't.updated_at', indexed: true },
+  sequenceId: { sql: 't.sequence_id', indexed: true },
+  startDate: dated('t.start_date'),
+  targetDate: dated('t.target_date'),
+  // Letters of both cases together, as the index has them.
+  name: { sql: `(lower(t.name) collate "C")` },
+  sortOrder: { sql: 't.sort_order', indexed: true },
+};
 
 const setsAmong = (references: readonly ItemReference[]) =>
   references.flatMap((reference) => (reference.set ? [{ ...reference, set: reference.set }] : []));
@@ -42,6 +58,7 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
     ...Object.assign({}, ...references.map(({ joins }) => joins)),
   },
   where: 't.deleted_at is null',
+  place: 't.project_id',
   filters: {
     ...Object.fromEntries(
       setsAmong(references).map(({ filter, member, set }) => [
@@ -54,10 +71,10 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
     ...RELATED_FILTERS,
   },
   orderings: {
-    priority: RANK,
+    ...ORDERINGS,
     ...Object.fromEntries(
       references.flatMap(({ orderings = {} }) =>
-        Object.entries(orderings).map(([name, { sql }]) => [name, sql] as const),
+        Object.entries(orderings).map(([name, { sql, parts }]) => [name, parts ? { sql, parts } : sql] as const),
       ),
     ),
   },

@@ -1,0 +1,155 @@
+import { addPersonWithRole, addProject, expectOk, newTenant, sql, type Project, type Tenant } from '../../support';
+
+const COUNT = 23;
+const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
+const WORKSPACE = 'work-items/';
+
+let tenant: Tenant;
+let project: Project;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  project = await addProject(tenant);
+  await fill(project);
+  await fill(await addProject(tenant));
+});
+
+/** Items of all priorities, states and dates, some without, with names of both cases, labels and assignees in turn. */
+async function fill(place: Project): Promise<void> {
+  const people = [tenant.owner.userId, (await addPersonWithRole(tenant, place, 'contributor')).userId];
+  const labels: string[] = [];
+  for (const name of ['beta', 'alpha', 'gamma']) {
+    labels.push(expectOk(await tenant.v2.post(`projects/${place.id}/labels/`, { name, color: '#111111' }), 201).id);
+  }
+  const { triage: _triage, ...states } = place.states as Record<string, string>;
+  const stateIds = Object.values(states);
+  const items = Array.from({ length: COUNT }, (_, index) => ({
+    name: `${index % 2 ? 'item' : 'Item'} ${(index * 7) % 10}`,
+    priority: PRIORITIES[(index * 3) % 5],
+    state_id: stateIds[(index * 5) % stateIds.length],
+    ...(index % 3 && { start_date: `2026-03-${String(1 + ((index * 11) % 28)).padStart(2, '0')}` }),
+    ...(index % 4 && { target_date: `2026-04-${String(1 + ((index * 13) % 28)).padStart(2, '0')}` }),
+    label_ids: labels.filter((_label, at) => (index >> at) & 1),
+    assignee_ids: people.filter((_person, at) => (index >> (at + 1)) & 1),
+  }));
+  expectOk(await tenant.v2.post(`projects/${place.id}/work-items/bulk-create/`, { items, all_or_none: true }));
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function inPagesV2(path: string, query: string, size: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const page: { data: { id: string }[]; next: number | null; total_count: number } = expectOk(
+      await tenant.v2.get(`${path}?per_page=${size}&offset=${offset}&fields=id&${query}`),
+    );
+    ids.push(...idsOf(page.data));
+    offset = page.next;
+  }
+  return ids;
+}
+
+async function inPagesV1(path: string, query: string, size: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor = `${size}:0:0`;
+  for (let more = true; more;) {
+    const page = expectOk(await tenant.v1.get(`${path}?per_page=${size}&cursor=${cursor}&fields=id&${query}`));
+    ids.push(...idsOf(page.results));
+    [cursor, more] = [page.next_cursor, page.next_page_results];
+  }
+  return ids;
+}
+
+const V1 = [
+  ...['created_at', 'updated_at', 'sequence_id', 'id', 'sort_order', 'name', 'priority', 'start_date', 'target_date'],
+  ...['state__group', 'state__name', 'labels__name', 'assignees__first_name'],
+];
+const V2 = ['created_at', 'updated_at', 'sequence_id', 'id', 'sort_order', 'priority', 'state_group'];
+
+/** Places of a list: one project, or all of the workspace. */
+const places = (): [string, number][] => [
+  [`projects/${project.id}/work-items/`, COUNT],
+  [WORKSPACE, 2 * COUNT],
+];
+
+describe('every ordering', () => {
+  it.each(V1)('of version 1 has each item once in its pages, and the same backwards: %s', async (order) => {
+    const path = `projects/${project.id}/work-items/`;
+    const whole = await inPagesV1(path, `order_by=${order}`, 100);
+    expect(new Set(whole).size).toBe(COUNT);
+    expect(await inPagesV1(path, `order_by=${order}`, 4)).toEqual(whole);
+    expect((await inPagesV1(path, `order_by=-${order}`, 5)).reverse()).toEqual(whole);
+  });
+
+  it.each(V2)('of version 2 as well, also across projects: %s', async (order) => {
+    for (const [path, count] of places()) {
+      const whole = await inPagesV2(path, `order_by=${order}`, 100);
+      expect(new Set(whole).size).toBe(count);
+      expect(await inPagesV2(path, `order_by=${order}`, 7)).toEqual(whole);
+      expect((await inPagesV2(path, `order_by=-${order}`, 9)).reverse()).toEqual(whole);
+    }
+  });
+
+  it.each(V2)('is the same where a filter that all items pass lets it be sorted: %s', async (order) => {
+    for (const [path] of places()) {
+      const whole = await inPagesV2(path, `order_by=${order}`, 100);
+      expect(await inPagesV2(path, `order_by=${order}&priority__in=${PRIORITIES.join()}`, 100)).toEqual(whole);
+    }
+  });
+});
+
+it('puts what it orders by in order', async () => {
+  const path = `projects/${project.id}/work-items/`;
+  const members = async (order: string, member: string): Promise<unknown[]> => {
+    const { results } = expectOk(await tenant.v1.get(`${path}?order_by=${order}`));
+    return results.map((item: Record<string, unknown>) => item[member]);
+  };
+  const ranks = (await members('priority', 'priority')).map((priority) => PRIORITIES.indexOf(priority as string));
+  expect(ranks).toEqual([...ranks].sort());
+  const dates = await members('start_date', 'start_date');
+  const known = dates.filter(Boolean);
+  expect(dates).toEqual([...[...known].sort(), ...dates.filter((date) => !date)]);
+  expect((await members('-start_date', 'start_date')).slice(0, dates.length - known.length)).not.toContain(known[0]);
+  const names = (await members('name', 'name')).map((name) => (name as string).toLowerCase());
+  expect(names).toEqual([...names].sort());
+});
+
+describe('a total beyond 10,000 that nobody keeps', () => {
+  const MANY = 10_050;
+  let labels: string;
+
+  beforeAll(async () => {
+    const place = await addProject(tenant);
+    labels = `projects/${place.id}/labels/`;
+    const { id } = expectOk(await tenant.v2.post(labels, { name: 'first', color: '#111111' }), 201);
+    await sql(
+      `insert into labels select (l).* from (
+         select jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'name', 'label ' || n)) as l
+         from labels l, generate_series(2, $2::int) n where l.workspace_id = $3 and l.id = $1) made`,
+      [id, MANY, tenant.workspaceId],
+    );
+  });
+
+  it('is an estimate that says so, never below what was served', async () => {
+    const reply = await tenant.v2.get(`${labels}?offset=10000&per_page=20`);
+    const { data, total_count, pagination } = expectOk(reply);
+    expect(data).toHaveLength(20);
+    expect(total_count).toBeGreaterThan(10_020);
+    expect(pagination).toEqual({ style: 'offset', total_is_estimate: true });
+    expect(reply.headers.get('x-total-estimate')).toBe('true');
+    const old = await tenant.v1.get(labels);
+    const { total_results, total_pages, total_count: same } = expectOk(old);
+    expect(total_results).toBeGreaterThan(10_000);
+    expect([same, total_pages]).toEqual([total_results, Math.ceil(total_results / 100)]);
+    expect(old.headers.get('x-total-estimate')).toBe('true');
+  });
+
+  it('is exact where a filter leaves few, and left out where nobody wants it', async () => {
+    const few = await tenant.v2.get(`${labels}?name=first`);
+    expect(expectOk(few)).toMatchObject({ total_count: 1, pagination: { style: 'offset' } });
+    expect(few.headers.get('x-total-estimate')).toBeNull();
+    const none = await tenant.v2.get(`${labels}?count=false`);
+    expect(expectOk(none)).not.toHaveProperty('total_count');
+    expect(none.headers.get('x-total-estimate')).toBeNull();
+  });
+});
