@@ -15,7 +15,7 @@ const VIEWS = [
     description text not null default '',
     access smallint not null default 1 constraint ck_views_access check (access in (0, 1)),
     is_locked boolean not null default false,
-    owned_by_id uuid not null constraint fk_views_owner references users (id),
+    owned_by_id uuid not null,
     filters jsonb not null default '{}',
     pql_filters text,
     display_filters jsonb not null default '{}',
@@ -26,9 +26,9 @@ const VIEWS = [
     constraint fk_views_workspace foreign key (workspace_id) references workspaces (id),
     constraint fk_views_project foreign key (workspace_id, project_id) references projects (workspace_id, id)
   )`,
-  `create index ix_views_order on views (workspace_id, project_id, sort_order, id) where deleted_at is null`,
+  `create index ix_views_order on views (workspace_id, project_id, sort_order, id)`,
   `create index ix_views_created on views (workspace_id, project_id, created_at, id) where deleted_at is null`,
-  `create index ix_views_owner on views (workspace_id, owned_by_id)`,
+  `create index ix_views_owner on views (workspace_id, project_id, owned_by_id) where deleted_at is null`,
 ];
 
 export class Views1760000350000 implements MigrationInterface {

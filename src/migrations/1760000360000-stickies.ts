@@ -10,7 +10,7 @@ const STICKIES = [
     created_by_id uuid,
     updated_by_id uuid,
     version integer not null default 1,
-    owner_id uuid not null constraint fk_stickies_owner references users (id),
+    owner_id uuid not null,
     name text,
     description_html text not null,
     description_stripped text not null,
