@@ -74,10 +74,17 @@ export function fieldSchema(field: FieldDef): Schema {
   if (ignored) return { ...schema, readOnly: true, description: 'Set by the server: accepted without effect.' };
   return {
     ...((nullable || empty !== undefined) && !required ? orNull(schema) : schema),
-    ...(value === undefined ? {} : { default: value }),
-    ...described([description, empty === undefined || required ? undefined : `Null sets ${JSON.stringify(empty)}.`]),
+    ...(value === undefined || isObject(value) ? {} : { default: value }),
+    ...described([
+      description,
+      isObject(value) ? `Unless given it is ${JSON.stringify(value)}.` : undefined,
+      empty === undefined || required ? undefined : `Null sets ${JSON.stringify(empty)}.`,
+    ]),
   };
 }
+
+/** Generators of clients know no default that is an object, and leave out what has one: it is told in words. */
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function described(sentences: readonly (string | undefined)[]): Schema {
   const description = sentences.filter(Boolean).join(' ');

@@ -99,12 +99,15 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
   return operation.alsoSingle ? { anyOf: [page, record] } : page;
 }
 
-/** A list is one schema for each presenter; where pages differ by how they are turned, so is each kind of page. */
+/**
+ * A list is one schema for each presenter; where pages differ by how they are turned, so is each kind of page. Its title
+ * becomes part of its name: generators call a class by the title, where there is one, and pages of all lists share that.
+ */
 function listSchema(presenter: AnyPresenter, { style }: Operation, schemas: Schemas): Schema {
   const envelope = style.envelopeSchema(schemas.present(presenter));
   const kinds = envelope.oneOf as readonly Schema[] | undefined;
-  const named = kinds?.map((kind) =>
-    schemas.add(presenter.name + pascal((kind.title as string).replace(' ', '_')), kind),
+  const named = kinds?.map(({ title, ...kind }) =>
+    schemas.add(presenter.name + pascal((title as string).replace(' ', '_')), kind),
   );
   return schemas.add(`${presenter.name}List`, named ? { oneOf: named } : envelope);
 }

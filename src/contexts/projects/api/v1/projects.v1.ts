@@ -40,7 +40,13 @@ const showStored = shows<StoredProject>();
 
 /** Clients read a number: who has no role in the project has 0. */
 const memberRole = show.computed(
-  { type: 'integer', enum: [0, 5, 15, 20], description: 'Role of the caller in the project; 0: none.' },
+  {
+    type: 'integer',
+    enum: [0, 5, 15, 20],
+    // Generators name it by this: `ProjectMemberRole` is the role of a `ProjectMember`.
+    title: 'RoleOfCaller',
+    description: 'Role of the caller in the project; 0: none.',
+  },
   ['memberRole'],
   (project) => (project.memberRole ? numberOfProjectRole(project.memberRole) : 0),
 );
