@@ -60,8 +60,10 @@ export interface QueryWord {
   readonly names?: 'records' | 'people' | 'items';
   /** Whether an item can be without. */
   readonly optional?: boolean;
-  /** Kinds of functions that fit beside a name. */
-  readonly functions?: 'groups' | 'modules';
+  /** Whether functions of groups of states fit beside a name. */
+  readonly functions?: 'groups';
+  /** Functions that stand for some of the records, each with a condition of SQL: `t` is the record, $3 the moment. */
+  readonly sets?: Readonly<Record<string, string>>;
   /** Ordering that `ORDER BY` the word stands for. */
   readonly orderedBy?: string;
 }
@@ -169,6 +171,10 @@ export function nameSourceOf(kind: string): NameSource {
   if (!source) throw new Error(`Nothing says where names of the kind "${kind}" are found.`);
   return source;
 }
+
+/** The condition of the records that a function of the query language stands for. */
+export const setOf = (kind: string, set: string): string =>
+  itemReferences().find((one) => one.kind === kind)!.query!.sets![set]!;
 
 /** What `expand` shows of the records of a kind, where their declaration says it. */
 export const expansions = ofItemReferences(

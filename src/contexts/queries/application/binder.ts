@@ -93,6 +93,11 @@ export class Binder {
     return this.asking(() => this.lookup.people(this.ctx, group));
   }
 
+  /** Records of a kind that a function stands for, at this moment. */
+  recordsIn(kind: NamedKind, set: string): Ids {
+    return this.asking((place) => this.lookup.recordsIn(this.ctx, place, { kind, set, at: this.now }));
+  }
+
   modulesMatching(pattern: string, at: Span): Ids {
     return this.asking(async (place) => {
       const ids = await this.lookup.modulesMatching(this.ctx, place, pattern);

@@ -58,8 +58,7 @@ export const choice = (filter: string, choices: readonly string[]): FieldType =>
 interface NamedOptions {
   /** Whether a work item can be without. */
   readonly optional?: boolean;
-  /** Kinds of functions that fit beside a name. */
-  readonly functions?: 'groups' | 'modules';
+  readonly functions?: 'groups';
 }
 
 /** A record by its name or id. */
@@ -68,8 +67,8 @@ export const named = (kind: NamedKind, filter: string, { optional, functions }: 
   unset: optional ? isUnset(filter) : undefined,
   equals: reading(`a ${kind} by name or id`, (meaning, value, to) => {
     if (meaning.kind === 'text') return oneOf(filter, to.named(kind, meaning.text, value.at));
-    if (meaning.kind !== functions) return 'unfit';
-    return meaning.kind === 'groups' ? () => isOneOf('stateGroup', meaning.groups) : oneOf(filter, meaning.ids);
+    if (meaning.kind === 'records' && meaning.of === kind) return oneOf(filter, meaning.ids);
+    return meaning.kind === functions ? () => isOneOf('stateGroup', meaning.groups) : 'unfit';
   }),
 });
 

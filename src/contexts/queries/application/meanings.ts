@@ -1,8 +1,10 @@
 import { type Calendar, type Day, isDay, momentOf, type StateGroup, type Unit } from '#kernel';
+import { itemReferences } from '#references';
 import { quoted } from '../domain/problem';
 import type { Call, Value } from '../domain/query';
 import type { Binder, Ids, Later } from './binder';
 import { literal, people } from './people';
+import type { NamedKind } from './query-names';
 import { Vocabulary } from './vocabulary';
 
 /** What a value stands for. A field knows which kinds fit it. */
@@ -10,7 +12,8 @@ export type Meaning =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'day'; readonly day: Later<Day> }
   | { readonly kind: 'moment'; readonly moment: Later<string> }
-  | { readonly kind: 'people' | 'modules'; readonly ids: Ids }
+  | { readonly kind: 'people'; readonly ids: Ids }
+  | { readonly kind: 'records'; readonly of: NamedKind; readonly ids: Ids }
   | { readonly kind: 'groups'; readonly groups: readonly StateGroup[] };
 
 export interface ValueFunction {
@@ -73,8 +76,18 @@ function moduleMatch({ args }: Call, to: Binder): Meaning | undefined {
     return to.problem(pattern.at, `A regular expression has at most ${MAX_PATTERN} characters.`);
   }
   if (isRisky(pattern.text)) return to.problem(pattern.at, 'A regular expression cannot refer back to its own groups.');
-  return { kind: 'modules', ids: to.modulesMatching(pattern.text, pattern.at) };
+  return { kind: 'records', of: 'module', ids: to.modulesMatching(pattern.text, pattern.at) };
 }
+
+/** Functions that stand for some records of a kind, as the kind's owner declares them. */
+const sets: Readonly<Record<string, ValueFunction>> = Object.fromEntries(
+  itemReferences().flatMap(({ kind, query }) =>
+    Object.keys(query?.sets ?? {}).map((set) => [
+      set,
+      { args: [0, 0], means: (_: Call, to: Binder) => ({ kind: 'records', of: kind, ids: to.recordsIn(kind, set) }) },
+    ]),
+  ),
+);
 
 /** Functions whose answer is a value. */
 export const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
@@ -98,14 +111,12 @@ export const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
   activeStates: groups('unstarted', 'started'),
   closedStates: groups('completed', 'cancelled'),
   ...people,
+  ...sets,
   moduleMatch: { args: [1, 1], means: moduleMatch },
 };
 
 /** Functions that wait for records which this server does not have yet. */
 export const MISSING_FUNCTIONS: Readonly<Record<string, string>> = {
-  activeCycle: 'dates of cycles',
-  completedCycles: 'dates of cycles',
-  upcomingCycles: 'dates of cycles',
   earliestUnreleasedRelease: 'releases',
   releaseMatch: 'releases',
 };

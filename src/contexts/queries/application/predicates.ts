@@ -29,7 +29,7 @@ const moduleMatch: Predicate = {
   args: [1, 1],
   means: (call, to) => {
     const meaning = meaningOf(call, to);
-    return meaning?.kind === 'modules' ? () => isOneOf('moduleId', meaning.ids()) : undefined;
+    return meaning?.kind === 'records' ? () => isOneOf('moduleId', meaning.ids()) : undefined;
   },
 };
 

@@ -64,6 +64,12 @@ export abstract class QueryNames {
     asked: { readonly kind: NamedKind; readonly name: string },
   ): Promise<readonly string[]>;
   abstract people(ctx: WorkspaceCtx, group: PeopleGroup): Promise<readonly string[]>;
+  /** Records of a kind that are in a set, which the kind's owner declares. */
+  abstract recordsIn(
+    ctx: WorkspaceCtx,
+    place: QueryPlace,
+    asked: { readonly kind: NamedKind; readonly set: string; readonly at: string },
+  ): Promise<readonly string[]>;
   /** Modules whose name matches a regular expression; null where it is none. */
   abstract modulesMatching(ctx: WorkspaceCtx, place: QueryPlace, pattern: string): Promise<readonly string[] | null>;
   /** Items that a chain of relations leads to, among those that the caller sees; null where they are too many. */

@@ -1,11 +1,14 @@
 import { filter } from '#kernel';
 import { knownInProject, namedInProject, type ItemReference } from '#references';
+import { IN_VIEW } from './cycle.views';
 
 declare module '#references' {
   interface ReferenceMembers {
     cycleId: string | null;
   }
 }
+
+const at = () => '$3::timestamptz';
 
 export const cycleReference: ItemReference = {
   kind: 'cycle',
@@ -16,6 +19,14 @@ export const cycleReference: ItemReference = {
   history: { field: 'cycles', place: 4, set: 'created', cleared: 'deleted' },
   filter: 'cycleId',
   filters: { cycleId: filter.uuid('eq', 'in', 'isnull') },
-  query: { word: 'cycle', optional: true },
+  query: {
+    word: 'cycle',
+    optional: true,
+    sets: {
+      activeCycle: IN_VIEW.current(at),
+      completedCycles: IN_VIEW.completed(at),
+      upcomingCycles: IN_VIEW.upcoming(at),
+    },
+  },
   expansion: { table: 'cycles', schema: 'CycleLite', members: { name: { type: 'text' } } },
 };

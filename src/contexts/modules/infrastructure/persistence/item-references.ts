@@ -25,6 +25,6 @@ export const moduleReference: ItemReference = {
       name: 'd.name',
     }),
   },
-  query: { word: 'module', optional: true, functions: 'modules', orderedBy: 'moduleName' },
+  query: { word: 'module', optional: true, orderedBy: 'moduleName' },
   expansion: { table: 'modules', schema: 'ModuleLite', members: { name: { type: 'text' } } },
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { type CallerProject, CallerProjects } from '../../../projects';
 import { Db, Params, type Condition } from '#persistence';
-import { nameSourceOf } from '#references';
+import { nameSourceOf, setOf } from '#references';
 import { seen, visibleOf, visibleProjects, type VisibleProjects, type WorkItemKey } from '../../../work-items';
 import {
   type NamedItem,
@@ -116,6 +116,19 @@ export class SqlQueryNames extends QueryNames {
     const rows = await this.db.read<{ id: string }>(
       `select distinct t.user_id as id from ${from} where t.workspace_id = $1 and t.deleted_at is null and ${condition}`,
       [workspaceId, value],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async recordsIn(
+    { workspaceId }: WorkspaceCtx,
+    { projectIds }: QueryPlace,
+    { kind, set, at }: { readonly kind: NamedKind; readonly set: string; readonly at: string },
+  ): Promise<string[]> {
+    const { from, within } = nameSourceOf(kind);
+    const rows = await this.db.read<{ id: string }>(
+      `select t.id from ${from} where t.workspace_id = $1 and ${within} and ${setOf(kind, set)}`,
+      [workspaceId, projectIds, at],
     );
     return rows.map(({ id }) => id);
   }
