@@ -13,6 +13,9 @@ export const cycles = defineContext({
   rows: [CycleRow],
   codes: {
     cycle_archived: BROKEN_RULE,
+    cycle_completed: BROKEN_RULE,
+    cycle_still_open: BROKEN_RULE,
+    cycle_target_ended: BROKEN_RULE,
     cycle_closed: BROKEN_RULE,
     cycle_not_ended: BROKEN_RULE,
   },

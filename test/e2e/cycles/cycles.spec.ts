@@ -35,9 +35,10 @@ afterAll(() => expectCountersRight(tenant));
 
 const names = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 const put = (columns: object) => addCycle(tenant, scene.project.id, columns);
-const itemIn = async (cycleId: string | null, group = 'backlog', more: object = {}): Promise<string> => {
+const itemIn = async (cycleId: string, group = 'backlog', more?: object): Promise<string> => {
   const id = await scene.add('work-items', { state_id: scene.project.states[group] });
-  await update('work_items', tenant.workspaceId, id, { cycle_id: cycleId, ...more });
+  expectOk(await tenant.v2.post(`${scene.at('cycles')}${cycleId}/work-items/`, { add: [id] }));
+  if (more) await update('work_items', tenant.workspaceId, id, { ...more });
   return id;
 };
 

@@ -17,3 +17,23 @@ export const ARCHIVE_CYCLE =
 
 export const UNARCHIVE_CYCLE =
   'Takes a cycle out of the archive; it is in the lists again. One that is not in the archive answers 404.';
+
+export const LIST_CYCLE_ITEMS =
+  'Lists the work items of a cycle, the oldest first, with the filters and the query language of other lists of work ' +
+  'items.';
+
+export const READ_CYCLE_ITEM = 'Answers since when a work item is in a cycle, and who put it there.';
+
+export const ADD_CYCLE_ITEMS =
+  'Puts work items into a cycle and answers all that are in it then. A work item is in one cycle at most: one of ' +
+  'another cycle moves. A completed cycle takes none.';
+
+export const REMOVE_CYCLE_ITEM = 'Takes a work item out of a cycle; one that is not in it answers 404.';
+
+export const MANAGE_CYCLE_ITEMS =
+  'Puts work items into a cycle and takes others out, all of them or none. Those that are so already are passed over. ' +
+  'A work item of another cycle moves. A completed cycle takes none, but gives them.';
+
+export const TRANSFER =
+  'Moves the work items of a completed cycle that are neither completed nor cancelled to a cycle that is not completed. ' +
+  'What the first one had come to is kept in it, as its progress snapshot.';

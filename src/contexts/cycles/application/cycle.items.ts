@@ -1,31 +1,83 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx } from '#kernel';
-import { WorkItems } from '../../work-items';
-import { CycleRepository } from './cycle.repository';
+import { Clock, notFound, UnitOfWork, type ListRequest, type ProjectCtx } from '#kernel';
+import {
+  ItemLinkReads,
+  ItemLinks,
+  WorkItemReads,
+  type ChangedLinks,
+  type Delta,
+  type ItemLink,
+} from '../../work-items';
+import { itemsMissing, itemsUnknown } from '../domain/cycles.errors';
+import { assertTakesItems } from '../domain/transfer';
+import { CycleRepository, type CycleRecord } from './cycle.repository';
 
-/** So many work items are changed at a time. */
-const BATCH = 1000;
+const holder = (id: string) => ({ kind: 'cycle', id });
+const ID = new Set(['id', 'projectId']);
 
-/** Which work items are in cycles. Runs in the caller's transaction. */
+/** Which work items are in a cycle. One of another cycle moves. */
 @Injectable()
 export class CycleItems {
   constructor(
     private readonly cycles: CycleRepository,
-    private readonly items: WorkItems,
+    private readonly links: ItemLinks,
+    private readonly reads: ItemLinkReads,
+    private readonly items: WorkItemReads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
-  /** Takes all work items out of cycles, wherever they are. */
-  async empty(ctx: ProjectCtx, cycles: readonly { readonly id: string }[]): Promise<void> {
-    const cycleIds = cycles.map(({ id }) => id);
-    const itemIds = cycleIds.length ? await this.cycles.itemIds(ctx, cycleIds) : [];
-    await this.place(ctx, itemIds, null);
+  /** The request for the cycle's items alone. */
+  async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
+    await this.inUse(ctx, id);
+    return { ...request, filters: [...request.filters, { field: 'cycleId', operator: 'eq', value: id }] };
   }
 
-  /** What is asked of a cycle does not depend on whose the items are, nor on their versions. */
-  private async place(ctx: ProjectCtx, ids: readonly string[], cycleId: string | null): Promise<void> {
-    const asked = { ...ctx, ownOnly: false, expectedVersions: undefined };
-    for (let start = 0; start < ids.length; start += BATCH) {
-      await this.items.changeAll(asked, ids.slice(start, start + BATCH), () => ({ cycleId }));
-    }
+  async link(ctx: ProjectCtx, id: string, itemId: string): Promise<ItemLink> {
+    await this.inUse(ctx, id);
+    const link = await this.reads.find(ctx, holder(id), itemId);
+    if (!link) throw notFound();
+    return link;
+  }
+
+  /** Refuses what is no item of the project. */
+  change(ctx: ProjectCtx, id: string, delta: Delta): Promise<ChangedLinks> {
+    return this.exclusively(ctx, id, (cycle) => {
+      if (delta.add?.length) assertTakesItems(cycle, this.clock.now());
+      return this.links.change(ctx, holder(id), delta, { strict: true });
+    });
+  }
+
+  /** Answers all that is in the cycle then. */
+  add(ctx: ProjectCtx, id: string, itemIds: readonly string[]): Promise<ItemLink[]> {
+    if (!itemIds.length) throw itemsMissing();
+    return this.exclusively(ctx, id, async (cycle) => {
+      assertTakesItems(cycle, this.clock.now());
+      const known = await this.items.byIds(ctx, itemIds, ID);
+      if (itemIds.some((itemId) => known.get(itemId)?.projectId !== ctx.projectId)) throw itemsUnknown();
+      await this.links.change(ctx, holder(id), { add: itemIds });
+      return this.reads.all(ctx, holder(id));
+    });
+  }
+
+  remove(ctx: ProjectCtx, id: string, itemId: string): Promise<void> {
+    return this.exclusively(ctx, id, async () => {
+      const { removed } = await this.links.change(ctx, holder(id), { remove: [itemId] });
+      if (!removed.length) throw notFound();
+    });
+  }
+
+  /** Does something with the items of a cycle that stays as it is meanwhile. */
+  private exclusively<T>(ctx: ProjectCtx, id: string, work: (cycle: CycleRecord) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.cycles.lock(ctx);
+      return work(await this.inUse(ctx, id));
+    });
+  }
+
+  private async inUse(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
+    const cycle = await this.cycles.find(ctx, id, { archivedAt: null });
+    if (!cycle) throw notFound();
+    return cycle;
   }
 }

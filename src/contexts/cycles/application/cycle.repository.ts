@@ -1,5 +1,6 @@
 import { filter, order, Records, type ListSpec, type ProjectCtx, type StateGroup, type TenantRecord } from '#kernel';
 import type { Cycle } from '../domain/cycle';
+import type { ProgressItem } from '../domain/progress';
 import type { Zones } from '../domain/schedule';
 import type { Slot } from '../domain/timetable';
 
@@ -32,8 +33,8 @@ export abstract class CycleRepository extends Records<ProjectCtx, CycleRecord> {
   /** When the project's cycles take place that have dates, archived ones included. */
   abstract slots(ctx: ProjectCtx): Promise<Slot[]>;
   abstract zones(ctx: ProjectCtx): Promise<Zones>;
-  /** Ids of all work items of cycles: drafts and archived ones too. */
-  abstract itemIds(ctx: ProjectCtx, cycleIds: readonly string[]): Promise<string[]>;
+  /** The work items of a cycle that lists show. */
+  abstract progress(ctx: ProjectCtx, cycleId: string): Promise<ProgressItem[]>;
   /** Counts of the cycles that have any work items, all by one statement. */
   abstract counts(ctx: ProjectCtx, cycleIds: readonly string[]): Promise<ReadonlyMap<string, CycleCounts>>;
 }

@@ -18,6 +18,7 @@ import {
   type Unique,
 } from '#kernel';
 import { ProjectRepository } from '../../projects';
+import { ItemLinks } from '../../work-items';
 import type { Cycle } from '../domain/cycle';
 import {
   CycleEntity,
@@ -30,7 +31,6 @@ import {
 import { cycleExternalPairTaken, cycleNameTaken, notYourCycle } from '../domain/cycles.errors';
 import { Timetable } from '../domain/timetable';
 import { CycleChanges } from './cycle.changes';
-import { CycleItems } from './cycle.items';
 import { type CycleRecord, CycleRepository, type CycleView } from './cycle.repository';
 
 const UTC = { project: 'UTC', caller: 'UTC' };
@@ -51,7 +51,7 @@ export class Cycles {
     private readonly cycles: CycleRepository,
     private readonly changes: CycleChanges,
     private readonly projects: ProjectRepository,
-    private readonly items: CycleItems,
+    private readonly items: ItemLinks,
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -102,7 +102,7 @@ export class Cycles {
       const cycles = await this.catalogue.select(ctx, ids);
       const removed = each(ids, (id) => removable(ctx, cycles.take(id)));
       const gone = accepted(removed);
-      await this.items.empty(ctx, gone);
+      await this.items.clear(ctx, { kind: 'cycle', ids: gone.map(({ id }) => id) });
       await this.changes.remove(ctx, gone);
       return removed;
     });

@@ -82,6 +82,11 @@ export class CycleEntity<T extends Cycle = Cycle> {
     return this.put({ ...this.cycle, archivedAt: null });
   }
 
+  /** Keeps how far the cycle has come, whatever becomes of its work items. */
+  keep(progressSnapshot: object): this {
+    return this.put({ ...this.cycle, progressSnapshot });
+  }
+
   get current(): T {
     return this.cycle;
   }

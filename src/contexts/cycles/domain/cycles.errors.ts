@@ -35,3 +35,10 @@ export const overlaps = ({ id, name }: { readonly id: string; readonly name: str
   const message = `The dates overlap those of the cycle "${name}".`;
   return new DomainError('conflict', 'cycle_dates_overlap', message, { id });
 };
+
+export const itemsMissing = () => new DomainError('invalid_request', 'cycle_items_missing', 'Work items are required');
+
+export const itemsUnknown = () => new DomainError('invalid_request', 'cycle_items_unknown', 'The payload is not valid');
+
+export const noSuchTarget = () =>
+  invalid([{ field: 'newCycleId', code: 'does_not_exist', message: 'There is no such cycle in this project.' }]);

@@ -67,7 +67,8 @@ export class FakeNames extends QueryNames {
     return this.answer([`${of}:${Object.values(rest).join('=')}`]);
   };
 
-  recordsIn: QueryNames['recordsIn'] = (_ctx, _place, { kind, set, at }) => this.answer([`${kind} ${set} ${at}`]);
+  recordsIn: QueryNames['recordsIn'] = (_ctx, _place, { kind, set, at }) =>
+    this.answer([`${kind} ${set} ${at.slice(0, 10)}`]);
 
   modulesMatching = (_ctx: unknown, _place: unknown, pattern: string): Promise<readonly string[] | null> =>
     this.answer(pattern === '(' ? null : ['m1']);

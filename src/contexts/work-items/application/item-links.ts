@@ -52,6 +52,7 @@ export const itemLinkList: ListSpec = {
 export abstract class ItemLinkReads {
   abstract list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>>;
   abstract all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]>;
+  abstract find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null>;
   /** Ids of all items in any of the records, whoever sees them. */
   abstract itemIds(ctx: ProjectCtx, holders: Holders): Promise<string[]>;
 }

@@ -25,6 +25,8 @@ export const CYCLES: Entries = {
   ...entriesOf('cycle lite'),
   ...entriesOf('archived cycle'),
   end_date: [LAST_DAY, END],
+  cycle: 'Id of the cycle.',
+  new_cycle_id: 'Id of the cycle that takes what was not done.',
   total_issues: [counted(''), 12],
   ...Object.fromEntries(
     ['backlog', 'unstarted', 'started', 'completed', 'cancelled'].map((group) => [

@@ -4,6 +4,7 @@ import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { inProjectV1 } from '../../../projects/api/v1';
 import type { CycleRecord } from '../../application/cycle.repository';
+import { snapshotV1 } from './progress.v1';
 import type { CountedCycle } from '../../application/cycle.counting';
 
 const show = shows<CycleRecord>();
@@ -21,7 +22,9 @@ const MEMBERS = {
   sort_order: show.number('sortOrder'),
   external_source: show.text('externalSource', { nullable: true }),
   external_id: show.text('externalId', { nullable: true }),
-  progress_snapshot: show.object('progressSnapshot'),
+  progress_snapshot: show.computed({ type: 'object' }, ['progressSnapshot'], ({ progressSnapshot }) =>
+    snapshotV1(progressSnapshot),
+  ),
   archived_at: show.datetime('archivedAt', { nullable: true }),
   logo_props: show.object('logoProps'),
   timezone: show.text('timezone'),

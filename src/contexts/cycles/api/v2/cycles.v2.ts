@@ -6,6 +6,7 @@ import {
   Id,
   membersOf,
   partial,
+  Payload,
   present,
   Resource,
   Serves,
@@ -16,10 +17,14 @@ import {
 import type { ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import type { Delta } from '../../../work-items';
+import { ManageItems } from '../../../work-items/api/v2';
+import { CycleItems } from '../../application/cycle.items';
 import { cycleList, type CycleRecord } from '../../application/cycle.repository';
+import { CycleTransfer } from '../../application/cycle.transfer';
 import { Cycles } from '../../application/cycles';
 import type { CreateCycle } from '../../domain/cycle.entity';
-import { ARCHIVE_CYCLE, CYCLES, UNARCHIVE_CYCLE } from '../texts';
+import { ARCHIVE_CYCLE, CYCLES, MANAGE_CYCLE_ITEMS, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
 
 const show = shows<CycleRecord>();
 
@@ -67,6 +72,22 @@ class CreateCycleV2 {
 
 class UpdateCycleV2 extends partial(CreateCycleV2) {}
 
+interface Transferred {
+  readonly newCycleId: string;
+}
+
+const target = membersOf<Transferred>();
+
+class TransferV2 {
+  @target.uuid('newCycleId', { required: true }) new_cycle_id!: string;
+}
+
+const TARGET = {
+  type: 'object',
+  required: ['new_cycle_id'],
+  properties: { new_cycle_id: { type: 'string', format: 'uuid' } },
+};
+
 const READERS = 'PA C Cm';
 const WRITERS = 'PA C';
 const OWNERS = 'PA own(C)';
@@ -96,7 +117,33 @@ export class CyclesV2Controller {
   constructor(
     readonly records: Cycles,
     readonly bulk: Bulk,
+    private readonly items: CycleItems,
+    private readonly transfers: CycleTransfer,
   ) {}
+
+  @ManageItems('pk', {
+    id: 'manage-cycle-work-items',
+    summary: 'Put work items into a cycle and take others out',
+    description: MANAGE_CYCLE_ITEMS,
+    allow: WRITERS,
+  })
+  manage(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() delta: Delta) {
+    return this.items.change(ctx, id, delta);
+  }
+
+  @Action('POST', ':pk/transfer', {
+    id: 'transfer-cycle-work-items',
+    summary: 'Move what was not done in a cycle to another one',
+    description: TRANSFER,
+    allow: WRITERS,
+    body: TransferV2,
+    shape: 'plain',
+    answer: TARGET,
+  })
+  async transfer(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() { newCycleId }: Transferred) {
+    await this.transfers.transfer(ctx, id, newCycleId);
+    return { new_cycle_id: newCycleId };
+  }
 
   @Action('POST', ':pk/archive', {
     id: 'archive-cycle',

@@ -3,6 +3,7 @@ import type { ProjectCtx, StateGroup } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
 import { OPEN } from '../../../work-items';
 import type { CycleCounts, CycleRepository } from '../../application/cycle.repository';
+import type { ProgressItem } from '../../domain/progress';
 import type { Zones } from '../../domain/schedule';
 import type { Slot } from '../../domain/timetable';
 import { CycleRow, cycleTable } from './cycle.row';
@@ -15,9 +16,13 @@ const ZONES = `
   select p.timezone as project, u.timezone as caller from projects p, users u
   where p.workspace_id = $1 and p.id = $2 and u.id = $3`;
 
-const ITEMS = `
-  select id from work_items
-  where workspace_id = $1 and project_id = $2 and cycle_id = any($3::uuid[]) and deleted_at is null`;
+const PROGRESS = `
+  select t.id, t.state_group as "group", t.completed_at as "completedAt",
+    array(select a.user_id from work_item_assignees a where a.workspace_id = $1 and a.work_item_id = t.id) as "assigneeIds",
+    array(select l.label_id from work_item_labels l where l.workspace_id = $1 and l.work_item_id = t.id) as "labelIds"
+  from work_items t
+  where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = $3 and t.deleted_at is null and ${OPEN}
+  order by t.id`;
 
 /** Answered by an index whose condition these are. */
 const COUNTS = `
@@ -46,9 +51,8 @@ export class SqlCycleRepository extends SqlRecords<ProjectCtx, CycleRow> impleme
     return zones!;
   }
 
-  async itemIds({ workspaceId, projectId }: ProjectCtx, cycleIds: readonly string[]): Promise<string[]> {
-    const rows = await this.db.query<{ id: string }>(ITEMS, [workspaceId, projectId, cycleIds]);
-    return rows.map(({ id }) => id);
+  progress({ workspaceId, projectId }: ProjectCtx, cycleId: string): Promise<ProgressItem[]> {
+    return this.db.query<ProgressItem>(PROGRESS, [workspaceId, projectId, cycleId]);
   }
 
   async counts({ workspaceId, projectId }: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {

@@ -22,6 +22,11 @@ export class SqlItemLinks extends ItemLinkReads {
     return links.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   }
 
+  find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null> {
+    const conditions = [...within(ctx, holder), equals('t.work_item_id', itemId)];
+    return this.readsOf(holder.kind).one(ctx.workspaceId, conditions);
+  }
+
   async itemIds({ workspaceId }: ProjectCtx, { kind, ids }: Holders): Promise<string[]> {
     const { table, column } = linksOf(kind);
     const rows = await this.db.query<{ id: string }>(

@@ -1,0 +1,158 @@
+import {
+  Action,
+  Context,
+  Id,
+  ListQuery,
+  membersOf,
+  Payload,
+  present,
+  QueryParams,
+  RefusedAs,
+  Resource,
+  shows,
+  v1,
+} from '#http';
+import { order, type ListRequest, type ProjectCtx } from '#kernel';
+import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../queries/api/v1';
+import type { ItemLink } from '../../../work-items';
+import { workItemV1 } from '../../../work-items/api/v1';
+import { CycleItems } from '../../application/cycle.items';
+import { CycleTransfer } from '../../application/cycle.transfer';
+import { ADD_CYCLE_ITEMS, LIST_CYCLE_ITEMS, READ_CYCLE_ITEM, REMOVE_CYCLE_ITEM, TRANSFER } from '../texts';
+
+const show = shows<ItemLink>();
+
+/** A link is made and taken away, never changed. */
+const cycleLinkV1 = present<ItemLink>('CycleWorkItem', {
+  id: show.uuid('id'),
+  sub_issues_count: show.integer('subItems'),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('createdAt'),
+  deleted_at: show.computed({ type: 'null' }, [], () => null),
+  created_by: show.uuid('createdById', { nullable: true }),
+  updated_by: show.uuid('createdById', { nullable: true }),
+  project: show.uuid('projectId'),
+  workspace: show.uuid('workspaceId'),
+  issue: show.uuid('workItemId'),
+  cycle: show.uuid('recordId'),
+});
+
+interface Added {
+  readonly issues?: readonly string[];
+}
+
+const member = membersOf<Added>();
+
+@RefusedAs('cycle_items_invalid', { issues: 'Please provide valid detail' })
+class AddCycleItemsV1 {
+  @member.uuids('issues', { description: 'Ids of work items.' }) issues?: string[];
+}
+
+interface Transferred {
+  readonly newCycleId: string;
+}
+
+const target = membersOf<Transferred>();
+
+@RefusedAs('cycle_target_missing', { new_cycle_id: 'New Cycle Id is required' })
+class TransferV1 {
+  @target.uuid('newCycleId', { required: true }) new_cycle_id!: string;
+}
+
+const CYCLE = 'workspaces/:workspace_slug/projects/:project_id/cycles/:cycle_id';
+const READERS = 'PA C Cm PG';
+const WRITERS = 'PA C';
+const MESSAGE = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } };
+
+@Resource({
+  style: v1,
+  tag: 'Cycles',
+  path: `${CYCLE}/cycle-issues`,
+  level: 'project',
+  scope: 'projects.cycles',
+  presenter: cycleLinkV1,
+})
+export class CycleItemsV1Controller {
+  constructor(
+    private readonly items: CycleItems,
+    private readonly lists: WorkItemListsV1,
+  ) {}
+
+  @Action('GET', '', {
+    ...workItemsV1,
+    id: 'list_cycle_work_items',
+    summary: 'List the work items of a cycle',
+    description: LIST_CYCLE_ITEMS,
+    list: { ...workItemsV1.list, defaultOrder: order('createdAt') },
+    presenter: workItemV1,
+    shape: 'page',
+    verb: 'list',
+  })
+  async list(
+    @Context() ctx: ProjectCtx,
+    @Id('cycle_id') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() query: WorkItemListQuery,
+  ) {
+    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), query);
+  }
+
+  @Action('GET', ':work_item_id', {
+    id: 'retrieve_cycle_work_item',
+    summary: 'Tell how a work item is in a cycle',
+    description: READ_CYCLE_ITEM,
+    allow: READERS,
+  })
+  get(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string, @Id('work_item_id') itemId: string) {
+    return this.items.link(ctx, id, itemId);
+  }
+
+  @Action('POST', '', {
+    id: 'add_cycle_work_items',
+    summary: 'Put work items into a cycle',
+    description: ADD_CYCLE_ITEMS,
+    allow: WRITERS,
+    body: AddCycleItemsV1,
+    shape: 'array',
+  })
+  add(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string, @Payload() { issues = [] }: Added) {
+    return this.items.add(ctx, id, issues);
+  }
+
+  @Action('DELETE', ':work_item_id', {
+    id: 'delete_cycle_work_item',
+    summary: 'Take a work item out of a cycle',
+    description: REMOVE_CYCLE_ITEM,
+    allow: WRITERS,
+    shape: 'none',
+    status: 204,
+  })
+  async remove(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string, @Id('work_item_id') itemId: string) {
+    await this.items.remove(ctx, id, itemId);
+  }
+}
+
+@Resource({
+  style: v1,
+  tag: 'Cycles',
+  path: `${CYCLE}/transfer-issues`,
+  level: 'project',
+  scope: 'projects.cycles',
+})
+export class CycleTransferV1Controller {
+  constructor(private readonly transfers: CycleTransfer) {}
+
+  @Action('POST', '', {
+    id: 'transfer_cycle_work_items',
+    summary: 'Move what was not done in a cycle to another one',
+    description: TRANSFER,
+    allow: WRITERS,
+    body: TransferV1,
+    shape: 'plain',
+    answer: MESSAGE,
+  })
+  async transfer(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string, @Payload() { newCycleId }: Transferred) {
+    await this.transfers.transfer(ctx, id, newCycleId);
+    return { message: 'Success' };
+  }
+}

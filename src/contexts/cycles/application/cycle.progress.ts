@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
+import { Users } from '../../identity';
+import { LabelRepository } from '../../projects';
+import { progressOf, type Progress, type ProgressItem, type ShareOf } from '../domain/progress';
+import { type CycleRecord, CycleRepository } from './cycle.repository';
+
+/** A share with what people called it then; null where nothing was there to be called. */
+interface LabelShare extends ShareOf {
+  readonly name: string | null;
+  readonly color: string | null;
+}
+
+interface AssigneeShare extends ShareOf {
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
+}
+
+/** What is kept of a cycle's progress: it names people and labels, since these may change or go. */
+export interface ProgressSnapshot extends Progress {
+  readonly labels: readonly LabelShare[];
+  readonly assignees: readonly AssigneeShare[];
+}
+
+const idsIn = (shares: readonly ShareOf[]): string[] => shares.flatMap(({ id }) => id ?? []);
+
+/** How far cycles have come. */
+@Injectable()
+export class CycleProgress {
+  constructor(
+    private readonly cycles: CycleRepository,
+    private readonly labels: LabelRepository,
+    private readonly users: Users,
+  ) {}
+
+  async snapshot(ctx: ProjectCtx, cycle: CycleRecord, items: readonly ProgressItem[]): Promise<ProgressSnapshot> {
+    const { project } = await this.cycles.zones(ctx);
+    const progress = progressOf(cycle, items, project);
+    const labels = await this.labels.byIds(ctx, idsIn(progress.labels));
+    const people = await this.users.byIds(ctx, idsIn(progress.assignees));
+    return {
+      ...progress,
+      labels: progress.labels.map((share) => {
+        const label = labels.get(share.id ?? '');
+        return { ...share, name: label?.name ?? null, color: label?.color ?? null };
+      }),
+      assignees: progress.assignees.map((share) => {
+        const person = people.get(share.id ?? '');
+        return { ...share, name: person?.displayName ?? null, avatarUrl: person?.avatarUrl ?? null };
+      }),
+    };
+  }
+}

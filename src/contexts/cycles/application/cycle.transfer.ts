@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Catalogue, Clock, notFound, UnitOfWork, type ProjectCtx } from '#kernel';
+import { ItemLinks } from '../../work-items';
+import { CycleEntity } from '../domain/cycle.entity';
+import { noSuchTarget } from '../domain/cycles.errors';
+import { isUnfinished } from '../domain/progress';
+import { assertTransferable } from '../domain/transfer';
+import { CycleChanges } from './cycle.changes';
+import { CycleProgress } from './cycle.progress';
+import { type CycleRecord, CycleRepository } from './cycle.repository';
+
+/** Moves what was not done in a cycle on to another one, and keeps how far the first one had come. */
+@Injectable()
+export class CycleTransfer {
+  private readonly catalogue: Catalogue<ProjectCtx, CycleRecord>;
+
+  constructor(
+    private readonly cycles: CycleRepository,
+    private readonly changes: CycleChanges,
+    private readonly progress: CycleProgress,
+    private readonly links: ItemLinks,
+    unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(cycles, unitOfWork, clock);
+  }
+
+  /** Answers the ids of the work items that were moved. */
+  transfer(ctx: ProjectCtx, fromId: string, toId: string): Promise<readonly string[]> {
+    return this.catalogue.exclusively(ctx, async () => {
+      const cycles = await this.catalogue.select(ctx, [fromId, toId]);
+      const from = cycles.get(fromId);
+      if (from.archivedAt) throw notFound();
+      if (!cycles.has(toId)) throw noSuchTarget();
+      assertTransferable(from, cycles.get(toId), this.clock.now());
+      const items = await this.cycles.progress(ctx, fromId);
+      const unfinished = items.filter(isUnfinished).map(({ id }) => id);
+      if (!unfinished.length) return [];
+      const snapshot = await this.progress.snapshot(ctx, from, items);
+      await this.changes.save(ctx, [new CycleEntity(from).keep(snapshot)]);
+      const { added } = await this.links.change(ctx, { kind: 'cycle', id: toId }, { add: unfinished });
+      return added;
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { DomainError } from '#kernel';
+import { hasEnded, type Span } from './cycle';
+
+const rule = (reason: string, message: string) => new DomainError('conflict', reason, message);
+
+/** Unfinished work is moved on from a cycle that has ended to one that has not. */
+export function assertTransferable(from: Span, to: Span, at: string): void {
+  if (!hasEnded(from, at)) throw rule('cycle_still_open', 'The old cycle is not completed yet');
+  if (hasEnded(to, at)) {
+    throw rule('cycle_target_ended', 'The cycle where the issues are transferred is already completed');
+  }
+}
+
+/** What has ended takes no work items. */
+export function assertTakesItems(cycle: Span, at: string): void {
+  if (!hasEnded(cycle, at)) return;
+  throw rule('cycle_completed', 'The Cycle has already been completed so no new issues can be added');
+}
