@@ -10,7 +10,14 @@ export type { AskedRelation } from './application/asked-relation';
 export { type Authorship, authorship } from './application/authorship';
 export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
-export { ItemLinkReads, ItemLinks, type ChangedLinks, type Delta, type ItemLink } from './application/item-links';
+export {
+  itemLinkList,
+  ItemLinkReads,
+  ItemLinks,
+  type ChangedLinks,
+  type Delta,
+  type ItemLink,
+} from './application/item-links';
 export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
 export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';

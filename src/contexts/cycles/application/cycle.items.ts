@@ -44,7 +44,7 @@ export class CycleItems {
   change(ctx: ProjectCtx, id: string, delta: Delta): Promise<ChangedLinks> {
     return this.exclusively(ctx, id, (cycle) => {
       if (delta.add?.length) assertTakesItems(cycle, this.clock.now());
-      return this.links.change(ctx, holder(id), delta, { strict: true });
+      return this.links.change(ctx, holder(id), delta, { as: 'add' });
     });
   }
 

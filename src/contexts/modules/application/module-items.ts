@@ -26,7 +26,7 @@ export class ModuleItems {
 
   /** Refuses what is no item of the project. */
   change(ctx: ProjectCtx, id: string, delta: Delta): Promise<ChangedLinks> {
-    return this.inUse(ctx, id, () => this.links.change(ctx, holder(id), delta, { strict: true }));
+    return this.inUse(ctx, id, () => this.links.change(ctx, holder(id), delta, { as: 'add' }));
   }
 
   /** Passes over what is no item of the project; answers all that is in the module then. */

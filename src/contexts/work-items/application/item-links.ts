@@ -61,8 +61,8 @@ export abstract class ItemLinkReads {
 const BATCH = 1000;
 
 interface Strictness {
-  /** Refuses to add what is no item of the project, and what is to be removed as well. */
-  readonly strict?: boolean;
+  /** Refuses to add what is no item of the project, or is to be removed as well: in the name of this member. */
+  readonly as?: string;
 }
 
 /**
@@ -82,10 +82,10 @@ export class ItemLinks {
     ctx: ProjectCtx,
     holder: Holder,
     { add = [], remove = [] }: Delta,
-    { strict = false }: Strictness = {},
+    { as }: Strictness = {},
   ): Promise<ChangedLinks> {
     const [come, go] = [new Set(add), new Set(remove)];
-    if (strict) assertApart(come, go);
+    if (as) assertApart(come, go);
     const reference = referenceOf(holder.kind);
     const isIn = (item: WorkItemRecord) => idsIn(item, reference).includes(holder.id);
     return this.unitOfWork.run(async () => {
@@ -95,7 +95,7 @@ export class ItemLinks {
         if (isIn(item)) return go.has(item.id) ? without(reference, item, [holder.id]) : undefined;
         return come.has(item.id) ? withOne(reference, item, holder.id) : undefined;
       });
-      if (strict) assertMet(come, met);
+      if (as) assertMet(as, come, met);
       return { added: idsOf(changed.filter(isIn)), removed: idsOf(changed.filter((item) => !isIn(item))) };
     });
   }
@@ -144,7 +144,7 @@ function assertApart(come: ReadonlySet<string>, go: ReadonlySet<string>): void {
     throw invalidField('remove', 'A work item cannot be added and removed at once.');
 }
 
-function assertMet(come: ReadonlySet<string>, met: ReadonlySet<string>): void {
+function assertMet(member: string, come: ReadonlySet<string>, met: ReadonlySet<string>): void {
   const missing = [...come].find((id) => !met.has(id));
-  if (missing) throw invalidField('add', `The project has no work item ${missing}.`, 'does_not_exist');
+  if (missing) throw invalidField(member, `The project has no work item ${missing}.`, 'does_not_exist');
 }

@@ -25,6 +25,7 @@ const before: Snapshot = {
   typeId: null,
   parentId: null,
   cycleId: null,
+  milestoneId: null,
   estimatePointId: null,
   point: null,
   startDate: null,

@@ -111,6 +111,7 @@ describe('questionsOf', () => {
       user: ['ann', 'guest'],
       label: ['bug', 'other'],
       module: ['m'],
+      milestone: [],
       item: ['there'],
       cycle: ['c'],
       type: ['t'],

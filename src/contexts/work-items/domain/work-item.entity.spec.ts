@@ -21,6 +21,7 @@ const stored = (members: Partial<Snapshot> = {}): Snapshot => ({
   typeId: null,
   parentId: null,
   cycleId: null,
+  milestoneId: null,
   estimatePointId: null,
   point: null,
   startDate: null,

@@ -70,6 +70,7 @@ export const WORK: Entries = {
   added: 'Ids of the work items that were put in.',
   removed: 'Ids of the work items that were taken out.',
   'module work item.module': 'Id of the module.',
+  'milestone work item.milestone': 'Id of the milestone.',
   total_issues: ['Number of its work items.', 12],
   backlog_issues: ['Number of its work items whose state is of the group backlog.', 2],
   unstarted_issues: ['Number of its work items whose state is of the group unstarted.', 3],

@@ -8,6 +8,7 @@ import { samples as discussion } from '../../discussion/samples';
 import { samples as estimates } from '../../estimates/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
+import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
 import { samples as projects } from '../../projects/samples';
 import { samples as relations } from '../../relations/samples';
@@ -33,8 +34,8 @@ const packaged: Samples = {
 };
 
 const ALL: readonly Samples[] = [
-  ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, modules, projects, relations],
-  ...[stickies, views, workItems, worklogs, workspaces, packaged],
+  ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, milestones, modules, projects],
+  ...[relations, stickies, views, workItems, worklogs, workspaces, packaged],
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */

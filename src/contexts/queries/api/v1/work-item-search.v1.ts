@@ -71,6 +71,7 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
   assignees__id: 'assigneeId',
   issue_module__module_id: 'moduleId',
   cycle_id: 'cycleId',
+  milestone_id: 'milestoneId',
   created_by: 'createdById',
   target_date: 'targetDate',
   start_date: 'startDate',
@@ -79,11 +80,10 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
 /** Groupings that wait for records which this server does not have yet. */
 const MISSING_GROUPS: Readonly<Record<string, string>> = {
   release_work_items__release_id: 'releases',
-  milestone_id: 'milestones',
 };
 
 const GROUP_NAMES = [...Object.keys(GROUPS), ...Object.keys(MISSING_GROUPS)];
-const GROUP = { description: 'Releases and milestones are refused until this server has them.' };
+const GROUP = { description: 'Releases are refused until this server has them.' };
 
 function groupingOf(parameter: string, name?: string): Grouping | undefined {
   const missing = name && MISSING_GROUPS[name];

@@ -25,6 +25,7 @@ const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(nu
   parent: 'parentId',
   parent_id: 'parentId',
   cycle_id: 'cycleId',
+  milestone_id: 'milestoneId',
   module_id: 'moduleId',
   issue_module__module_id: 'moduleId',
   project: 'projectId',

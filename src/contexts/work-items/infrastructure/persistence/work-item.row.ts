@@ -14,6 +14,7 @@ export class WorkItemRow extends ProjectOwnedRow {
   @Column('uuid', { nullable: true }) typeId!: string | null;
   @Column('uuid', { nullable: true }) parentId!: string | null;
   @Column('uuid', { nullable: true }) cycleId!: string | null;
+  @Column('uuid', { nullable: true }) milestoneId!: string | null;
   @Column('uuid', { nullable: true }) estimatePointId!: string | null;
   @Column('smallint', { nullable: true }) point!: number | null;
   @Column('date', { nullable: true }) startDate!: string | null;

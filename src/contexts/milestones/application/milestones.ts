@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { differs, eventOf, Outbox, type Difference } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  externalPairTaken,
+  inUse,
+  newId,
+  ofChanged,
+  single,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
+import { ItemLinks } from '../../work-items';
+import { archived, assertInUse, type Milestone } from '../domain/milestone';
+import { milestoneEvents } from './milestone.events';
+import { MilestoneRepository, type MilestoneRecord } from './milestone.repository';
+
+export type CreateMilestone = Pick<Milestone, 'title'> &
+  Partial<Pick<Milestone, 'targetDate' | 'externalSource' | 'externalId'>>;
+export type ReviseMilestone = Partial<CreateMilestone>;
+
+const BLANK = { targetDate: null, externalSource: null, externalId: null, archivedAt: null };
+
+const milestonePairTaken = externalPairTaken('Milestone');
+
+/** The use cases of milestones. */
+@Injectable()
+export class Milestones {
+  private readonly catalogue: Catalogue<ProjectCtx, MilestoneRecord>;
+
+  constructor(
+    private readonly milestones: MilestoneRepository,
+    private readonly links: ItemLinks,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(milestones, unitOfWork, clock);
+  }
+
+  list(ctx: ProjectCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, inUse(request));
+  }
+
+  get(ctx: ProjectCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: ProjectCtx, commands: readonly CreateMilestone[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId: ctx.projectId }));
+      const added = await this.catalogue.add(ctx, await this.free(ctx, drafts, milestonePairTaken));
+      await this.announce(
+        ctx,
+        accepted(added).map((after) => ({ after })),
+      );
+      return added;
+    });
+  }
+
+  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseMilestone>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const changed = each(revisions, ({ id, patch }) => {
+        assertInUse(before.get(id));
+        return { ...before.get(id), ...patch };
+      });
+      const saved = await this.catalogue.save(
+        ctx,
+        before,
+        await this.free(ctx, changed, ofChanged(milestonePairTaken)),
+      );
+      await this.announce(
+        ctx,
+        accepted(saved).map((after) => ({ before: before.get(after.id), after })),
+      );
+      return saved;
+    });
+  }
+
+  /** Work items leave a milestone that goes. */
+  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const milestones = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => milestones.take(id));
+      const going = accepted(gone);
+      await this.links.clear(ctx, { kind: 'milestone', ids: going.map(({ id }) => id) });
+      await this.catalogue.drop(ctx, going);
+      await this.announce(
+        ctx,
+        going.map((before) => ({ before })),
+      );
+      return gone;
+    });
+  }
+
+  /** Creates the milestone of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  upsert(ctx: ProjectCtx, command: CreateMilestone) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const id = (await this.milestones.taken(ctx, [command])).holderOfPair(command);
+      const outcomes = id
+        ? await this.reviseMany(ctx, [{ id, patch: command }])
+        : await this.createMany(ctx, [command]);
+      return { record: single(outcomes), created: !id };
+    });
+  }
+
+  archive(ctx: ProjectCtx, id: string) {
+    return this.mark(ctx, id, (milestone) => archived(milestone, this.clock.now()));
+  }
+
+  unarchive(ctx: ProjectCtx, id: string) {
+    return this.mark(ctx, id, (milestone) => ({ ...milestone, archivedAt: null }));
+  }
+
+  private mark(ctx: ProjectCtx, id: string, change: (milestone: MilestoneRecord) => MilestoneRecord) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const milestones = await this.catalogue.select(ctx, [id]);
+      const before = milestones.get(id);
+      const changed = change(before);
+      if (!differs(before, changed)) return before;
+      const after = single(await this.catalogue.save(ctx, milestones, [changed]));
+      await this.announce(ctx, [{ before, after }]);
+      return after;
+    });
+  }
+
+  /** The external pair is free. */
+  private async free<M extends Draft<MilestoneRecord>>(
+    ctx: ProjectCtx,
+    milestones: readonly Outcome<M>[],
+    pairTaken: Failure,
+  ) {
+    const taken = await this.milestones.taken(ctx, accepted(milestones));
+    return each(milestones, (milestone) => {
+      taken.assertPairFree(milestone, pairTaken);
+      taken.add(milestone);
+      return milestone;
+    });
+  }
+
+  /** What is as it was is no news. */
+  private announce(ctx: ProjectCtx, differences: readonly Difference<MilestoneRecord>[]): Promise<void> {
+    const news = differences.filter(({ before, after }) => !before || !after || differs(before, after));
+    const events = news.map((difference) => eventOf(milestoneEvents, difference));
+    return this.outbox.append(ctx, this.clock.now(), events);
+  }
+}

@@ -1,0 +1,1 @@
+export { MilestonesModule } from './milestones.module';
