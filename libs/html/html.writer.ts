@@ -4,7 +4,7 @@ import type { Writer } from './walk';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+export const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 const escapeValue = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
 const OPENINGS = new Map([...ALLOWED_ELEMENTS.keys()].map((tag) => [tag, `<${tag}`]));

@@ -1,7 +1,7 @@
 import { htmlOfDocument } from './document.html';
 import type { DocumentNode } from './document.nodes';
 import { DocumentWriter } from './document.writer';
-import { HtmlWriter } from './html.writer';
+import { escapeText, HtmlWriter } from './html.writer';
 import { TextWriter } from './text.writer';
 import { walkHtml, type Writer } from './walk';
 
@@ -18,6 +18,9 @@ export interface RichText extends CleanHtml {
 }
 
 const EMPTY = '<p></p>';
+
+/** Plain text as the paragraph that says it. */
+export const htmlOfText = (text: string): string => (text ? `<p>${escapeText(text)}</p>` : EMPTY);
 
 /** Two writers of one walk. */
 const both = (a: Writer, b: Writer): Writer => ({

@@ -80,7 +80,8 @@ function readWithin(type: BodyType, raw: unknown, path: string, unknown: string[
     return within.command;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw invalid(fieldsIn(error).map((field) => ({ ...field, field: `${path}.${field.field}` })));
+    const fields = fieldsIn(error).map((field) => ({ ...field, field: `${path}.${field.field}` }));
+    throw new DomainError(error.kind, error.reason, error.message, { fields });
   }
 }
 

@@ -12,11 +12,27 @@ interface Shapes {
   readonly embedded: Readonly<Record<string, readonly string[]>>;
 }
 
+const INTAKE = ['issue_detail'];
+
+/** Relations that are objects for everybody. */
+const ALWAYS: Shapes['embedded'] = {
+  get_intake_work_items_list: INTAKE,
+  retrieve_intake_work_item: INTAKE,
+  update_intake_work_item: INTAKE,
+  intake_update_status: INTAKE,
+};
+
 /**
  * Version 1 where its specification and what its official clients can read exclude each other. All differences stand
  * here, and for people in docs/api.md.
  */
 export const PROFILES: Readonly<Record<V1Profile, Shapes>> = {
-  specification: { embedded: { retrieve_work_item_comment: ['actor'] } },
-  clients: { embedded: {} },
+  specification: {
+    embedded: {
+      ...ALWAYS,
+      retrieve_work_item_comment: ['actor'],
+      create_intake_work_item: ['issue', ...INTAKE],
+    },
+  },
+  clients: { embedded: { ...ALWAYS, create_intake_work_item: INTAKE } },
 };

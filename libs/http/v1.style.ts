@@ -89,6 +89,8 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
   malformed: ({ message }) => ({ detail: message }),
   not_owner: ({ message }) => ({ error: message }),
   role_refused: ({ message }) => ({ error: message }),
+  intake_refused: ({ message }) => ({ error: message }),
+  intake_not_yours: ({ message }) => ({ error: message }),
   project_name_taken: ({ message }) => ({ name: message }),
   already_member: ({ message }) => ({ [NON_FIELD]: [message] }),
   invitation_pending: ({ message }) => ({ [NON_FIELD]: [message] }),
@@ -224,8 +226,8 @@ const FAILURE: Schema = {
 function expansions({ query }: RequestState, { id, selectable }: Operation, profile: V1Profile): string | undefined {
   const asked = selectable ? query.expand : undefined;
   const embedded = PROFILES[profile].embedded[id] ?? [];
-  const fields = query.fields?.split(',').map((name) => name.trim()) ?? ['all'];
-  const answered = embedded.filter((name) => fields.includes(name) || fields.includes('all'));
+  const fields = (query.fields ?? '').split(',').flatMap((name) => name.trim() || []);
+  const answered = embedded.filter((name) => !fields.length || fields.includes(name) || fields.includes('all'));
   return answered.length ? [...answered, ...(asked ? [asked] : [])].join(',') : asked;
 }
 

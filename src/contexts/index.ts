@@ -9,6 +9,7 @@ import { git } from './git/git.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
 import { installedContexts } from './installed';
+import { intake } from './intake/intake.context';
 import { milestones } from './milestones/milestones.context';
 import { modules } from './modules/modules.context';
 import { oauth } from './oauth/oauth.context';
@@ -24,8 +25,8 @@ import { workspaces } from './workspaces/workspaces.context';
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
-  ...[queries, workItems, cycles, modules, milestones, estimates, discussion, relations, attachments, worklogs, git],
-  ...[views, stickies],
+  ...[queries, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
+  ...[worklogs, git, views, stickies],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

@@ -6,6 +6,7 @@ export { EstimateUsage, ProjectRepository, WorkItemPurge, type StoredProject } f
 export { CallerProjects, type CallerProject } from './application/caller-projects';
 export { Projects } from './application/projects';
 export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';
+export { States } from './application/states';
 export { joiningRole } from './domain/membership';
 export { DEFAULT_STATES, slugOf } from './domain/state';
 export { ProjectsModule } from './projects.module';

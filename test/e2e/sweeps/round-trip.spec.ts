@@ -32,6 +32,8 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update_work_item is_draft': 'a draft is out of sight: the suite of drafts has it',
   'update_work_item archived_at': 'what is archived is out of sight: the suite of the archive has it',
   'workspaces_invitations_partial_update email': 'an invitation stays with its address',
+  'update_intake_work_item issue': 'its members are shown by issue_detail: the suite of the intake has them',
+  'intake_update_status issue': 'its members are shown by issue_detail: the suite of the intake has them',
   'update_project_member member': 'the member of a membership stays',
   'update-project-member member_id': 'the member of a membership stays',
 };
@@ -80,6 +82,7 @@ const stateOfIt: Make = async ({ tenant }, path) => {
 const estimateOfIt: Make = async (place, path) => ({
   sent: await place.create(`${path.replace(/^.*?(?=projects\/)/, '')}estimates/`, { name: unique('E') }),
 });
+const duplicate: Make = async (place) => ({ sent: await place.newId('work-items'), with: { status: 2 } });
 const url: Make = () => Promise.resolve({ sent: `https://example.com/${unique('n')}` });
 const identifier: Make = () => {
   const sent = unique('N').slice(0, 12);
@@ -134,6 +137,9 @@ const VALUES: Readonly<Record<string, Make>> = {
     Promise.resolve({ sent: false, with: { project: project.id } }),
   'update-project-mapping all_projects': ({ project }) =>
     Promise.resolve({ sent: false, with: { project_id: project.id } }),
+  snoozed_till: () => Promise.resolve({ sent: '2099-01-01T00:00:00.000000Z', with: { status: 0 } }),
+  duplicate_to: duplicate,
+  duplicate_to_id: duplicate,
   'confirm-attachment-upload is_uploaded': value(true),
   url,
   identifier,

@@ -92,6 +92,17 @@ export class States {
     });
   }
 
+  /** Id of the state of what waits for a decision; it is made where an import has left it out. */
+  async triage(ctx: ProjectCtx): Promise<string> {
+    const [there] = await this.states.all(ctx, { isTriage: true });
+    if (there) return there.id;
+    return this.catalogue.exclusively(ctx, async () => {
+      const states = await this.ofProject(ctx);
+      const id = states.triage();
+      return single(await this.store(ctx, states, [id])).id;
+    });
+  }
+
   private async ofProject(ctx: ProjectCtx): Promise<ProjectStates<StateRecord>> {
     return new ProjectStates(ctx.projectId, await this.states.all(ctx));
   }

@@ -100,3 +100,10 @@ describe('remove', () => {
     expect(reason(() => states.remove(second, false))).toBe('state_last_of_group');
   });
 });
+
+it('makes the triage state where there is none, and keeps the one that is there', () => {
+  const bare = new ProjectStates('p', []);
+  const id = bare.triage();
+  expect(bare.triage()).toBe(id);
+  expect(bare.added).toMatchObject([{ id, name: 'Triage', color: '#4E5355', sequence: 65_000, isTriage: true }]);
+});

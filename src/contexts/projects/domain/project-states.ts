@@ -1,5 +1,5 @@
 import { newId, notFound, ofChanged, Taken } from '#kernel';
-import { colorOf, SEQUENCE_STEP, slugOf, type State } from './state';
+import { colorOf, SEQUENCE_STEP, slugOf, TRIAGE, type State } from './state';
 import {
   defaultStateNeeded,
   stateExternalPairTaken,
@@ -50,6 +50,15 @@ export class ProjectStates<T extends State> {
       projectId: this.projectId,
     };
     this.taken.assertPairFree(state, stateExternalPairTaken);
+    this.taken.assertNameFree(state, stateNameTaken);
+    return this.put(state);
+  }
+
+  /** Answers the id of the one triage state, which is made where there is none. */
+  triage(): string {
+    const there = [...this.states.values()].find(({ isTriage }) => isTriage);
+    if (there) return there.id;
+    const state: State = { ...BLANK, ...TRIAGE, slug: slugOf(TRIAGE.name), id: newId(), projectId: this.projectId };
     this.taken.assertNameFree(state, stateNameTaken);
     return this.put(state);
   }

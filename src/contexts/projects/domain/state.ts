@@ -29,6 +29,9 @@ const preset = (name: string, color: string, sequence: number, group: StateGroup
   isTriage: group === 'triage',
 });
 
+/** The state of what waits for a decision. */
+export const TRIAGE = preset('Triage', '#4E5355', 65_000, 'triage');
+
 /** The states that a new project starts with. */
 export const DEFAULT_STATES: readonly Preset[] = [
   preset('Backlog', '#60646C', 15_000, 'backlog'),
@@ -36,7 +39,7 @@ export const DEFAULT_STATES: readonly Preset[] = [
   preset('In Progress', '#F59E0B', 35_000, 'started'),
   preset('Done', '#46A758', 45_000, 'completed'),
   preset('Cancelled', '#9AA4BC', 55_000, 'cancelled'),
-  preset('Triage', '#4E5355', 65_000, 'triage'),
+  TRIAGE,
 ];
 
 /** The colour of a group's states where nobody chose one. */

@@ -53,6 +53,7 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   isDraft: plain(is('isDraft', true)),
   isArchived: plain(not(isUnset('archivedAt'))),
   isEpic: plain(is('isEpic', true)),
+  isIntake: plain(is('stateGroup', 'triage')),
   moduleMatch,
   ...RELATION_PREDICATES,
   ...NESTED_PREDICATES,
@@ -60,7 +61,6 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
 
 /** Conditions that wait for records which this server does not have yet. */
 export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
-  isIntake: 'intake',
   aggregate: 'estimates',
   recentlyViewed: 'record of views',
   votedBy: 'votes',

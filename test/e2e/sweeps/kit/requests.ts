@@ -45,6 +45,10 @@ function collectionFollows({ path }: Operation, parameter: string): boolean {
   return isCollection(after.split('/')[0]!);
 }
 
+/** Kind of the records that a parameter picks from. */
+const kindOfRecord = (operation: Operation, parameter: string): string =>
+  (parameter === recordParameter(operation) && recipeOf(operation).kind) || collectionOf(operation, parameter);
+
 /** A work item that something hangs on. */
 const isHost = (operation: Operation, parameter: string): boolean =>
   kindOf(collectionOf(operation, parameter)) === 'work-items' && collectionFollows(operation, parameter);
@@ -64,14 +68,14 @@ export async function valuesOf(operation: Operation, place: Place, fresh = false
 
 function freshRecord(operation: Operation, place: Place, name: string): Promise<string> {
   const special = SPECIAL[name];
-  return recipeOf(operation).record?.(place) ?? special?.(place) ?? place.newId(collectionOf(operation, name));
+  return recipeOf(operation).record?.(place) ?? special?.(place) ?? place.newId(kindOfRecord(operation, name));
 }
 
 async function sharedValue(operation: Operation, place: Place, name: string, fresh: boolean): Promise<string> {
   if (/slug$/.test(name)) return place.tenant.slug;
   const collection = collectionOf(operation, name);
   if (collection === 'projects') return (await recipeOf(operation).project?.(place, fresh)) ?? place.project.id;
-  return SPECIAL[name]?.(place) ?? place.id(isHost(operation, name) ? HOSTS : collection);
+  return SPECIAL[name]?.(place) ?? place.id(isHost(operation, name) ? HOSTS : kindOfRecord(operation, name));
 }
 
 const keyPart = (pattern: RegExp) => async (place: Place) =>

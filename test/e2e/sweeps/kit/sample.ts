@@ -20,6 +20,8 @@ export interface SamplePlace {
 export interface Recipe {
   /** A record on which the operation is possible, where a fresh one of its kind is not. */
   readonly record?: (place: SamplePlace) => Promise<string>;
+  /** Kind of the record, where the segment of the path is of another one. */
+  readonly kind?: string;
   /** The project, where that of the place will not do for an operation without a record in its path. */
   readonly project?: (place: SamplePlace, fresh: boolean) => Promise<string>;
   /** A body that the schema alone does not lead to. With `fresh` it is carried out, so its records must be its own. */

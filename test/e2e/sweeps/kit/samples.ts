@@ -8,6 +8,7 @@ import { samples as discussion } from '../../discussion/samples';
 import { samples as estimates } from '../../estimates/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
+import { samples as intake } from '../../intake/samples';
 import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
 import { samples as projects } from '../../projects/samples';
@@ -34,7 +35,7 @@ const packaged: Samples = {
 };
 
 const ALL: readonly Samples[] = [
-  ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, milestones, modules, projects],
+  ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
   ...[relations, stickies, views, workItems, worklogs, workspaces, packaged],
 ];
 

@@ -1,0 +1,2 @@
+export { intakeEvents } from './application/intake.events';
+export { IntakeModule } from './intake.module';
