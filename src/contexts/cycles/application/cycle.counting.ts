@@ -7,6 +7,11 @@ export interface CountedCycle extends CycleRecord {
   readonly counts: CycleCounts;
 }
 
+/** With what these are estimated at as well. */
+export interface EstimatedCycle extends CountedCycle {
+  readonly estimates: CycleCounts;
+}
+
 const NONE: CycleCounts = new Map();
 
 /** Counts the work items of cycles, of many with one statement. */
@@ -25,6 +30,17 @@ export class CycleCounting {
       ? await this.all(ctx, page.items)
       : page.items.map((cycle) => ({ ...cycle, counts: NONE }));
     return { ...page, items };
+  }
+
+  async estimated(
+    ctx: ProjectCtx,
+    page: Page<CycleRecord>,
+    columns: ReadonlySet<string>,
+  ): Promise<Page<EstimatedCycle>> {
+    const { items, ...rest } = await this.page(ctx, page, columns);
+    const ids = columns.has('estimates') ? items.map(({ id }) => id) : [];
+    const estimates = ids.length ? await this.cycles.estimates(ctx, ids) : new Map<string, CycleCounts>();
+    return { ...rest, items: items.map((cycle) => ({ ...cycle, estimates: estimates.get(cycle.id) ?? NONE })) };
   }
 
   private async all(ctx: ProjectCtx, cycles: readonly CycleRecord[]): Promise<CountedCycle[]> {

@@ -13,7 +13,7 @@ export interface CycleRecord extends Cycle, TenantRecord {
 export const CYCLE_VIEWS = ['current', 'upcoming', 'completed', 'draft', 'incomplete'] as const;
 export type CycleView = (typeof CYCLE_VIEWS)[number];
 
-/** How many work items a cycle has that lists show, by the group of their state. */
+/** Something that is counted of the work items of a cycle that lists show, by the group of their state. */
 export type CycleCounts = ReadonlyMap<StateGroup, number>;
 
 export const cycleList: ListSpec = {
@@ -37,4 +37,6 @@ export abstract class CycleRepository extends Records<ProjectCtx, CycleRecord> {
   abstract progress(ctx: ProjectCtx, cycleId: string): Promise<ProgressItem[]>;
   /** Counts of the cycles that have any work items, all by one statement. */
   abstract counts(ctx: ProjectCtx, cycleIds: readonly string[]): Promise<ReadonlyMap<string, CycleCounts>>;
+  /** The same for the keys of the estimate points of the work items, added up. */
+  abstract estimates(ctx: ProjectCtx, cycleIds: readonly string[]): Promise<ReadonlyMap<string, CycleCounts>>;
 }

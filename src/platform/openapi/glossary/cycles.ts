@@ -27,6 +27,9 @@ export const CYCLES: Entries = {
   end_date: [LAST_DAY, END],
   cycle: 'Id of the cycle.',
   new_cycle_id: 'Id of the cycle that takes what was not done.',
+  total_estimates: ['Keys of the estimate points of its work items, added up.', 34],
+  completed_estimates: ['The same for completed work items.', 21],
+  started_estimates: ['The same for work items that are worked on.', 8],
   total_issues: [counted(''), 12],
   ...Object.fromEntries(
     ['backlog', 'unstarted', 'started', 'completed', 'cancelled'].map((group) => [

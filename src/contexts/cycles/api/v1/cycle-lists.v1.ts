@@ -3,8 +3,8 @@ import type { ListRequest, ProjectCtx } from '#kernel';
 import { CycleCounting } from '../../application/cycle.counting';
 import { CYCLE_VIEWS, type CycleView } from '../../application/cycle.repository';
 import { Cycles } from '../../application/cycles';
-import { ARCHIVE_CYCLE, CYCLES, UNARCHIVE_CYCLE } from '../texts';
-import { cycleLiteV1, cycleV1 } from './cycle.presenter.v1';
+import { ARCHIVE_CYCLE, ARCHIVED_CYCLES, CYCLES, LIST_CYCLES_LITE, UNARCHIVE_CYCLE } from '../texts';
+import { archivedCycleV1, cycleLiteV1 } from './cycle.presenter.v1';
 import { newestCycles } from './cycles.v1';
 
 interface LiteQuery {
@@ -41,6 +41,7 @@ export class CyclesLiteV1Controller {
     list: newestCycles,
     filters: [],
     query: LiteQueryV1,
+    description: LIST_CYCLES_LITE,
     survivesArchive: true,
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() { status }: LiteQuery) {
@@ -55,7 +56,7 @@ export class CyclesLiteV1Controller {
   path: `${PROJECT}/archived-cycles`,
   level: 'project',
   scope: 'projects.cycles',
-  presenter: cycleV1,
+  presenter: archivedCycleV1,
 })
 export class ArchivedCyclesV1Controller {
   constructor(
@@ -71,11 +72,12 @@ export class ArchivedCyclesV1Controller {
     filters: [],
     passive: ['order_by'],
     perPage: { default: 20, max: 100 },
+    description: ARCHIVED_CYCLES,
     survivesArchive: true,
   })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
     const asked = { ...request, filters: [...request.filters, ARCHIVED] };
-    return this.counting.page(ctx, await this.cycles.list(ctx, asked), request.columns);
+    return this.counting.estimated(ctx, await this.cycles.list(ctx, asked), request.columns);
   }
 
   /** Another address of the archiving of a cycle, which a client uses. */

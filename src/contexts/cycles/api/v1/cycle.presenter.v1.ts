@@ -3,9 +3,9 @@ import type { StateGroup } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { inProjectV1 } from '../../../projects/api/v1';
-import type { CycleRecord } from '../../application/cycle.repository';
+import type { CycleCounts, CycleRecord } from '../../application/cycle.repository';
 import { snapshotV1 } from './progress.v1';
-import type { CountedCycle } from '../../application/cycle.counting';
+import type { CountedCycle, EstimatedCycle } from '../../application/cycle.counting';
 
 const show = shows<CycleRecord>();
 
@@ -46,16 +46,42 @@ export const cycleLiteV1 = present<CycleRecord>('CycleLite', MEMBERS, expansions
 
 const GROUPS: readonly StateGroup[] = ['cancelled', 'completed', 'started', 'unstarted', 'backlog'];
 
-const count = (of: (counts: CountedCycle['counts']) => number): Member<CountedCycle> => ({
+const integer = (of: (counts: CycleCounts) => number): Member<CountedCycle> => ({
   schema: { type: 'integer' },
   from: ['counts'],
   presence: 'always',
   value: ({ counts }) => of(counts),
 });
 
+const estimate = (of: (estimates: CycleCounts) => number): Member<EstimatedCycle> => ({
+  schema: { type: 'number' },
+  from: ['estimates'],
+  presence: 'always',
+  value: ({ estimates }) => of(estimates),
+});
+
+const all = (counts: CycleCounts): number => GROUPS.reduce((sum, group) => sum + (counts.get(group) ?? 0), 0);
+
+const of =
+  (group: StateGroup) =>
+  (counts: CycleCounts): number =>
+    counts.get(group) ?? 0;
+
 const COUNTS = {
-  total_issues: count((counts) => GROUPS.reduce((sum, group) => sum + (counts.get(group) ?? 0), 0)),
-  ...Object.fromEntries(GROUPS.map((group) => [`${group}_issues`, count((counts) => counts.get(group) ?? 0)])),
+  total_issues: integer(all),
+  ...Object.fromEntries(GROUPS.map((group) => [`${group}_issues`, integer(of(group))])),
+};
+
+const ESTIMATES = {
+  total_estimates: estimate(all),
+  completed_estimates: estimate(of('completed')),
+  started_estimates: estimate(of('started')),
 };
 
 export const cycleV1 = present<CountedCycle>('Cycle', { ...MEMBERS, ...COUNTS }, expansions());
+
+export const archivedCycleV1 = present<EstimatedCycle>(
+  'ArchivedCycle',
+  { ...MEMBERS, ...COUNTS, ...ESTIMATES },
+  expansions(),
+);

@@ -30,6 +30,12 @@ const COUNTS = `
   where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = any($3::uuid[]) and t.deleted_at is null and ${OPEN}
   group by t.cycle_id, t.state_group`;
 
+const ESTIMATES = `
+  select t.cycle_id as "cycleId", t.state_group as "group", sum(e.key) as count
+  from work_items t join estimate_points e on e.workspace_id = $1 and e.id = t.estimate_point_id
+  where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = any($3::uuid[]) and t.deleted_at is null and ${OPEN}
+  group by t.cycle_id, t.state_group`;
+
 interface CountRow {
   readonly cycleId: string;
   readonly group: StateGroup;
@@ -55,8 +61,16 @@ export class SqlCycleRepository extends SqlRecords<ProjectCtx, CycleRow> impleme
     return this.db.query<ProgressItem>(PROGRESS, [workspaceId, projectId, cycleId]);
   }
 
-  async counts({ workspaceId, projectId }: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {
-    const rows = await this.db.read<CountRow>(COUNTS, [workspaceId, projectId, ids]);
+  counts(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {
+    return this.byGroup(COUNTS, ctx, ids);
+  }
+
+  estimates(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {
+    return this.byGroup(ESTIMATES, ctx, ids);
+  }
+
+  private async byGroup(text: string, { workspaceId, projectId }: ProjectCtx, ids: readonly string[]) {
+    const rows = await this.db.read<CountRow>(text, [workspaceId, projectId, ids]);
     const counts = new Map<string, Map<StateGroup, number>>();
     for (const { cycleId, group, count } of rows) {
       counts.set(cycleId, (counts.get(cycleId) ?? new Map()).set(group, count));
