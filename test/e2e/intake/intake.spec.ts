@@ -83,6 +83,13 @@ describe('version 1', () => {
     expect(reply.body).toEqual({ error });
   });
 
+  it('filters by the external pair', async () => {
+    const one = await submit({ external_source: 'zendesk', external_id: '7' });
+    await submit();
+    const found = expectOk(await scene.v1.get(`${path}?external_source=zendesk&external_id=7`)).results;
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([one.id]);
+  });
+
   it('is empty and takes nothing while the intake is switched off', async () => {
     await scene.v1.post(path, { issue: { name: 'A' } });
     expectOk(await scene.v1.patch(`projects/${scene.project.id}/`, { intake_view: false }));

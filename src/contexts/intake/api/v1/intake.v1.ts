@@ -139,7 +139,7 @@ export class IntakeV1Controller {
     description: LIST_INTAKE,
     allow: READERS,
     list: { ...intakeList, searchable: false },
-    filters: ['external_id', 'external_source'],
+    filters: ['externalId', 'externalSource'],
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
     return this.intake.list(ctx, request);
