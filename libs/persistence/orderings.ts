@@ -26,7 +26,7 @@ export interface Parts {
 }
 
 /** A table of links, and its column for the row. */
-export interface Links {
+interface Links {
   readonly table: string;
   readonly owner: string;
 }

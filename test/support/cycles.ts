@@ -1,3 +1,4 @@
+import { newId } from '../../libs/kernel/ids';
 import { insert } from './sql';
 import { unique, type Tenant } from './tenants';
 
@@ -13,7 +14,7 @@ const nextMoment = (): Date => new Date((last = Math.max(last + 1, Date.now())))
 
 /** A cycle, put there behind the service's back: whatever its dates and switches of the project are. Answers the id. */
 export async function addCycle(tenant: Tenant, projectId: string, columns: object = {}): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const at = nextMoment();
   const place = { workspace_id: tenant.workspaceId, project_id: projectId, owned_by_id: tenant.owner.userId };
   await insert('cycles', { ...place, id, name: unique('Cycle '), created_at: at, updated_at: at, ...columns });
