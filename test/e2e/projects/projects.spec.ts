@@ -67,6 +67,14 @@ describe('version 1', () => {
       });
     });
 
+    it('shows its description as text and as HTML as well, where there is one', async () => {
+      expect(await create()).toMatchObject({ description: '', description_text: null, description_html: null });
+      expect(await create({ description: 'Invoices < receipts' })).toMatchObject({
+        description_text: 'Invoices < receipts',
+        description_html: '<p>Invoices &lt; receipts</p>',
+      });
+    });
+
     it('makes the five states that one sees, and a hidden one', async () => {
       const { id } = await create();
       const states = results(await api.get(`projects/${id}/states/`));

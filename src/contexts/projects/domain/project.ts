@@ -12,8 +12,6 @@ export interface Project {
   readonly name: string;
   readonly identifier: string;
   readonly description: string;
-  readonly descriptionText: unknown;
-  readonly descriptionHtml: unknown;
   readonly network: Network;
   readonly projectLeadId: string | null;
   readonly defaultAssigneeId: string | null;
@@ -51,7 +49,7 @@ export interface Project {
 }
 
 /** What people may set. */
-type ProjectSettings = Omit<Project, 'id' | 'descriptionText' | 'descriptionHtml' | 'archivedAt'>;
+type ProjectSettings = Omit<Project, 'id' | 'archivedAt'>;
 export type CreateProject = Partial<ProjectSettings> & Pick<Project, 'name' | 'identifier'>;
 export type ReviseProject = Partial<ProjectSettings>;
 
@@ -143,7 +141,5 @@ export const newProject = (command: CreateProject, { id, timezone }: Origin): Pr
   externalId: null,
   ...command,
   id,
-  descriptionText: null,
-  descriptionHtml: null,
   archivedAt: null,
 });

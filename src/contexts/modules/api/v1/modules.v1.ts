@@ -20,11 +20,10 @@ import {
   v1,
   type Ignore,
 } from '#http';
-import { richTextOf } from '#html';
 import { order, single, type ListRequest, type ListSpec, type ProjectCtx, type StateGroup } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
-import { inProjectV1 } from '../../../projects/api/v1';
+import { describedV1, inProjectV1 } from '../../../projects/api/v1';
 import { moduleList, type CountedModule, type ModuleRecord } from '../../application/module.repository';
 import type { PeoplePolicy } from '../../application/module.people';
 import { Modules, type CreateModule, type ReviseModule } from '../../application/modules';
@@ -32,8 +31,6 @@ import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
 import { ARCHIVE_MODULE, LIST_ARCHIVED_MODULES, LIST_MODULES_LITE, MODULES, UNARCHIVE_MODULE } from '../texts';
 
 const show = shows<CountedModule>();
-
-const TEXT = { type: ['string', 'null'] };
 
 const counted = (...groups: readonly StateGroup[]) =>
   show.computed({ type: 'integer' }, ['itemCounts'], ({ itemCounts }) =>
@@ -49,18 +46,12 @@ const COUNTS = {
   backlog_issues: counted('backlog'),
 };
 
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-
 const MEMBERS = {
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
   deleted_at: show.datetime('deletedAt', { nullable: true }),
   name: show.text('name'),
-  description: show.text('description'),
-  description_text: show.computed(TEXT, ['description'], ({ description }) => description || null),
-  description_html: show.computed(TEXT, ['description'], ({ description: text }) =>
-    text ? richTextOf({ type: 'doc', content: [paragraph(text)] }).html : null,
-  ),
+  ...describedV1<CountedModule>(),
   start_date: show.date('startDate', { nullable: true }),
   target_date: show.date('targetDate', { nullable: true }),
   status: show.text('status', { enum: MODULE_STATUSES }),

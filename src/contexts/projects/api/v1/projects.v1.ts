@@ -24,6 +24,7 @@ import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
 import { countOf } from '../summary';
+import { describedV1 } from './described.v1';
 import { stateLiteV1 } from './state-lite.v1';
 import {
   ARCHIVE_PROJECT,
@@ -87,9 +88,7 @@ export const projectV1 = present<ProjectRecord>(
     updated_at: show.datetime('updatedAt'),
     deleted_at: show.datetime('deletedAt', { nullable: true }),
     name: show.text('name'),
-    description: show.text('description'),
-    description_text: show.json('descriptionText'),
-    description_html: show.json('descriptionHtml'),
+    ...describedV1<ProjectRecord>(),
     network: show.integer('network', { enum: NETWORKS }),
     identifier: show.text('identifier'),
     emoji: show.text('emoji', { nullable: true }),

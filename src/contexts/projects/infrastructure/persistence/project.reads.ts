@@ -4,7 +4,7 @@ import type { Counter, ProjectRecord } from '../../application/project.repositor
 
 const stored = {
   ...tenantColumns,
-  ...ownColumns('name', 'identifier', 'description', 'descriptionText', 'descriptionHtml', 'network', 'priority'),
+  ...ownColumns('name', 'identifier', 'description', 'network', 'priority'),
   ...ownColumns('projectLeadId', 'defaultAssigneeId', 'defaultStateId', 'stateId', 'estimateId'),
   ...ownColumns('startDate', 'targetDate', 'emoji', 'iconProp', 'logoProps', 'coverImage', 'timezone'),
   ...ownColumns('moduleView', 'cycleView', 'issueViewsView', 'pageView', 'intakeView', 'guestViewAllFeatures'),

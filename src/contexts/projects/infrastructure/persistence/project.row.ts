@@ -8,8 +8,6 @@ export class ProjectRow extends TenantRow {
   @Column('text') name!: string;
   @Column('text') identifier!: string;
   @Column('text') description!: string;
-  @Column('jsonb', { nullable: true }) descriptionText: unknown;
-  @Column('jsonb', { nullable: true }) descriptionHtml: unknown;
   @Column('smallint') network!: Network;
   @Column('uuid', { nullable: true }) projectLeadId!: string | null;
   @Column('uuid', { nullable: true }) defaultAssigneeId!: string | null;
