@@ -28,7 +28,7 @@ import { ARCHIVE_CYCLE, CYCLES, MANAGE_CYCLE_ITEMS, TRANSFER, UNARCHIVE_CYCLE } 
 
 const show = shows<CycleRecord>();
 
-export const cycleV2 = present<CycleRecord>(
+const cycleV2 = present<CycleRecord>(
   'Cycle',
   {
     id: show.uuid('id'),
