@@ -4,6 +4,8 @@ import type { Reply } from '../../../support/version';
 import type { SweepRequest } from './requests';
 
 export * from './arbitraries';
+export * from './filled';
+export * from './unfilled';
 export * from './place';
 export * from './requests';
 export * from './roles';

@@ -1,0 +1,50 @@
+/**
+ * Members that hold nothing, or always the same, in the world of the sweeps, and why that is right. `*` stands for any
+ * record of both versions.
+ */
+const UNFILLED: Readonly<Record<string, readonly string[]>> = {
+  'What is deleted is shown nowhere.': ['*.deleted_at', 'v1 WorkItemAttachment.deleted_by'],
+  'Nothing is put away here; the suites of each resource archive, draft, transfer and triage.': [
+    ...['*.archived_at', '*.is_draft', 'v1 State.is_triage', 'v1 Cycle.progress_snapshot', '*.completed_at'],
+  ],
+  'People have no pictures and no other names here, and all of them are active members (people, members).': [
+    ...['*.avatar', '*.avatar_url', '*.first_name', '*.last_name', '*.is_active', '*.is_bot', '*.is_member'],
+    ...['v1 Project.member_role', '*.responded_at', 'v2 Invitation.message'],
+  ],
+  'No work item is in a cycle or a module, or related to another one (cycles, modules, relations).': [
+    ...['total', 'backlog', 'unstarted', 'started', 'completed', 'cancelled'].flatMap((group) => [
+      `v1 Cycle.${group}_issues`,
+      `v1 Module.${group}_issues`,
+    ]),
+    ...['blocked_by', 'blocking', 'finish_after', 'finish_before', 'start_after', 'start_before'].flatMap(
+      (relation) => [`v1 WorkItemRelations.${relation}`, `v2 WorkItemDependencies.${relation}`],
+    ),
+    ...['v1 WorkItemRelations.duplicate', 'v1 WorkItemRelations.relates_to'],
+    ...['v1 Module.members', 'v2 Module.member_ids', 'v2 WorkItem.module_ids'],
+  ],
+  'Nobody claims another author here, or comes with an API key that has scopes (authorship, tokens, audit).': [
+    ...['*.claimed_at', 'v1 WorkItemActivity.claimed_author', 'v2 WorkItemActivity.claimed_author_id'],
+    ...['v2 CurrentUser.scopes', 'v2 AuditLog.reason'],
+  ],
+  'One file is sent, without a pair; assets and attachments have more.': [
+    ...['*.external_id', '*.external_source', 'v2 WorkItemAttachment.is_uploaded', 'v2 WorkItemAttachment.size'],
+    ...['v1 Project.cover_image_asset', 'v1 WorkItemAttachment.comment', 'v1 WorkItemAttachment.page'],
+    ...['v1 WorkItemAttachment.draft_issue', 'v1 WorkItemAttachment.user', 'v1 WorkItemComment.attachments'],
+  ],
+  'The interface names them, and this service has nothing of the kind: roles of its own makers, boards for the public.':
+    [
+      ...['*.is_system', 'v1 Project.is_deployed', '*.description_binary', '*.view_props', 'v1 IntakeWorkItem.extra'],
+      ...['v1 WorkItemComment.description'],
+    ],
+  'There are no types and no custom properties of work items yet.': [
+    ...['v1 WorkItem.type', 'v1 WorkItem.type_id', 'v2 WorkItem.type_id', 'v2 WorkItem.custom_fields'],
+  ],
+  'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
+    ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],
+  ],
+};
+
+const names = new Set(Object.values(UNFILLED).flat());
+
+/** Whether a member, as `v1 Label.deleted_at`, is known to hold nothing in the sweeps. */
+export const isUnfilled = (name: string): boolean => names.has(name) || names.has(name.replace(/^.*\./, '*.'));
