@@ -26,7 +26,7 @@ export const samples: Samples = {
     get_estimate: withEstimate,
     update_estimate: withEstimate,
     delete_estimate: withEstimate,
-    add_estimate: { project: newProject },
+    add_estimate: { project: async (place, fresh) => (fresh ? newProject(place) : place.project.id) },
     add_estimate_points: { body: () => Promise.resolve({ estimate_points: [{ value: '3' }] }) },
   },
   referable: ['estimates', 'points'],

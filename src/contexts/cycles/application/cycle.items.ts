@@ -62,8 +62,8 @@ export class CycleItems {
 
   remove(ctx: ProjectCtx, id: string, itemId: string): Promise<void> {
     return this.exclusively(ctx, id, async () => {
-      const { removed } = await this.links.change(ctx, holder(id), { remove: [itemId] });
-      if (!removed.length) throw notFound();
+      if (!(await this.reads.find(ctx, holder(id), itemId))) throw notFound();
+      await this.links.change(ctx, holder(id), { remove: [itemId] });
     });
   }
 

@@ -39,6 +39,8 @@ export interface ItemLink {
   readonly createdById: string | null;
   /** Number of items below the work item. */
   readonly subItems: number;
+  /** A link is made and taken away, never changed: always the first. */
+  readonly version: number;
 }
 
 export const itemLinkList: ListSpec = {
@@ -52,6 +54,7 @@ export const itemLinkList: ListSpec = {
 export abstract class ItemLinkReads {
   abstract list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>>;
   abstract all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]>;
+  /** Held against the request's `If-Match` where it is about to go. */
   abstract find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null>;
   /** Ids of all items in any of the records, whoever sees them. */
   abstract itemIds(ctx: ProjectCtx, holders: Holders): Promise<string[]>;

@@ -45,7 +45,8 @@ const member = membersOf<Added>();
 
 @RefusedAs('cycle_items_invalid', { issues: 'Please provide valid detail' })
 class AddCycleItemsV1 {
-  @member.uuids('issues', { description: 'Ids of work items.' }) issues?: string[];
+  @member.uuids('issues', { description: 'Ids of work items.', example: ['7d4f0a52-3c1b-4d3c-9a39-2d8c86f2f3a1'] })
+  issues?: string[];
 }
 
 interface Transferred {

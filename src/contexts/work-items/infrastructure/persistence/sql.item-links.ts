@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx } from '#kernel';
-import { Db, equals, ownColumns, Reads, type Condition } from '#persistence';
+import { assertExpected, Db, equals, ownColumns, Reads, type Condition } from '#persistence';
 import { itemReferences, type LinkTable } from '#references';
 import { itemLinkList, ItemLinkReads, type Holder, type Holders, type ItemLink } from '../../application/item-links';
 import { seesOwnOnly } from '../../application/visibility';
@@ -22,9 +22,11 @@ export class SqlItemLinks extends ItemLinkReads {
     return links.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   }
 
-  find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null> {
+  async find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null> {
     const conditions = [...within(ctx, holder), equals('t.work_item_id', itemId)];
-    return this.readsOf(holder.kind).one(ctx.workspaceId, conditions);
+    const link = await this.readsOf(holder.kind).one(ctx.workspaceId, conditions);
+    if (link) assertExpected(ctx, link);
+    return link;
   }
 
   async itemIds({ workspaceId }: ProjectCtx, { kind, ids }: Holders): Promise<string[]> {
@@ -56,6 +58,7 @@ const modelOf = ({ table, column }: LinkTable) => ({
   table,
   columns: {
     ...ownColumns('id', 'workspaceId', 'workItemId', 'createdAt', 'createdById'),
+    version: '1',
     recordId: `t.${column}`,
     projectId: 'w.project_id',
     subItems: `(select count(*) from work_items c where c.workspace_id = $1 and c.parent_id = w.id and c.deleted_at is null)`,
