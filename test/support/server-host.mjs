@@ -22,6 +22,23 @@ process.stdout.write = (chunk, ...rest) => {
   return output ? output.write(String(chunk)) : print(chunk, ...rest);
 };
 
+/** Nest has one logger for all applications: what is said in the name of a server goes to the log of that one. */
+const { Logger } = await import('@nestjs/common');
+const everyLogger = new Proxy(
+  {},
+  {
+    get:
+      (_target, level) =>
+      (...said) =>
+        current.getStore()?.logger?.[level]?.(...said),
+  },
+);
+Logger.overrideLogger(everyLogger);
+Logger.overrideLogger = (logger) => {
+  const output = current.getStore();
+  if (output) output.logger = logger;
+};
+
 function openOutput(file) {
   let fd = openSync(file, 'a');
   const write = (text) => fd === undefined || writeSync(fd, text) > 0;
