@@ -15,7 +15,7 @@ import {
   type Tenant,
 } from '../../../test/support';
 import { apiDocument } from '../../../test/support/document';
-import { freePort, Service } from '../../../test/support/service';
+import { freePort, ServiceProcess } from '../../../test/support/service';
 
 interface Announcement {
   readonly id: string;
@@ -100,7 +100,7 @@ describe('the plan', () => {
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   const begin = async (PLAN_FEATURES: string) =>
-    Service.begin(
+    ServiceProcess.begin(
       {
         DATABASE_URL: testRun().databaseUrl,
         PORT: String(await freePort()),
