@@ -75,8 +75,12 @@ export class Db extends UnitOfWork {
   }
 
   /** Like `read`, outside of transactions; nothing where it is not done in time. */
-  async readInTime<R>(text: string, values: readonly unknown[], withinMs: number): Promise<R[] | undefined> {
-    const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values);
+  async readInTime<R>(
+    text: string,
+    values: readonly unknown[],
+    { unnamed, withinMs }: Required<ReadOptions>,
+  ): Promise<R[] | undefined> {
+    const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values, unnamed);
     const transaction = this.current.getStore()?.client;
     if (transaction) return run(transaction);
     try {

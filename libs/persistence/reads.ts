@@ -191,7 +191,8 @@ export class Reads<T extends { id: string }> {
     if (known !== undefined) return exactly(known);
     const params = new Params();
     const where = this.where(params, workspaceId, this.conditions(request, options));
-    return totalOf(this.db, `from ${this.from(where)} where ${where}`, params, request.most);
+    const { unnamed } = this.options(request);
+    return totalOf(this.db, `from ${this.from(where)} where ${where}`, params, { most: request.most, unnamed });
   }
 
   private conditions(request: ListRequest, { conditions = [] }: ListOptions): Condition[] {

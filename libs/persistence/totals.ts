@@ -35,16 +35,24 @@ export async function planOf(db: Db, text: string, params: Params): Promise<Plan
   return { rows, cost };
 }
 
-/** Counts rows of `matching`, a statement from its FROM on: exactly where they are few, or `most` says where to stop. */
-export async function totalOf(db: Db, matching: string, params: Params, most?: number): Promise<Total> {
+interface Counting {
+  /** Where to stop counting. */
+  readonly most?: number;
+  /** Plans the statement for its very values. */
+  readonly unnamed?: boolean;
+}
+
+/** Counts rows of `matching`, a statement from its FROM on: exactly where they are few. */
+export async function totalOf(db: Db, matching: string, params: Params, counting: Counting = {}): Promise<Total> {
+  const { most, unnamed = false } = counting;
   const cap = Math.min(most ?? Infinity, EXACT + 1);
   const text = `select count(*) as total from (select 1 ${matching} limit ${cap}) as first`;
-  const inTime = await db.readInTime<{ total: number }>(text, params.values, WITHIN_MS);
+  const inTime = await db.readInTime<{ total: number }>(text, params.values, { unnamed, withinMs: WITHIN_MS });
   const counted = inTime?.[0]!.total;
   if (counted !== undefined && (counted <= EXACT || counted === most)) return { rows: counted, isEstimate: false };
   const { rows, cost } = await planOf(db, `select 1 ${matching}`, params);
   if (counted === undefined && cost < CHEAP) {
-    const [row] = await db.read<{ total: number }>(text, params.values);
+    const [row] = await db.read<{ total: number }>(text, params.values, { unnamed });
     return { rows: row!.total, isEstimate: row!.total > EXACT };
   }
   return { rows: Math.max(rows, counted ?? 0), isEstimate: true };

@@ -46,7 +46,7 @@ describe('a statement that may take so long only', () => {
 });
 
 describe('a total', () => {
-  const total = (matching: string, most?: number) => totalOf(db, matching, new Params(), most);
+  const total = (matching: string, most?: number) => totalOf(db, matching, new Params(), { most });
 
   it('is exact up to ten thousand rows, and as far as it is asked for', async () => {
     expect(await total('from generate_series(1, 10000)')).toEqual({ rows: 10_000, isEstimate: false });
