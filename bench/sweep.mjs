@@ -59,6 +59,7 @@ function valueOf({ name, schema = {} }, world) {
   return 'a';
 }
 
+/** Parameters that say which rows of a list are shown and how, or have forms of their own below. */
 const NOT_FILTERS = new Set([
   'order_by',
   'per_page',
@@ -74,7 +75,7 @@ const NOT_FILTERS = new Set([
   'search',
 ]);
 
-/** Parameters that mean nothing by themselves, or another list. */
+/** What a list is asked for: each ordering, filter and search by itself, far pages, and pairs of the first of each. */
 const forms = (parameters, world) => {
   const named = (name) => parameters.find((parameter) => parameter.name === name);
   const orders = named('order_by')?.schema.enum ?? [];

@@ -1,41 +1,12 @@
-import {
-  Action,
-  Context,
-  Id,
-  ListQuery,
-  membersOf,
-  Payload,
-  present,
-  QueryParams,
-  RefusedAs,
-  Resource,
-  shows,
-  v1,
-} from '#http';
+import { Action, Context, Id, ListQuery, membersOf, Payload, QueryParams, RefusedAs, Resource, v1 } from '#http';
 import { order, type ListRequest, type ProjectCtx } from '#kernel';
 import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../queries/api/v1';
-import type { ItemLink } from '../../../work-items';
-import { workItemV1 } from '../../../work-items/api/v1';
+import { itemLinkV1, workItemV1 } from '../../../work-items/api/v1';
 import { CycleItems } from '../../application/cycle.items';
 import { CycleTransfer } from '../../application/cycle.transfer';
 import { ADD_CYCLE_ITEMS, LIST_CYCLE_ITEMS, READ_CYCLE_ITEM, REMOVE_CYCLE_ITEM, TRANSFER } from '../texts';
 
-const show = shows<ItemLink>();
-
-/** A link is made and taken away, never changed. */
-const cycleLinkV1 = present<ItemLink>('CycleWorkItem', {
-  id: show.uuid('id'),
-  sub_issues_count: show.integer('subItems'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('createdAt'),
-  deleted_at: show.computed({ type: 'null' }, [], () => null),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('createdById', { nullable: true }),
-  project: show.uuid('projectId'),
-  workspace: show.uuid('workspaceId'),
-  issue: show.uuid('workItemId'),
-  cycle: show.uuid('recordId'),
-});
+const cycleLinkV1 = itemLinkV1('CycleWorkItem', 'cycle');
 
 interface Added {
   readonly issues?: readonly string[];

@@ -1,27 +1,11 @@
-import { Action, Context, Id, ListQuery, Payload, present, QueryParams, Resource, shows, v1 } from '#http';
+import { Action, Context, Id, ListQuery, Payload, QueryParams, Resource, v1 } from '#http';
 import { order, type ListRequest, type ProjectCtx } from '#kernel';
 import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../queries/api/v1';
-import type { ItemLink } from '../../../work-items';
-import { idsIn, ItemIdsV1, workItemV1, type ItemIds } from '../../../work-items/api/v1';
+import { idsIn, ItemIdsV1, itemLinkV1, workItemV1, type ItemIds } from '../../../work-items/api/v1';
 import { ModuleItems } from '../../application/module-items';
 import { ADD_MODULE_ITEMS, LIST_MODULE_ITEMS, REMOVE_MODULE_ITEM } from '../texts';
 
-const show = shows<ItemLink>();
-
-/** A link is made and taken away, never changed. */
-const moduleLinkV1 = present<ItemLink>('ModuleWorkItem', {
-  id: show.uuid('id'),
-  sub_issues_count: show.integer('subItems'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('createdAt'),
-  deleted_at: show.computed({ type: 'null' }, [], () => null),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('createdById', { nullable: true }),
-  project: show.uuid('projectId'),
-  workspace: show.uuid('workspaceId'),
-  module: show.uuid('recordId'),
-  issue: show.uuid('workItemId'),
-});
+const moduleLinkV1 = itemLinkV1('ModuleWorkItem', 'module');
 
 const WRITERS = 'PA C';
 
