@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DomainEvent, RecordEvents, Subject } from './event';
+import type { ArchivableEvents, DomainEvent, Subject } from './event';
 
 /** What a change did to a record. */
 export interface Difference<T> {
@@ -23,7 +23,11 @@ export const differs = <T extends object>(before: T, after: T): boolean =>
   Object.keys(replaced(before, after)).length > 0;
 
 /** The event of a difference, of one of a record's kinds. */
-export function eventOf<T extends Subject>(events: RecordEvents<T>, { before, after }: Difference<T>): DomainEvent {
+export function eventOf<T extends Subject>(events: ArchivableEvents<T>, { before, after }: Difference<T>): DomainEvent {
   if (!after) return events.deleted.of(before!, {}, before!);
-  return before ? events.updated.of(after, after, replaced(before, after)) : events.created.of(after, after, {});
+  if (!before) return events.created.of(after, after, {});
+  const { updated, archived = updated } = events;
+  return (isAway(after) && !isAway(before) ? archived : updated).of(after, after, replaced(before, after));
 }
+
+const isAway = (record: object): boolean => 'archivedAt' in record && Boolean(record.archivedAt);

@@ -1,6 +1,6 @@
 import { accepted, type Clock, type Outcome, type Selection, type WorkspaceActor } from '#kernel';
 import { differs, eventOf, type Difference } from './difference';
-import type { RecordEvents, Subject } from './event';
+import type { ArchivableEvents, Subject } from './event';
 import type { Outbox } from './outbox';
 
 /** Tells what a use case did with records of one kind, in its transaction. Each answers what it was given. */
@@ -8,7 +8,7 @@ export class EventTrail<T extends Subject> {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly events: RecordEvents<T>,
+    private readonly events: ArchivableEvents<T>,
   ) {}
 
   async added(ctx: WorkspaceActor, records: Outcome<T>[]): Promise<Outcome<T>[]> {

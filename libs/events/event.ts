@@ -49,6 +49,11 @@ export interface RecordEvents<Data extends object> {
   readonly deleted: EventType<Nothing, Data>;
 }
 
+/** The same for a record that can be put away. */
+export interface ArchivableEvents<Data extends object> extends RecordEvents<Data> {
+  readonly archived?: EventType<Data, Partial<Data>>;
+}
+
 /** The kinds of a record that comes, changes and goes; `EventNames.kind` is the record's part of each. */
 export const defineRecordEvents = <Data extends object>({ kind, entityType }: EventNames): RecordEvents<Data> => ({
   created: defineEvent({ kind: `${kind}.created`, entityType }),

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, Outbox, replaced, type DomainEvent } from '#events';
+import { differs, eventOf, Outbox, replaced } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type ProjectCtx } from '#kernel';
 import type { CycleEntity } from '../domain/cycle.entity';
 import { CycleArchived, cycleEvents } from './cycle.events';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 
 type Entity = CycleEntity<CycleRecord>;
+
+const EVENTS = { ...cycleEvents, archived: CycleArchived };
 
 /** Writes cycles and tells of it. Runs in the caller's transaction, which holds the place's lock. */
 @Injectable()
@@ -23,7 +25,7 @@ export class CycleChanges {
     await this.outbox.append(
       ctx,
       at,
-      added.map((after) => eventOf(cycleEvents, { after })),
+      added.map((after) => eventOf(EVENTS, { after })),
     );
     return settled(drafts, added);
   }
@@ -43,7 +45,7 @@ export class CycleChanges {
     await this.outbox.append(
       ctx,
       at,
-      gone.map((before) => eventOf(cycleEvents, { before })),
+      gone.map((before) => eventOf(EVENTS, { before })),
     );
   }
 
@@ -56,13 +58,8 @@ export class CycleChanges {
     await this.outbox.append(
       ctx,
       at,
-      written.map((cycle, index) => changed(entities[index]!.stored, cycle)),
+      written.map((after, index) => eventOf(EVENTS, { before: entities[index]!.stored, after })),
     );
     return new Map(written.map((cycle) => [cycle.id, cycle]));
   }
-}
-
-function changed(before: CycleRecord, after: CycleRecord): DomainEvent {
-  const isArchived = after.archivedAt && !before.archivedAt;
-  return isArchived ? CycleArchived.of(after, after, replaced(before, after)) : eventOf(cycleEvents, { before, after });
 }

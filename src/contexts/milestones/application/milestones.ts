@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, Outbox, type Difference } from '#events';
+import { differs, EventTrail, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -35,15 +35,17 @@ const milestonePairTaken = externalPairTaken('Milestone');
 @Injectable()
 export class Milestones {
   private readonly catalogue: Catalogue<ProjectCtx, MilestoneRecord>;
+  private readonly trail: EventTrail<MilestoneRecord>;
 
   constructor(
     private readonly milestones: MilestoneRepository,
     private readonly links: ItemLinks,
-    private readonly outbox: Outbox,
+    outbox: Outbox,
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(milestones, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, milestoneEvents);
   }
 
   list(ctx: ProjectCtx, request: ListRequest) {
@@ -57,12 +59,7 @@ export class Milestones {
   createMany(ctx: ProjectCtx, commands: readonly CreateMilestone[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId: ctx.projectId }));
-      const added = await this.catalogue.add(ctx, await this.free(ctx, drafts, milestonePairTaken));
-      await this.announce(
-        ctx,
-        accepted(added).map((after) => ({ after })),
-      );
-      return added;
+      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, milestonePairTaken)));
     });
   }
 
@@ -78,11 +75,7 @@ export class Milestones {
         before,
         await this.free(ctx, changed, ofChanged(milestonePairTaken)),
       );
-      await this.announce(
-        ctx,
-        accepted(saved).map((after) => ({ before: before.get(after.id), after })),
-      );
-      return saved;
+      return this.trail.saved(ctx, before, saved);
     });
   }
 
@@ -94,11 +87,7 @@ export class Milestones {
       const going = accepted(gone);
       await this.links.clear(ctx, { kind: 'milestone', ids: going.map(({ id }) => id) });
       await this.catalogue.drop(ctx, going);
-      await this.announce(
-        ctx,
-        going.map((before) => ({ before })),
-      );
-      return gone;
+      return this.trail.dropped(ctx, gone);
     });
   }
 
@@ -127,9 +116,7 @@ export class Milestones {
       const before = milestones.get(id);
       const changed = change(before);
       if (!differs(before, changed)) return before;
-      const after = single(await this.catalogue.save(ctx, milestones, [changed]));
-      await this.announce(ctx, [{ before, after }]);
-      return after;
+      return single(await this.trail.saved(ctx, milestones, await this.catalogue.save(ctx, milestones, [changed])));
     });
   }
 
@@ -145,12 +132,5 @@ export class Milestones {
       taken.add(milestone);
       return milestone;
     });
-  }
-
-  /** What is as it was is no news. */
-  private announce(ctx: ProjectCtx, differences: readonly Difference<MilestoneRecord>[]): Promise<void> {
-    const news = differences.filter(({ before, after }) => !before || !after || differs(before, after));
-    const events = news.map((difference) => eventOf(milestoneEvents, difference));
-    return this.outbox.append(ctx, this.clock.now(), events);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, Outbox, replaced, type Difference, type DomainEvent } from '#events';
+import { differs, EventTrail, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -57,16 +57,18 @@ const CHANGE: Refusals = { pair: ofChanged(moduleExternalPairTaken), name: () =>
 @Injectable()
 export class Modules {
   private readonly catalogue: Catalogue<ProjectCtx, ModuleRecord>;
+  private readonly trail: EventTrail<ModuleRecord>;
 
   constructor(
     private readonly modules: ModuleRepository,
     private readonly people: ModulePeople,
     private readonly links: ItemLinks,
-    private readonly outbox: Outbox,
+    outbox: Outbox,
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(modules, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, { ...moduleEvents, archived: ModuleArchived });
   }
 
   /** With the numbers of work items where the request is for them. */
@@ -99,9 +101,7 @@ export class Modules {
         lowest = sortBefore(lowest);
         return revised({ ...BLANK, sortOrder: lowest, ...patch, id, projectId }, {});
       });
-      const added = await this.catalogue.add(ctx, await this.free(ctx, drafts, CREATION));
-      await this.announce(ctx, eventsOf(accepted(added).map((after) => ({ after }))));
-      return added;
+      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, CREATION)));
     });
   }
 
@@ -111,9 +111,7 @@ export class Modules {
       const settled = await this.people.settled(ctx, revisions, policy);
       const changed = each(settled, ({ id, patch }) => revised(before.get(id), patch));
       const saved = await this.catalogue.save(ctx, before, await this.free(ctx, changed, CHANGE));
-      const differences = accepted(saved).map((after) => ({ before: before.get(after.id), after }));
-      await this.announce(ctx, eventsOf(differences.filter(({ before: was, after }) => differs(was, after))));
-      return saved;
+      return this.trail.saved(ctx, before, saved);
     });
   }
 
@@ -128,8 +126,7 @@ export class Modules {
       });
       await this.links.clear(ctx, { kind: 'module', ids: accepted(gone).map(({ id }) => id) });
       await this.catalogue.drop(ctx, accepted(gone));
-      await this.announce(ctx, eventsOf(accepted(gone).map((before) => ({ before }))));
-      return gone;
+      return this.trail.dropped(ctx, gone);
     });
   }
 
@@ -159,10 +156,7 @@ export class Modules {
       const before = modules.get(id);
       const changed = change(before);
       if (!differs(before, changed)) return before;
-      const after = single(await this.catalogue.save(ctx, modules, [changed]));
-      const type = after.archivedAt ? ModuleArchived : moduleEvents.updated;
-      await this.announce(ctx, [type.of(after, after, replaced(before, after))]);
-      return after;
+      return single(await this.trail.saved(ctx, modules, await this.catalogue.save(ctx, modules, [changed])));
     });
   }
 
@@ -180,11 +174,4 @@ export class Modules {
       return module;
     });
   }
-
-  private announce(ctx: ProjectCtx, events: readonly DomainEvent[]): Promise<void> {
-    return this.outbox.append(ctx, this.clock.now(), events);
-  }
 }
-
-const eventsOf = (differences: readonly Difference<ModuleRecord>[]): DomainEvent[] =>
-  differences.map((difference) => eventOf(moduleEvents, difference));
