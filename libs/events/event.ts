@@ -4,8 +4,8 @@ export type Nothing = Readonly<Record<string, never>>;
 /** The record that an event is about. */
 export interface Subject {
   readonly id: string;
-  /** Null where it belongs to no project. */
-  readonly projectId: string | null;
+  /** Null or absent where it belongs to no project. */
+  readonly projectId?: string | null;
 }
 
 /** Something that happened to a record, as later readers (webhooks, notifications, automations) need it. */
@@ -40,7 +40,7 @@ export const defineEvent = <Data extends object, Previous extends object = Nothi
 }: EventNames): EventType<Data, Previous> => ({
   kind,
   entityType,
-  of: ({ id, projectId }, data, previous) => ({ kind, entityType, entityId: id, projectId, data, previous }),
+  of: ({ id, projectId = null }, data, previous) => ({ kind, entityType, entityId: id, projectId, data, previous }),
 });
 
 export interface RecordEvents<Data extends object> {

@@ -212,6 +212,15 @@ export const knownAnywhere =
     `select k.id from ${table} k where k.workspace_id = $1 and (k.project_id = $2 or k.project_id is null)
       and k.deleted_at is null and k.id = any(${ids}) for key share`;
 
+/** Names of records of the workspace. */
+export const namedInWorkspace = (table: string): NameSource => ({ ...namedInProject(table), within: live });
+
+/** Records of the workspace. */
+export const knownInWorkspace =
+  (table: string): Known =>
+  (ids) =>
+    `select k.id from ${table} k where k.workspace_id = $1 and k.deleted_at is null and k.id = any(${ids}) for key share`;
+
 interface Highest {
   /** Query of the records in places: `place`, `part` and `rank`, which are their ids and names. */
   readonly records: (places: string) => string;

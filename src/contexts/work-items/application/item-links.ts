@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, order, UnitOfWork, type ListRequest, type ListSpec, type Page, type ProjectCtx } from '#kernel';
+import {
+  invalidField,
+  order,
+  UnitOfWork,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+  type ProjectCtx,
+  type WorkspaceCtx,
+} from '#kernel';
 import { itemReferences, type ItemReference } from '#references';
 import { idsIn } from '../domain/changes';
 import type { ReviseWorkItem } from '../domain/work-item.commands';
 import type { WorkItemRecord } from './work-item.repository';
+import type { ItemChange } from './work-item.revision';
 import { WorkItems } from './work-items';
 
 /** Records of one kind that work items refer to, as modules; `kind` is that of the reference. */
@@ -57,7 +67,7 @@ export abstract class ItemLinkReads {
   /** Held against the request's `If-Match` where it is about to go. */
   abstract find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null>;
   /** Ids of all items in any of the records, whoever sees them. */
-  abstract itemIds(ctx: ProjectCtx, holders: Holders): Promise<string[]>;
+  abstract itemIds(ctx: WorkspaceCtx, ...holders: readonly Holders[]): Promise<string[]>;
 }
 
 /** So many work items are changed at a time. */
@@ -69,8 +79,9 @@ interface Strictness {
 }
 
 /**
- * Puts work items into records of other contexts, and takes them out. Who may do that is asked of the record: it depends
- * neither on whose the items are nor on their versions.
+ * Puts work items into records of other contexts, and takes them out: items of the project at hand, or where there is none
+ * of all projects that the caller sees. Who may do that is asked of the record: it depends neither on whose the items are
+ * nor on their versions.
  */
 @Injectable()
 export class ItemLinks {
@@ -82,7 +93,7 @@ export class ItemLinks {
 
   /** Answers the items that were put in and taken out; those that are so already are passed over. */
   change(
-    ctx: ProjectCtx,
+    ctx: WorkspaceCtx | ProjectCtx,
     holder: Holder,
     { add = [], remove = [] }: Delta,
     { as }: Strictness = {},
@@ -98,28 +109,47 @@ export class ItemLinks {
         if (isIn(item)) return go.has(item.id) ? without(reference, item, [holder.id]) : undefined;
         return come.has(item.id) ? withOne(reference, item, holder.id) : undefined;
       });
-      if (as) assertMet(as, come, met);
+      if (as) assertMet({ as, place: 'projectId' in ctx ? 'project' : 'workspace' }, come, met);
       return { added: idsOf(changed.filter(isIn)), removed: idsOf(changed.filter((item) => !isIn(item))) };
     });
   }
 
   /** Takes all work items out of records that are about to go. */
-  async clear(ctx: ProjectCtx, holders: Holders): Promise<void> {
-    if (!holders.ids.length) return;
-    const reference = referenceOf(holders.kind);
-    const itemIds = await this.links.itemIds(ctx, holders);
-    await this.changeAll(ctx, itemIds, (item) => without(reference, item, holders.ids));
+  async clear(ctx: WorkspaceCtx | ProjectCtx, ...holders: readonly Holders[]): Promise<void> {
+    const held = holders.filter(({ ids }) => ids.length);
+    if (held.length) await this.takeOut(ctx, held, await this.links.itemIds(ctx, ...held));
+  }
+
+  /** Takes work items out of all of these records. Answers those that were in one. */
+  async takeOut(
+    ctx: WorkspaceCtx | ProjectCtx,
+    holders: readonly Holders[],
+    itemIds: readonly string[],
+  ): Promise<readonly string[]> {
+    const held = holders.map(({ kind, ids }) => ({ reference: referenceOf(kind), ids }));
+    const changed = await this.changeAll(ctx, itemIds, (item) => {
+      const parts = held.filter(({ reference, ids }) => idsIn(item, reference).some((id) => ids.includes(id)));
+      return parts.length
+        ? Object.assign({}, ...parts.map(({ reference, ids }) => without(reference, item, ids)))
+        : undefined;
+    });
+    return idsOf(changed);
   }
 
   private async changeAll(
-    ctx: ProjectCtx,
+    ctx: WorkspaceCtx | ProjectCtx,
     ids: readonly string[],
-    change: (item: WorkItemRecord) => ReviseWorkItem | undefined,
+    change: ItemChange,
   ): Promise<WorkItemRecord[]> {
     const asked = { ...ctx, ownOnly: false, expectedVersions: undefined };
     const changed: WorkItemRecord[] = [];
     for (let start = 0; start < ids.length; start += BATCH) {
-      changed.push(...(await this.items.changeAll(asked, ids.slice(start, start + BATCH), change)));
+      const batch = ids.slice(start, start + BATCH);
+      const written =
+        'projectId' in asked
+          ? this.items.changeAll(asked, batch, change)
+          : this.items.changeAnywhere(asked, batch, change);
+      changed.push(...(await written));
     }
     return changed;
   }
@@ -147,7 +177,12 @@ function assertApart(come: ReadonlySet<string>, go: ReadonlySet<string>): void {
     throw invalidField('remove', 'A work item cannot be added and removed at once.');
 }
 
-function assertMet(member: string, come: ReadonlySet<string>, met: ReadonlySet<string>): void {
+interface Meeting {
+  readonly as: string;
+  readonly place: 'project' | 'workspace';
+}
+
+function assertMet({ as, place }: Meeting, come: ReadonlySet<string>, met: ReadonlySet<string>): void {
   const missing = [...come].find((id) => !met.has(id));
-  if (missing) throw invalidField(member, `The project has no work item ${missing}.`, 'does_not_exist');
+  if (missing) throw invalidField(as, `The ${place} has no work item ${missing}.`, 'does_not_exist');
 }

@@ -12,6 +12,7 @@ import {
   type Outcome,
   type ProjectCtx,
   type Revision,
+  type WorkspaceCtx,
 } from '#kernel';
 import { NOTHING_ASKED, type Facts } from '../domain/facts';
 import { questionsOf, refers, withPlainIds } from '../domain/reference.checks';
@@ -31,6 +32,15 @@ interface Task {
   readonly item: Item;
   readonly command: ReviseWorkItem;
 }
+
+/** What shall become of an item; nothing where it stays as it is. */
+export type ItemChange = (item: WorkItemRecord) => ReviseWorkItem | undefined;
+
+/** Members that tell where an item is. */
+const PLACE = new Set(['projectId', 'projectIdentifier']);
+
+/** A project as one meets it who has not come by its address: what may be seen has been asked before. */
+const OUTSIDE = { projectRole: null, isProjectMember: false, projectArchived: false, guestsSeeAll: false } as const;
 
 interface Circumstances {
   readonly facts: Facts;
@@ -76,11 +86,7 @@ export class WorkItemRevision {
   }
 
   /** Changes those of the items that are there and that `change` has something for; all of them, or none. */
-  async changeAll(
-    ctx: ProjectCtx,
-    ids: readonly string[],
-    change: (item: WorkItemRecord) => ReviseWorkItem | undefined,
-  ): Promise<WorkItemRecord[]> {
+  async changeAll(ctx: ProjectCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
     const stored = await this.items.forWriteAll(ctx, ids);
     const tasks = [...stored.values()].flatMap((item) => {
       const command = change(item);
@@ -88,6 +94,19 @@ export class WorkItemRevision {
     });
     const written = await this.inTurns(ctx, tasks, {});
     return [...written.values()].map((outcome) => single([outcome]));
+  }
+
+  /** The same with items of all projects that the caller sees: locked in one order, so that nobody waits in a circle. */
+  async changeAnywhere(ctx: WorkspaceCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
+    await this.items.lockAll(ctx, ids);
+    const seen = [...(await this.reads.byIds(ctx, ids, PLACE)).values()];
+    const identifiers = new Map(seen.map(({ projectId, projectIdentifier }) => [projectId, projectIdentifier]));
+    const changed: WorkItemRecord[] = [];
+    for (const [projectId, projectIdentifier] of identifiers) {
+      const here = seen.filter((item) => item.projectId === projectId).map(({ id }) => id);
+      changed.push(...(await this.changeAll({ ...ctx, ...OUTSIDE, projectId, projectIdentifier }, here, change)));
+    }
+    return changed;
   }
 
   async archive(ctx: ProjectCtx, id: string, onlyFinished: boolean): Promise<WorkItemRecord> {

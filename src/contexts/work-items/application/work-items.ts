@@ -15,7 +15,7 @@ import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
 import { WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
-import { WorkItemRevision } from './work-item.revision';
+import { type ItemChange, WorkItemRevision } from './work-item.revision';
 import { PAIR_TAKEN } from '../domain/work-items.errors';
 
 /** The use cases of work items. */
@@ -75,12 +75,13 @@ export class WorkItems {
    * Changes many items of the project at once, for what other contexts do with them. Ids that are unknown, and items that
    * `change` has nothing for, stay out of it; answers the items that were asked to change. All of them change, or none.
    */
-  changeAll(
-    ctx: ProjectCtx,
-    ids: readonly string[],
-    change: (item: WorkItemRecord) => ReviseWorkItem | undefined,
-  ): Promise<WorkItemRecord[]> {
+  changeAll(ctx: ProjectCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
     return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change));
+  }
+
+  /** The same with items of all projects that the caller sees. */
+  changeAnywhere(ctx: WorkspaceCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
+    return this.unitOfWork.run(() => this.revision.changeAnywhere(ctx, ids, change));
   }
 
   /** Creates the item of an external pair, or updates the one that has it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, ProjectCtx } from '#kernel';
-import { assertExpected, Db, equals, ownColumns, Reads, type Condition } from '#persistence';
+import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
+import { assertExpected, Db, equals, ownColumns, Params, Reads, type Condition } from '#persistence';
 import { itemReferences, type LinkTable } from '#references';
 import { itemLinkList, ItemLinkReads, type Holder, type Holders, type ItemLink } from '../../application/item-links';
 import { seesOwnOnly } from '../../application/visibility';
@@ -29,12 +29,15 @@ export class SqlItemLinks extends ItemLinkReads {
     return link;
   }
 
-  async itemIds({ workspaceId }: ProjectCtx, { kind, ids }: Holders): Promise<string[]> {
-    const { table, column } = linksOf(kind);
-    const rows = await this.db.query<{ id: string }>(
-      `select distinct work_item_id as id from ${table} where workspace_id = $1 and ${column} = any($2::uuid[])`,
-      [workspaceId, ids],
-    );
+  async itemIds({ workspaceId }: WorkspaceCtx, ...holders: readonly Holders[]): Promise<string[]> {
+    const params = new Params();
+    const tenant = params.add(workspaceId);
+    const parts = holders.map(({ kind, ids }) => {
+      const { table, column } = linksOf(kind);
+      return `select distinct work_item_id as id from ${table}
+        where workspace_id = ${tenant} and ${column} = any(${params.add(ids)}::uuid[])`;
+    });
+    const rows = await this.db.query<{ id: string }>(parts.join(' union '), params.values);
     return rows.map(({ id }) => id);
   }
 
