@@ -1,0 +1,4 @@
+export { decimalOf } from './decimals';
+export { formulaValue, namesIn, type FormulaInput, type FormulaResult, type Inputs } from './formula';
+export * from './kinds';
+export { displayed, jsonOf, typedValue, typedValues, ValueProblem } from './values';

@@ -1,0 +1,116 @@
+import { isEmail, isURL } from 'class-validator';
+import { richText } from '#html';
+import { isUuid } from '#kernel';
+import { decimalOf, jsonNumber } from './decimals';
+import { formOf, isReadOnly, type PropertyKind, type TypedValue } from './kinds';
+import { displayedDay, storedMoment } from './moments';
+
+/** What is wrong with a value that was sent, in one sentence. */
+export class ValueProblem extends Error {
+  constructor(
+    readonly code: 'invalid' | 'invalid_choice' | 'max_length',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const MAX_LINE = 255;
+const MAX_TEXT = 20_000;
+const MAX_URL = 2_048;
+const MAX_EMAIL = 254;
+const MAX_VALUES = 100;
+
+const refuse = (message: string, code: ValueProblem['code'] = 'invalid'): never => {
+  throw new ValueProblem(code, message);
+};
+
+function textOf(sent: unknown, max: number): string {
+  if (typeof sent !== 'string') return refuse('Send a text.');
+  if (!sent.isWellFormed() || sent.includes('\u0000'))
+    return refuse('Null characters and broken ones are not allowed.');
+  return sent.length > max ? refuse(`The text has at most ${max} characters.`, 'max_length') : sent;
+}
+
+function lineOf(sent: unknown): string {
+  const text = textOf(sent, MAX_LINE);
+  return /[\r\n]/.test(text) ? refuse('The text has one line.') : text;
+}
+
+function urlOf(sent: unknown): string {
+  const url = textOf(sent, MAX_URL);
+  const isAddress = isURL(url, { protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+  return isAddress ? url : refuse('Send an address that begins with http:// or https://.');
+}
+
+function emailOf(sent: unknown): string {
+  const email = textOf(sent, MAX_EMAIL);
+  return isEmail(email) ? email : refuse('Send an e-mail address.');
+}
+
+function numberOf(sent: unknown): string {
+  const decimal = typeof sent === 'number' || typeof sent === 'string' ? decimalOf(String(sent)) : undefined;
+  return decimal ?? refuse('Send a number of at most 30 digits before and 18 behind the point.');
+}
+
+function flagOf(sent: unknown): boolean {
+  if (typeof sent === 'boolean') return sent;
+  return sent === 'true' || sent === 'false' ? sent === 'true' : refuse('Send true or false.');
+}
+
+const momentIn = (sent: unknown): string =>
+  (typeof sent === 'string' ? storedMoment(sent) : undefined) ??
+  refuse('Send a date as 2026-01-14, or a time as 2026-01-14T09:30:00Z.');
+
+const idOf = (sent: unknown): string =>
+  isUuid(sent) ? String(sent).toLowerCase() : refuse('Send the id of a record.');
+
+/** A choice, by its id or its name. */
+function optionOf({ options }: PropertyKind, sent: unknown): string {
+  const said = typeof sent === 'string' ? sent.toLowerCase() : undefined;
+  const option = options.find(({ id }) => id === said) ?? options.find(({ name }) => name.toLowerCase() === said);
+  const some = options.slice(0, 20).map(({ name }) => name);
+  return option?.id ?? refuse(`Choose one of the options: ${some.join(', ')}.`, 'invalid_choice');
+}
+
+type Read = (sent: unknown, property: PropertyKind) => string | boolean;
+
+const READERS: Readonly<Record<PropertyKind['propertyType'], Read>> = {
+  TEXT: (sent, { settings }) => (settings.display_format === 'multi-line' ? textOf(sent, MAX_TEXT) : lineOf(sent)),
+  DATETIME: momentIn,
+  DECIMAL: numberOf,
+  BOOLEAN: flagOf,
+  OPTION: (sent, property) => optionOf(property, sent),
+  RELATION: (sent, { relationType }) =>
+    relationType === 'RICH_TEXT' ? richText(textOf(sent, MAX_TEXT)).html : idOf(sent),
+  URL: urlOf,
+  EMAIL: emailOf,
+  FILE: idOf,
+  FORMULA: () => refuse('The value is computed.'),
+};
+
+/** One value as it is stored. Whether a record that it names is there, its owner knows. */
+export const typedValue = (property: PropertyKind, sent: unknown): TypedValue => ({
+  form: formOf(property) ?? 'text',
+  value: READERS[property.propertyType](sent, property),
+});
+
+const isNone = (sent: unknown): boolean => sent === null || sent === undefined || sent === '';
+
+/** All values of a property, each once, as they are stored: none where null, an empty text or an empty list was sent. */
+export function typedValues(property: PropertyKind, sent: unknown): TypedValue[] {
+  if (isReadOnly(property)) return refuse('The value cannot be set.');
+  const all = (Array.isArray(sent) ? (sent as unknown[]) : [sent]).filter((one) => !isNone(one));
+  if (Array.isArray(sent) && !property.isMulti && sent.length > 1) return refuse('The property has one value.');
+  if (all.length > MAX_VALUES) return refuse(`A property has at most ${MAX_VALUES} values.`);
+  const typed = all.map((one) => typedValue(property, one));
+  return typed.filter(({ value }, index) => typed.findIndex((other) => other.value === value) === index);
+}
+
+/** A value of JSON: texts, numbers, true or false, moments and ids as texts. */
+export const jsonOf = ({ form, value }: TypedValue): string | number | boolean =>
+  form === 'number' ? jsonNumber(String(value)) : value;
+
+/** A value as people read it, but for the names of records. */
+export const displayed = ({ settings }: Pick<PropertyKind, 'settings'>, { form, value }: TypedValue): string =>
+  form === 'moment' ? displayedDay(String(value), settings.display_format) : String(value);
