@@ -6,15 +6,11 @@ import {
   definedOnly,
   each,
   eachInTurn,
-  lineageOf,
   newId,
-  Selection,
   single,
   UnitOfWork,
   type WithParent,
-  type Draft,
   type ListRequest,
-  type Outcome,
   type Page,
   type ProjectCtx,
   type Revision,
@@ -32,7 +28,8 @@ import {
 import type { Comment, CommentAccess } from '../domain/comment';
 import { type CommentRecord, CommentRepository, type ExternalPair } from './comment.repository';
 import { type CommentText, rewritten, written } from './comment.text';
-import { belowItself, commentExternalPairTaken, noSuchParent, notYourComment } from './comments.errors';
+import { commentExternalPairTaken, notYourComment } from './comments.errors';
+import { Threads } from './threads';
 
 export interface ReviseComment extends CommentText {
   readonly access?: CommentAccess;
@@ -60,6 +57,7 @@ type Ctx = WithParent<ProjectCtx>;
 export class Comments {
   private readonly kind: Kind<CommentRecord>;
   private readonly catalogue: Catalogue<InWorkItem, CommentRecord>;
+  private readonly threads: Threads<InWorkItem, CommentRecord>;
 
   constructor(
     private readonly comments: CommentRepository,
@@ -78,6 +76,7 @@ export class Comments {
       entry,
     };
     this.catalogue = new Catalogue(comments, unitOfWork, clock);
+    this.threads = new Threads(comments.replies, 'work item');
   }
 
   async list(ctx: Ctx, request: ListRequest): Promise<Page<ShownComment>> {
@@ -98,7 +97,7 @@ export class Comments {
         if (holder) throw commentExternalPairTaken(holder);
         return comment;
       });
-      const added = await this.changes.add(place, this.kind, await this.nested(place, drafts));
+      const added = await this.changes.add(place, this.kind, await this.threads.sound(place, drafts));
       return each(added, (comment) => shown(ctx, comment));
     });
   }
@@ -113,24 +112,19 @@ export class Comments {
         if (!samePair(before, after) && (await this.otherHolder(ctx, after, rule))) throw commentExternalPairTaken(id);
         return after;
       });
-      const changed = await this.changes.change(place, this.kind, comments, await this.nested(place, revised));
+      const changed = await this.changes.change(place, this.kind, comments, await this.threads.sound(place, revised));
       return each(changed, (comment) => shown(ctx, comment));
     });
   }
 
-  /** Deletes comments. Who may delete them need have no say about the replies: they stay and reply to nothing. */
   removeMany(ctx: Ctx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       const comments = await this.catalogue.select(place, ids);
       const removed = each(ids, (id) => own(ctx, comments.get(id)) && comments.take(id));
       const gone = accepted(removed);
-      const left = (await this.comments.repliesTo(place, ids)).filter(
-        (reply) => !gone.some(({ id }) => id === reply.id),
-      );
-      const orphans = left.filter(({ parentId }) => gone.some(({ id }) => id === parentId));
-      const freed = orphans.map((reply) => ({ ...reply, parentId: null }));
-      await this.changes.change(place, this.kind, new Selection(orphans), freed);
+      const { before, after } = await this.threads.freed(place, gone);
+      await this.changes.change(place, this.kind, before, after);
       await this.changes.remove(place, this.kind, gone);
       return removed;
     });
@@ -145,21 +139,6 @@ export class Comments {
       // Whoever comments may upsert; what is there already may be of somebody else.
       const reviser = { ...ctx, ownOnly: ctx.projectRole !== 'admin' };
       return { record: single(await this.reviseMany(reviser, [{ id: known, patch: command }])), created: false };
-    });
-  }
-
-  /** Comments reply to comments of their item that are not replies to them. */
-  private async nested<C extends Draft<CommentRecord>>(place: InWorkItem, comments: readonly Outcome<C>[]) {
-    const parents = await this.comments.parents(
-      place,
-      accepted(comments).flatMap(({ parentId }) => parentId ?? []),
-    );
-    return each(comments, (comment) => {
-      const lineage = comment.parentId ? lineageOf(parents, comment.parentId) : [];
-      if (comment.parentId && !lineage.length) throw noSuchParent();
-      if (lineage.includes(comment.id)) throw belowItself();
-      if (parents.has(comment.id)) parents.set(comment.id, comment.parentId);
-      return comment;
     });
   }
 

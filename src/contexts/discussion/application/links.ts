@@ -21,10 +21,11 @@ import {
   type InWorkItem,
   type Kind,
 } from '../../work-items';
-import { assertUrl, type Link } from '../domain/link';
+import type { Link } from '../domain/link';
 import { linkEvents } from './discussion.events';
 import { type LinkRecord, LinkRepository } from './link.repository';
 import { linkUrlTaken } from './links.errors';
+import { Urls } from './urls';
 
 export type ReviseLink = Partial<Omit<Link, 'id' | 'projectId' | 'workItemId'>>;
 
@@ -39,6 +40,7 @@ const BLANK = { title: null, metadata: {}, externalSource: null, externalId: nul
 export class Links {
   private readonly kind: Kind<LinkRecord>;
   private readonly catalogue: Catalogue<InWorkItem, LinkRecord>;
+  private readonly urls: Urls<InWorkItem, LinkRecord>;
 
   constructor(
     private readonly links: LinkRepository,
@@ -50,6 +52,7 @@ export class Links {
   ) {
     this.kind = { name: 'link', repository: links, events: linkEvents, value: ({ url }) => url };
     this.catalogue = new Catalogue(links, unitOfWork, clock);
+    this.urls = new Urls(links, linkUrlTaken);
   }
 
   async list(ctx: Ctx, request: ListRequest) {
@@ -66,7 +69,7 @@ export class Links {
       const { projectId, workItemId } = place;
       const drafts = await eachInTurn(commands, async ({ createdById, ...command }) => {
         const link = { ...BLANK, ...command, id: newId(), projectId, workItemId };
-        await this.assertUrlFree(place, link);
+        await this.urls.assertFree(place, link.url);
         return { ...link, ...(await authorship(this.references, ctx, { createdById })) };
       });
       return this.changes.add(place, this.kind, drafts);
@@ -79,7 +82,7 @@ export class Links {
       const links = await this.catalogue.select(place, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const link = { ...links.get(id), ...patch };
-        if (link.url !== links.get(id).url) await this.assertUrlFree(place, link);
+        if (link.url !== links.get(id).url) await this.urls.assertFree(place, link.url);
         return link;
       });
       return this.changes.change(place, this.kind, links, revised);
@@ -94,12 +97,5 @@ export class Links {
       await this.changes.remove(place, this.kind, accepted(removed));
       return removed;
     });
-  }
-
-  /** The lock of the work item keeps it free until the transaction ends. */
-  private async assertUrlFree(place: InWorkItem, { url }: Pick<Link, 'url'>): Promise<void> {
-    assertUrl(url);
-    const [holder] = await this.links.all(place, { url });
-    if (holder) throw linkUrlTaken();
   }
 }

@@ -8,6 +8,7 @@ import {
   newId,
   ofChanged,
   single,
+  sortBehind,
   UnitOfWork,
   type Draft,
   type Failure,
@@ -16,7 +17,7 @@ import {
   type ProjectCtx,
   type Revision,
 } from '#kernel';
-import { assertNestable, sortOrderBehind, type Label } from '../domain/label';
+import { assertNestable, type Label } from '../domain/label';
 import { LabelRepository, LabelTree, LabelUsage, type LabelRecord } from './label.repository';
 import { labelExternalPairTaken, labelNameTaken } from './labels.errors';
 
@@ -52,7 +53,7 @@ export class Labels {
     return this.catalogue.exclusively(ctx, async () => {
       let highest = await this.labels.highest(ctx, 'sortOrder');
       const drafts = commands.map((command) => {
-        highest = sortOrderBehind(highest);
+        highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId: ctx.projectId };
       });
       return this.catalogue.add(ctx, await this.sound(ctx, drafts));

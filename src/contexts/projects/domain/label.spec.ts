@@ -1,16 +1,4 @@
-import { assertNestable, sortOrderBehind } from './label';
-
-describe('sortOrderBehind', () => {
-  it('starts a project at 65535', () => {
-    expect(sortOrderBehind(null)).toBe(65_535);
-  });
-
-  it('leaves a gap of 10000 behind the highest, also below zero', () => {
-    expect(sortOrderBehind(65_535)).toBe(75_535);
-    expect(sortOrderBehind(0)).toBe(10_000);
-    expect(sortOrderBehind(-20_000)).toBe(-10_000);
-  });
-});
+import { assertNestable } from './label';
 
 describe('assertNestable', () => {
   const rejection = (lineage: string[]) => {

@@ -13,15 +13,6 @@ export interface Label {
   readonly externalId: string | null;
 }
 
-const FIRST_SORT_ORDER = 65_535;
-
-/** Distance between neighbours, so that a label can be moved between them. */
-const SORT_ORDER_STEP = 10_000;
-
-/** Where a new label goes: behind the highest one, which is null in a project without labels. */
-export const sortOrderBehind = (highest: number | null): number =>
-  highest === null ? FIRST_SORT_ORDER : highest + SORT_ORDER_STEP;
-
 /** `lineage` holds the ids of the wanted parent and of all labels above it; empty where the project has no such label. */
 export function assertNestable(labelId: string, lineage: readonly string[]): void {
   if (!lineage.length) {

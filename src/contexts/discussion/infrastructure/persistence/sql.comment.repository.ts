@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Draft, ListRequest, Page, ProjectCtx } from '#kernel';
-import { Db, SqlRecords, SqlTree } from '#persistence';
+import { Db, SqlRecords } from '#persistence';
 import type { InWorkItem } from '../../../work-items';
 import type { CommentRecord, CommentRepository, ExternalPair } from '../../application/comment.repository';
 import { addToCounter, counterOf } from './activity-counters';
+import { SqlReplies } from './sql.replies';
 import { commentTable, type WorkItemCommentRow } from './work-item-comment.row';
 
 const HOLDER = `
@@ -14,15 +15,11 @@ const HOLDER = `
 
 @Injectable()
 export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemCommentRow> implements CommentRepository {
-  private readonly tree: SqlTree<InWorkItem, WorkItemCommentRow>;
+  readonly replies: SqlReplies<InWorkItem, WorkItemCommentRow>;
 
   constructor(db: Db) {
     super(db, commentTable);
-    this.tree = new SqlTree(db, commentTable);
-  }
-
-  parents(ctx: InWorkItem, ids: readonly string[]): Promise<Map<string, string | null>> {
-    return this.tree.parents(ctx, ids);
+    this.replies = new SqlReplies(db, commentTable);
   }
 
   override list(ctx: InWorkItem, request: ListRequest, such?: Partial<CommentRecord>): Promise<Page<CommentRecord>> {
@@ -52,19 +49,5 @@ export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemComment
       ctx.workspaceId,
       ctx.projectId,
     ]);
-  }
-
-  async repliesTo(ctx: InWorkItem, ids: readonly string[]): Promise<CommentRecord[]> {
-    const replies = await this.db.query<{ id: string }>(
-      `select id from work_item_comments
-       where workspace_id = $1 and work_item_id = $2 and parent_id = any($3::uuid[]) and deleted_at is null`,
-      [ctx.workspaceId, ctx.workItemId, ids],
-    );
-    return replies.length
-      ? this.rows.lockAll(
-          ctx,
-          replies.map(({ id }) => id),
-        )
-      : [];
   }
 }
