@@ -17,6 +17,7 @@ const shared = {
 };
 
 const servers = {
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };

@@ -3,6 +3,7 @@ export * from './attempt-limit';
 export * from './authenticate';
 export * from './credentials';
 export * from './gatekeeper';
+export * from './on-behalf';
 export * from './rate-limit';
 export * from './redis-rate-counter';
 export * from './stores';

@@ -33,5 +33,7 @@ export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;
 
 /** Resolves the place of a request in one query; null where the principal does not see it. */
 export abstract class AccessStore {
-  abstract resolve(place: AccessRequest): Promise<Access | null>;
+  abstract resolve(place: Omit<AccessRequest, 'requestId' | 'origin'>): Promise<Access | null>;
+  /** False for an account that is not there or was deactivated: its credentials are refused before this is asked. */
+  abstract isActive(userId: string): Promise<boolean>;
 }

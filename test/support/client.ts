@@ -1,3 +1,4 @@
+import { exchange, type Answer } from './exchange';
 import { checkAgainstDocument } from './openapi';
 import { testRun } from './run';
 import type { Method, Reply, Version } from './version';
@@ -54,14 +55,12 @@ export class Client {
   async request(method: Method, path: string, body?: unknown, { headers, raw }: RequestOptions = {}): Promise<Reply> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const target = this.resolve(path);
-    const response = await fetch(target, {
+    const answer = await exchange(target, {
       method,
       body: payload,
-      headers: { ...(payload === undefined ? {} : JSON_BODY), ...this.options.credential, ...headers },
-      redirect: 'manual',
+      headers: { ...CLIENT, ...(payload === undefined ? {} : JSON_BODY), ...this.options.credential, ...headers },
     });
-    const text = await response.text();
-    const reply = { status: response.status, headers: response.headers, text, body: parsed(response.headers, text) };
+    const reply = { ...answer, body: parsed(answer) };
     await checkAgainstDocument(method, new URL(target), reply);
     return reply;
   }
@@ -82,8 +81,9 @@ export class Client {
   }
 }
 
+const CLIENT = { 'User-Agent': 'cairn-tests' };
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
-function parsed(headers: Headers, text: string): unknown {
+function parsed({ headers, text }: Answer): unknown {
   return text && /json/.test(headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : undefined;
 }

@@ -1,4 +1,5 @@
 import { testRun } from './run';
+import { sharedByWorker } from './shared';
 import type { Version } from './version';
 
 export type Schema = { readonly [keyword: string]: unknown };
@@ -131,14 +132,9 @@ function fits(template: string, path: string): boolean {
   return segments(template).every((part, index) => part.startsWith('{') || part === actual[index]);
 }
 
-const documents = new Map<Version, Promise<ApiDocument>>();
-
-/** Fetches the document once for each test file. */
-export function apiDocument(version: Version): Promise<ApiDocument> {
-  const known = documents.get(version) ?? fetchDocument(version);
-  documents.set(version, known);
-  return known;
-}
+/** Fetched once. */
+export const apiDocument = (version: Version): Promise<ApiDocument> =>
+  sharedByWorker(`document of ${version}`, () => fetchDocument(version));
 
 async function fetchDocument(version: Version): Promise<ApiDocument> {
   const path = `/docs/openapi.${version}.json`;

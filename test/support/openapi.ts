@@ -1,6 +1,7 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { apiDocument, type ApiDocument, type Operation } from './document';
+import { sharedByWorker } from './shared';
 import type { Method, Reply, Version } from './version';
 
 /** Throws where an answer is not what the server's own document says of the operation. */
@@ -37,29 +38,21 @@ function mismatch(document: ApiDocument, operation: Operation, method: Method, r
   return `(${operation.id}) answers another shape than it declares:\n${errors.slice(0, 10).join('\n')}`;
 }
 
-const compilers = new Map<Version, Ajv2020>();
-const validators = new Map<string, ValidateFunction>();
-
-/** Compiled when first needed, and once for all operations that answer the same: a suite meets few shapes. */
+/** Compiled when first needed, and once for all operations that answer the same. */
 function validatorFor(document: ApiDocument, { responses }: Operation, status: number, type: string) {
   const schema = responses[status]!.content![type]!.schema ?? {};
-  const key = `${document.version} ${JSON.stringify(schema)}`;
-  const known = validators.get(key);
-  if (known) return known;
-  const validate = compilerOf(document).compile(closed(rooted(schema, document.version)) as object);
-  validators.set(key, validate);
-  return validate;
+  return sharedByWorker(`validator of ${document.version} ${JSON.stringify(schema)}`, () =>
+    compilerOf(document).compile(closed(rooted(schema, document.version)) as object),
+  );
 }
 
-function compilerOf(document: ApiDocument): Ajv2020 {
-  const known = compilers.get(document.version);
-  if (known) return known;
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: document.version, components: closed(rooted(document.raw.components, document.version)) });
-  compilers.set(document.version, ajv);
-  return ajv;
-}
+const compilerOf = (document: ApiDocument): Ajv2020 =>
+  sharedByWorker(`compiler of ${document.version}`, () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: document.version, components: closed(rooted(document.raw.components, document.version)) });
+    return ajv;
+  });
 
 /** References within the document become references to it, so that a part of it can stand alone. */
 const rooted = (part: unknown, root: string): unknown =>

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccessStore } from '#auth';
+import { AccessStore, OnBehalf } from '#auth';
 import { recordsOf, treeOf } from '#persistence';
 import { WorkspacesModule } from '../workspaces';
 import { LabelsV1Controller } from './api/v1/labels.v1';
@@ -72,6 +72,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     ProjectMembers,
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
+    OnBehalf,
     { provide: CallerProjects, useClass: SqlCallerProjects },
   ],
   exports: [
@@ -83,6 +84,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     StateRepository,
     LabelRepository,
     AccessStore,
+    OnBehalf,
     CallerProjects,
   ],
 })

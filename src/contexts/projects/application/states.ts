@@ -13,6 +13,8 @@ import {
   type Revision,
 } from '#kernel';
 import { ProjectStates, type NewState, type StatePatch } from '../domain/project-states';
+import { stateIsDefault } from '../domain/states.errors';
+import { ProjectRepository } from './project.repository';
 import { StateRepository, StateUsage, type StateRecord } from './state.repository';
 
 export type CreateState = NewState;
@@ -29,6 +31,7 @@ export class States {
   constructor(
     private readonly states: StateRepository,
     private readonly usage: StateUsage,
+    private readonly projects: ProjectRepository,
     unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
@@ -75,7 +78,11 @@ export class States {
       const before = await this.catalogue.select(ctx, ids);
       const states = await this.ofProject(ctx);
       const holding = await this.usage.holding(ctx, ids);
-      const removed = each(ids, (id) => before.get(states.remove(id, holding.has(id))));
+      const chosen = (await this.projects.byIds(ctx, [ctx.projectId])).get(ctx.projectId)?.defaultStateId;
+      const removed = each(ids, (id) => {
+        if (id === chosen) throw stateIsDefault();
+        return before.get(states.remove(id, holding.has(id)));
+      });
       await this.catalogue.drop(ctx, accepted(removed));
       return removed;
     });

@@ -18,6 +18,7 @@ import { NOTHING_ASKED, type Facts } from '../domain/facts';
 import { questionsOf, refers, withPlainIds } from '../domain/reference.checks';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
 import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
+import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
 import { ReferenceNames } from './reference-names';
 import { References } from './references';
@@ -113,6 +114,19 @@ export class WorkItemRevision {
     const item = await this.own(ctx, id);
     const at = this.clock.now();
     return this.changes.apply(ctx, at, item.archive(at, onlyFinished));
+  }
+
+  async archiveAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    isMeant: (item: WorkItemRecord) => boolean,
+  ): Promise<WorkItemRecord[]> {
+    const stored = [...(await this.items.forWriteAll(ctx, ids)).values()];
+    const at = this.clock.now();
+    const archived = stored
+      .filter((item) => isFinished(item.stateGroup) && !item.archivedAt && isMeant(item))
+      .map((item) => ownItem(ctx, item).archive(at, true));
+    return this.changes.applyAll(ctx, at, archived);
   }
 
   async unarchive(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {

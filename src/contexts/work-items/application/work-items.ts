@@ -103,6 +103,15 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.archive(ctx, id, onlyFinished));
   }
 
+  /** Archives those of the items that are finished, and that `isMeant` says yes to once nobody else changes them. */
+  archiveAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    isMeant: (item: WorkItemRecord) => boolean,
+  ): Promise<WorkItemRecord[]> {
+    return this.unitOfWork.run(() => this.revision.archiveAll(ctx, ids, isMeant));
+  }
+
   unarchive(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     return this.unitOfWork.run(() => this.revision.unarchive(ctx, id));
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AccessStore, type Access } from '#auth';
-import type { AccessRequest } from '#http';
 import {
   featuresIn,
   governs,
@@ -66,13 +65,18 @@ export class SqlAccessStore extends AccessStore {
     super();
   }
 
-  async resolve({ principal, slug, level, project: key }: AccessRequest): Promise<Access | null> {
+  async resolve({ principal, slug, level, project: key }: Parameters<AccessStore['resolve']>[0]): Promise<Access | null> {
     const workspace = await this.workspace(slug, principal.userId);
     if (!workspace) return null;
     const ctx = { ...workspace, userId: principal.userId, ownOnly: false };
     if (level === 'workspace') return { ...ctx, features: this.featuresOf(workspace) };
     const found = await this.project(workspace, principal.userId, key!);
     return found && { ...ctx, ...found, features: this.featuresOf(workspace, found) };
+  }
+
+  async isActive(userId: string): Promise<boolean> {
+    const rows = await this.db.query('select 1 from users where id = $1 and is_active', [userId]);
+    return rows.length > 0;
   }
 
   /** First where it is, then as what: the second look-up is for one tenant alone. */

@@ -8,14 +8,20 @@ import type { NameOf } from '../../domain/changes';
 import type { Facts, Known, Questions, StateFact } from '../../domain/facts';
 import type { WorkItemKey } from '../../domain/key';
 
-/** The asked states, or the one for a new item; a lock keeps them from being deleted before the transaction ends. */
+/**
+ * The asked states, and the one for a new item: what the project has chosen, else its default. A lock keeps them from being
+ * deleted before the transaction ends.
+ */
 const STATES = `
-  select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
+  with chosen as (
+    select d.id from projects p join states d on d.workspace_id = $1 and d.id = p.default_state_id and d.deleted_at is null
+    where p.workspace_id = $1 and p.id = $2)
+  select s.id, s.name, s."group", coalesce(s.id = (select id from chosen), s.is_default) as "isDefault", s.sequence,
     (select max(w.sort_order) from work_items w
      where w.workspace_id = $1 and w.project_id = $2 and w.state_id = s.id) as highest
   from states s
   where s.workspace_id = $1 and s.project_id = $2 and s.deleted_at is null
-    and (s.id = any($3::uuid[]) or (s.is_default and not s.is_triage))
+    and (s.id = any($3::uuid[]) or s.id = (select id from chosen) or (s.is_default and not s.is_triage))
   order by s.sequence for key share of s`;
 
 /** A project whose default was lost in an import falls back to its first state. */

@@ -1,0 +1,42 @@
+import type { StateOfProject } from '../domain/closing-state';
+
+/** A project that asks for daily work. */
+export interface KeptProject {
+  readonly workspaceId: string;
+  readonly workspaceSlug: string;
+  readonly projectId: string;
+  /** Months; 0 where it does not ask for it. */
+  readonly archiveIn: number;
+  readonly closeIn: number;
+  readonly defaultStateId: string | null;
+  /** Those who may answer for the work, in the order in which they are asked. */
+  readonly people: readonly string[];
+  /** In the order of the project. */
+  readonly states: readonly StateOfProject[];
+}
+
+/** The place behind which a list goes on. */
+export interface Position {
+  readonly updatedAt: string;
+  readonly id: string;
+}
+
+export type Task = 'archive' | 'close';
+
+/** What the daily work has to know. */
+export abstract class DueItems {
+  /** Projects that ask for something, by id: those behind `after`, or the first. Workspaces under migration wait. */
+  abstract projects(after: string | null, most: number): Promise<KeptProject[]>;
+  /** Before this moment an item has to have been changed last, when it is `months` old now. */
+  abstract limit(months: number, now: string): Promise<string>;
+  /**
+   * Items whose last change lies before `limit`, the oldest first, but those in a cycle or module that goes on: finished
+   * ones to archive, or open ones to close.
+   */
+  abstract items(
+    project: KeptProject,
+    task: Task,
+    between: { readonly limit: string; readonly after: Position | null; readonly now: string },
+    most: number,
+  ): Promise<Position[]>;
+}

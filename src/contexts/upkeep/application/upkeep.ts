@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { OnBehalf } from '#auth';
+import { Recurring } from '#jobs';
+import { Clock, DomainError, type ProjectCtx } from '#kernel';
+import { WorkItems, type WorkItemRecord } from '../../work-items';
+import { closingState } from '../domain/closing-state';
+import { DueItems, type KeptProject, type Position, type Task } from './due-items';
+
+const PROJECTS = 100;
+const ITEMS = 200;
+
+/** Items that are looked at together. */
+interface Work {
+  readonly ctx: ProjectCtx;
+  readonly task: Task;
+  /** Items that somebody has changed since then are left alone. */
+  readonly limit: string;
+  readonly closeIn: string | undefined;
+}
+
+/**
+ * What projects have done for them once a day: finished work items go to the archive after `archive_in` months without a
+ * change, and open ones are closed after `close_in` months.
+ */
+@Injectable()
+export class Upkeep {
+  private readonly log = new Logger(Upkeep.name);
+
+  constructor(
+    private readonly due: DueItems,
+    private readonly workItems: WorkItems,
+    private readonly onBehalf: OnBehalf,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stops and goes on wherever it was stopped: what has been done is not due any more. */
+  @Recurring('7 2 * * *', 'projects.upkeep')
+  async run(): Promise<void> {
+    for (let after: string | null = null; ;) {
+      const projects = await this.due.projects(after, PROJECTS);
+      for (const project of projects) await this.keep(project);
+      if (projects.length < PROJECTS) return;
+      after = projects.at(-1)!.projectId;
+    }
+  }
+
+  private async keep(project: KeptProject): Promise<void> {
+    const ctx = await this.contextOf(project);
+    if (!ctx) return this.log.warn({ projectId: project.projectId }, 'Nobody is there to act for this project.');
+    if (project.archiveIn) await this.do(project, ctx, 'archive', project.archiveIn);
+    if (project.closeIn) await this.do(project, ctx, 'close', project.closeIn);
+  }
+
+  /** History needs somebody who answers for a change. */
+  private async contextOf({ workspaceSlug, projectId, people }: KeptProject): Promise<ProjectCtx | null> {
+    for (const userId of people) {
+      const ctx = await this.onBehalf.inProject({ userId, workspaceSlug, projectId });
+      if (ctx) return { ...ctx, ownOnly: false };
+    }
+    return null;
+  }
+
+  private async do(project: KeptProject, ctx: ProjectCtx, task: Task, months: number): Promise<void> {
+    const now = this.clock.now();
+    const closeIn = task === 'close' ? closingState(project.states, project.defaultStateId)?.id : undefined;
+    if (task === 'close' && !closeIn) return;
+    const limit = await this.due.limit(months, now);
+    for (let after: Position | null = null; ;) {
+      const items: Position[] = await this.due.items(project, task, { limit, after, now }, ITEMS);
+      await this.change(
+        { ctx, task, limit, closeIn },
+        items.map(({ id }) => id),
+      );
+      if (items.length < ITEMS) return;
+      after = items.at(-1)!;
+    }
+  }
+
+  /** Together, and one by one where something forbids one of them: that one stays as it is. */
+  private async change(work: Work, ids: readonly string[]): Promise<void> {
+    if (!ids.length) return;
+    try {
+      await this.apply(work, ids);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (ids.length > 1) for (const id of ids) await this.change(work, [id]);
+      else this.log.log({ workItemId: ids[0], reason: error.message }, `Could not ${work.task} a work item.`);
+    }
+  }
+
+  private apply({ ctx, task, limit, closeIn }: Work, ids: readonly string[]): Promise<unknown> {
+    const isDue = ({ updatedAt }: WorkItemRecord): boolean => updatedAt < limit;
+    if (task === 'archive') return this.workItems.archiveAll(ctx, ids, isDue);
+    return this.workItems.changeAll(ctx, ids, (item) => (isDue(item) ? { stateId: closeIn } : undefined));
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#persistence';
+import { DueItems, type KeptProject, type Position, type Task } from '../../application/due-items';
+
+const PROJECTS = `
+  select p.workspace_id as "workspaceId", w.slug as "workspaceSlug", p.id as "projectId", p.archive_in as "archiveIn",
+    p.close_in as "closeIn", p.default_state_id as "defaultStateId",
+    array_remove(array[p.project_lead_id, p.created_by_id, w.owner_id], null) as people,
+    coalesce((
+      select json_agg(json_build_object('id', s.id, 'group', s."group") order by s.sequence, s.id) from states s
+      where s.workspace_id = p.workspace_id and s.project_id = p.id and s.deleted_at is null), '[]') as states
+  from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null and w.governance <> 'migrating'
+  where (p.archive_in > 0 or p.close_in > 0) and p.deleted_at is null and p.archived_at is null
+    and ($1::uuid is null or p.id > $1)
+  order by p.id limit $2`;
+
+const LIMIT = `select ($1::timestamptz - make_interval(months => $2)) as "limit"`;
+
+const GROUPS: Readonly<Record<Task, readonly string[]>> = {
+  archive: ['completed', 'cancelled'],
+  close: ['backlog', 'unstarted', 'started'],
+};
+
+const ITEMS = `
+  select t.id, t.updated_at as "updatedAt" from work_items t
+  where t.workspace_id = $1 and t.project_id = $2 and t.state_group = any($3::text[])
+    and t.deleted_at is null and t.archived_at is null and not t.is_draft and t.state_group <> 'triage'
+    and t.updated_at < $4 and ($5::timestamptz is null or (t.updated_at, t.id) > ($5, $6::uuid))
+    and not exists (
+      select 1 from cycles c where c.workspace_id = $1 and c.id = t.cycle_id and (c.end_date is null or c.end_date >= $7))
+    and not exists (
+      select 1 from work_item_modules l join modules m on m.workspace_id = $1 and m.id = l.module_id
+      where l.workspace_id = $1 and l.work_item_id = t.id and (m.target_date is null or m.target_date >= $7::date))
+  order by t.updated_at, t.id limit $8`;
+
+@Injectable()
+export class SqlDueItems extends DueItems {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  projects(after: string | null, most: number): Promise<KeptProject[]> {
+    return this.db.query<KeptProject>(PROJECTS, [after, most]);
+  }
+
+  async limit(months: number, now: string): Promise<string> {
+    const [row] = await this.db.query<{ limit: string }>(LIMIT, [now, months]);
+    return row!.limit;
+  }
+
+  items(
+    { workspaceId, projectId }: KeptProject,
+    task: Task,
+    { limit, after, now }: { readonly limit: string; readonly after: Position | null; readonly now: string },
+    most: number,
+  ): Promise<Position[]> {
+    const place = [workspaceId, projectId, GROUPS[task]];
+    return this.db.query<Position>(ITEMS, [...place, limit, after?.updatedAt ?? null, after?.id ?? null, now, most]);
+  }
+}

@@ -1,0 +1,113 @@
+import { Upkeep } from '../../../src/contexts/upkeep/application/upkeep';
+import { expectOk, expectProblem, openScene, update, type Scene } from '../../support';
+import { addCycle, AHEAD, ENDED, RUNNING } from '../../support/cycles';
+import { activitiesOf, eventsOf, expectCountersRight } from '../../support/history';
+import { useCases, type UseCases } from '../../support/use-cases';
+
+let service: UseCases;
+let scene: Scene;
+
+beforeAll(async () => {
+  service = await useCases();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  scene = await openScene(undefined, { cycle_view: true, module_view: true });
+});
+
+const DAYS = 24 * 3_600_000;
+const ago = (days: number): string => new Date(Date.now() - days * DAYS).toISOString();
+const set = (members: object) =>
+  scene.v2.patch(`projects/${scene.project.id}/`, members).then((reply) => expectOk(reply));
+
+/** An item of a state whose last change lies so many days back. */
+async function item(group: string, days: number): Promise<string> {
+  const id = await scene.add('work-items', { state_id: scene.project.states[group] });
+  await update('work_items', scene.tenant.workspaceId, id, { updated_at: ago(days) });
+  return id;
+}
+
+const run = () => service.get(Upkeep).run();
+const listed = async (query = ''): Promise<string[]> => {
+  const { data } = expectOk(await scene.v2.get(`${scene.at('work-items')}${query}`)) as { data: { id: string }[] };
+  return data.map(({ id }) => id).sort();
+};
+const groupOf = async (id: string): Promise<string> => {
+  const { state_id } = expectOk(await scene.v2.get(`${scene.at('work-items')}${id}/`)) as { state_id: string };
+  return Object.entries(scene.project.states).find(([, state]) => state === state_id)![0];
+};
+
+it('finished work without a change goes to the archive after the months that the project says', async () => {
+  const [done, cancelled] = [await item('completed', 100), await item('cancelled', 100)];
+  const [recent, open] = [await item('completed', 80), await item('started', 400)];
+  await set({ archive_in: 3 });
+  await run();
+  expect(await listed()).toEqual([recent, open].sort());
+  expect(await listed('?archived=only')).toEqual([done, cancelled].sort());
+  const [told] = (await eventsOf(scene.tenant, done)).slice(-1);
+  expect(told).toMatchObject({ event: expect.stringMatching(/archived$/) });
+  const before = await activitiesOf(scene.tenant, done);
+  await run();
+  expect(await activitiesOf(scene.tenant, done)).toEqual(before);
+  await expectCountersRight(scene.tenant);
+});
+
+it('open work without a change is closed, and says by whom', async () => {
+  const [untouched, recent, finished] = [
+    await item('backlog', 40),
+    await item('started', 20),
+    await item('completed', 40),
+  ];
+  await set({ close_in: 1 });
+  await run();
+  expect([await groupOf(untouched), await groupOf(recent), await groupOf(finished)]).toEqual([
+    'cancelled',
+    'started',
+    'completed',
+  ]);
+  expect(await activitiesOf(scene.tenant, untouched)).toContainEqual(
+    expect.objectContaining({ field: 'state', actor_id: scene.tenant.owner.userId }),
+  );
+});
+
+it('closes in the default state where work is over in it', async () => {
+  const untouched = await item('started', 40);
+  await set({ close_in: 1, default_state_id: scene.project.states.completed });
+  await run();
+  expect(await groupOf(untouched)).toBe('completed');
+});
+
+it('leaves alone what is in a cycle or a module that goes on, and projects that ask for nothing', async () => {
+  const elsewhere = await openScene(scene.tenant);
+  const cycle = (columns: object) => addCycle(scene.tenant, scene.project.id, columns);
+  const [running, ended] = [await cycle({ name: 'R', ...RUNNING }), await cycle({ name: 'E', ...AHEAD })];
+  const module = async (target_date: string) => scene.add('modules', { target_date });
+  const [soon, over] = [await module(ago(-9).slice(0, 10)), await module(ago(9).slice(0, 10))];
+  const put = async (holder: string): Promise<string> => {
+    const id = await scene.add('work-items', { state_id: scene.project.states.completed });
+    expectOk(await scene.v2.post(`projects/${scene.project.id}/${holder}/work-items/`, { add: [id] }));
+    await update('work_items', scene.tenant.workspaceId, id, { updated_at: ago(400) });
+    return id;
+  };
+  const kept = [await put(`cycles/${running}`), await put(`modules/${soon}`)];
+  const archived = [await put(`cycles/${ended}`), await put(`modules/${over}`)];
+  await update('cycles', scene.tenant.workspaceId, ended, ENDED);
+  const asksNothing = await elsewhere.add('work-items', { state_id: elsewhere.project.states.completed });
+  await update('work_items', scene.tenant.workspaceId, asksNothing, { updated_at: ago(400) });
+  await set({ archive_in: 12 });
+  await run();
+  expect(await listed('?archived=only')).toEqual(archived.sort());
+  for (const id of kept) expectOk(await scene.v2.get(`${scene.at('work-items')}${id}/`));
+  expectOk(await elsewhere.v2.get(`${elsewhere.at('work-items')}${asksNothing}/`));
+});
+
+it('new work items get the default state and the default assignee of the project', async () => {
+  const person = scene.tenant.owner.userId;
+  await set({ default_state_id: scene.project.states.started, default_assignee_id: person });
+  const id = await scene.add('work-items');
+  expect(expectOk(await scene.v2.get(`${scene.at('work-items')}${id}/`))).toMatchObject({
+    state_id: scene.project.states.started,
+    assignee_ids: [person],
+  });
+  expectProblem(await scene.v2.delete(`${scene.at('states')}${scene.project.states.started}/`), 409, 'conflict');
+});
