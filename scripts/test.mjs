@@ -72,16 +72,25 @@ async function checks() {
   await check('unused code', tool('knip', ['--no-progress']));
 }
 
+/** Suites of e2e that no version of PostgreSQL makes another: tools, processes, pages, who may do what, and no suites at all. */
+const WITHOUT_SQL = [
+  ...['/node_modules/', '/test/browser/', '/test/faults/', '/test/contract/', '/test/survival/'],
+  ...['process', 'cli', 'console', 'openapi', 'platform', 'sweeps/(access|examples|generated|plan)'].map(
+    (name) => `/test/e2e/${name}`,
+  ),
+];
+
 const PARTS = {
   checks,
   unit: () => jest('unit', ['--maxWorkers=1']),
   e2e: () => jest('e2e', ['--maxWorkers=2']),
+  database: () => jest('e2e', ['--maxWorkers=2', ...WITHOUT_SQL.flatMap((path) => ['--testPathIgnorePatterns', path])]),
   system: () => jest('system', ['--maxWorkers=1']),
   browser: () => jest('browser', ['--maxWorkers=1']),
   faults: () => jest('faults'),
 };
-/** Only when they are named: one needs a Chromium, which not every machine has, the other takes its time. */
-const ON_DEMAND = ['browser', 'faults'];
+/** Only when they are named: one needs a Chromium, which not every machine has, one takes its time, one repeats others. */
+const ON_DEMAND = ['browser', 'faults', 'database'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
 const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
@@ -94,6 +103,7 @@ if (unknown.length) {
 if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-changed']))) {
   await Promise.all([part('checks'), part('unit')]);
   await Promise.all([part('e2e'), part('system')]);
+  await part('database');
   await part('browser');
   await part('faults');
 }
