@@ -11,8 +11,6 @@ export interface KeptProject {
   readonly defaultStateId: string | null;
   /** Those who may answer for the work, in the order in which they are asked. */
   readonly people: readonly string[];
-  /** In the order of the project. */
-  readonly states: readonly StateOfProject[];
 }
 
 /** The place behind which a list goes on. */
@@ -27,6 +25,8 @@ export type Task = 'archive' | 'close';
 export abstract class DueItems {
   /** Projects that ask for something, by id: those behind `after`, or the first. Workspaces under migration wait. */
   abstract projects(after: string | null, most: number): Promise<KeptProject[]>;
+  /** In the order of the project. */
+  abstract states(project: KeptProject): Promise<StateOfProject[]>;
   /** Before this moment an item has to have been changed last, when it is `months` old now. */
   abstract limit(months: number, now: string): Promise<string>;
   /**

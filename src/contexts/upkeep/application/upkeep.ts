@@ -62,7 +62,7 @@ export class Upkeep {
 
   private async do(project: KeptProject, ctx: ProjectCtx, task: Task, months: number): Promise<void> {
     const now = this.clock.now();
-    const closeIn = task === 'close' ? closingState(project.states, project.defaultStateId)?.id : undefined;
+    const closeIn = task === 'close' ? await this.stateToCloseIn(project) : undefined;
     if (task === 'close' && !closeIn) return;
     const limit = await this.due.limit(months, now);
     for (let after: Position | null = null; ;) {
@@ -74,6 +74,10 @@ export class Upkeep {
       if (items.length < ITEMS) return;
       after = items.at(-1)!;
     }
+  }
+
+  private async stateToCloseIn(project: KeptProject): Promise<string | undefined> {
+    return closingState(await this.due.states(project), project.defaultStateId)?.id;
   }
 
   /** Together, and one by one where something forbids one of them: that one stays as it is. */

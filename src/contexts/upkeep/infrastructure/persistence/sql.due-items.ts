@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
+import type { StateOfProject } from '../../domain/closing-state';
 import { DueItems, type KeptProject, type Position, type Task } from '../../application/due-items';
 
 const PROJECTS = `
   select p.workspace_id as "workspaceId", w.slug as "workspaceSlug", p.id as "projectId", p.archive_in as "archiveIn",
     p.close_in as "closeIn", p.default_state_id as "defaultStateId",
-    array_remove(array[p.project_lead_id, p.created_by_id, w.owner_id], null) as people,
-    coalesce((
-      select json_agg(json_build_object('id', s.id, 'group', s."group") order by s.sequence, s.id) from states s
-      where s.workspace_id = p.workspace_id and s.project_id = p.id and s.deleted_at is null), '[]') as states
+    array_remove(array[p.project_lead_id, p.created_by_id, w.owner_id], null) as people
   from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null and w.governance <> 'migrating'
   where (p.archive_in > 0 or p.close_in > 0) and p.deleted_at is null and p.archived_at is null
     and ($1::uuid is null or p.id > $1)
   order by p.id limit $2`;
+
+const STATES = `
+  select id, "group" from states
+  where workspace_id = $1 and project_id = $2 and deleted_at is null order by sequence, id`;
 
 const LIMIT = `select ($1::timestamptz - make_interval(months => $2)) as "limit"`;
 
@@ -41,6 +43,10 @@ export class SqlDueItems extends DueItems {
 
   projects(after: string | null, most: number): Promise<KeptProject[]> {
     return this.db.query<KeptProject>(PROJECTS, [after, most]);
+  }
+
+  states({ workspaceId, projectId }: KeptProject): Promise<StateOfProject[]> {
+    return this.db.query<StateOfProject>(STATES, [workspaceId, projectId]);
   }
 
   async limit(months: number, now: string): Promise<string> {
