@@ -25,6 +25,20 @@ export const projectManagesStates: Gate = {
       : undefined,
 };
 
+/** The same for page templates. */
+export const projectManagesTemplates: Gate = {
+  name: 'templates_managed_at_workspace',
+  kind: 'mode',
+  closed: (ctx) =>
+    ctx.governance === 'on'
+      ? new DomainError(
+          'conflict',
+          'templates_managed_at_workspace',
+          'The workspace manages the page templates of its projects.',
+        )
+      : undefined,
+};
+
 /** 409 on every write of a workspace while its governance migration runs. */
 export const notMigrating: Gate = {
   name: 'governance_migration_in_progress',

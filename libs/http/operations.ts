@@ -61,8 +61,13 @@ export class Operations {
 
   /** Methods that the address has, whatever the one that was asked; empty where there is nothing. */
   methodsAt(path: string): string[] {
-    const methods = this.routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-    return [...new Set(methods)].sort();
+    const matching = this.routes.filter(({ pattern }) => pattern.test(path));
+    const [first] = matching
+      .map(({ words }) => words)
+      .sort()
+      .reverse();
+    const literal = matching.filter(({ words }) => words === first);
+    return [...new Set(literal.flatMap((route) => route.methods))].sort();
   }
 
   /** Names of the query parameters that have an effect on the operation. */
@@ -93,12 +98,15 @@ function assertDistinct(operations: readonly Operation[]): void {
 
 interface Route {
   readonly pattern: RegExp;
+  /** For each segment whether it is a word: where two addresses fit, the one whose word comes first is meant. */
+  readonly words: string;
   readonly methods: readonly string[];
 }
 
 function routesOf(operations: readonly Operation[]): Route[] {
   return operations.flatMap(({ paths, method, style }) =>
     paths.map((path) => ({
+      words: path.replace(/[^/]+/g, (segment) => (segment.includes(':') ? '0' : '1')),
       pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
       methods: { GET: ['GET', 'HEAD'], PATCH: style.putUpdates ? ['PATCH', 'PUT'] : ['PATCH'] }[method as string] ?? [
         method,

@@ -27,6 +27,8 @@ describe('RouteTable', () => {
   it.each([
     ['PUT', '/api/w/acme/items/'],
     ['GET', '/api/w/acme/items/plain/'],
+    ['DELETE', '/api/w/acme/items/search/'],
+    ['GET', '/api/w/acme/items/search/links/'],
     ['GET', '/api/w/acme/items/1/links/more/'],
     ['GET', '/api/w/%zz/items/'],
     ['GET', '/api/w/'],

@@ -25,7 +25,8 @@ const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').spli
 
 /**
  * Finds the handler of a path by walking its segments, so that a request costs the same however many routes there are.
- * A segment is a word, `:name`, or several parameters with text between them, as `:project-:number`. Words go first.
+ * A segment is a word, `:name`, or several parameters with text between them, as `:project-:number`. A word is never read
+ * as a parameter: `projects/templates/` is no project that happens to be called so.
  */
 export class RouteTable<H> {
   private readonly root = node<H>();
@@ -74,8 +75,7 @@ function walk<H>(at: Node<H>, way: Walk, depth: number): H | undefined {
   if (depth === way.segments.length) return at.handlers.get(way.method);
   const segment = way.segments[depth]!;
   const next = at.words.get(segment);
-  const found = next && walk(next, way, depth + 1);
-  if (found) return found;
+  if (next) return walk(next, way, depth + 1);
   for (const { expression, names, node: below } of at.patterns) {
     const values = expression.exec(segment);
     const handler = values && walk(below, way, depth + 1);

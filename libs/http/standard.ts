@@ -4,6 +4,7 @@ import type { OperationOptions } from './operation';
 import { Context, ContextBelow, Id, ListQuery, Payload } from './params';
 import type { BodyType } from './payload';
 import {
+  Action,
   BulkCreate,
   BulkRemove,
   BulkUpdate,
@@ -22,6 +23,9 @@ type Written = Outcome<{ readonly id: string }>;
 /** Use cases that the standard operations call; a controller needs those whose operations it serves. */
 export interface Lists {
   list(ctx: never, request: ListRequest): Promise<Page<unknown>>;
+}
+export interface ListsAll {
+  all(ctx: never): Promise<readonly unknown[]>;
 }
 export interface Gets {
   get(ctx: never, id: string): Promise<unknown>;
@@ -62,6 +66,14 @@ function operationsOf(context: ParameterDecorator) {
       handler: (controller, ctx, request: ListRequest) => controller.records.list(ctx, request),
       params: [context, ListQuery()],
       route: List(options),
+    }),
+
+    /** All records as a plain array, for those that are few. */
+    all: (options: OperationOptions): StandardOperation<Serving<ListsAll>> => ({
+      name: 'all',
+      handler: (controller, ctx) => controller.records.all(ctx),
+      params: [context],
+      route: Action('GET', '', { verb: 'list', shape: 'array', ...options }),
     }),
 
     /** `id` is the name of the path parameter that holds the record's id. */

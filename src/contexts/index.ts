@@ -17,6 +17,7 @@ import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
 import { relations } from './relations/relations.context';
 import { stickies } from './stickies/stickies.context';
+import { templates } from './templates/templates.context';
 import { upkeep } from './upkeep/upkeep.context';
 import { views } from './views/views.context';
 import { workItems } from './work-items/work-items.context';
@@ -27,7 +28,7 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
   ...[queries, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep],
+  ...[worklogs, git, views, stickies, upkeep, templates],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

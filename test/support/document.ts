@@ -69,6 +69,8 @@ interface RawDocument {
   readonly components: Readonly<Record<string, unknown>>;
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 /** The OpenAPI document that a running server publishes of one version. */
 export class ApiDocument {
   readonly operations: readonly Operation[];
@@ -87,11 +89,16 @@ export class ApiDocument {
     }
   }
 
-  /** The operation that serves a concrete path; the most literal of the templates that fit. */
+  /** The operation that serves a concrete path; the most literal of the templates that fit, whatever their methods. */
   match(method: string, path: string): Operation | undefined {
-    const candidates = this.byShape.get(shapeOf(method === 'HEAD' ? 'GET' : method, path)) ?? [];
+    const candidates = METHODS.flatMap((one) => this.byShape.get(shapeOf(one, path)) ?? []);
     const fitting = candidates.filter((operation) => fits(operation.path, path));
-    return fitting.sort((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
+    const [first] = fitting
+      .map(({ path: template }) => wordsOf(template))
+      .sort()
+      .reverse();
+    const literal = fitting.filter(({ path: template }) => wordsOf(template) === first);
+    return literal.find((operation) => operation.method === (method === 'HEAD' ? 'GET' : method));
   }
 
   resolve<T>(part: (T & Ref) | T): T {
@@ -125,7 +132,8 @@ export class ApiDocument {
 
 const segments = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 const shapeOf = (method: string, path: string): string => `${method} ${segments(path).length}`;
-const parameterCount = (path: string): number => path.split('{').length;
+/** For each segment whether it is a word: where two addresses fit, the one whose word comes first is meant. */
+const wordsOf = (path: string): string => path.replace(/[^/]+/g, (part) => (part.startsWith('{') ? '0' : '1'));
 
 function fits(template: string, path: string): boolean {
   const actual = segments(path);

@@ -27,5 +27,6 @@ import { SqlEstimatePointRepository } from './infrastructure/persistence/sql.est
     PointHolders,
     PointsOfEstimates,
   ],
+  exports: [Estimates, EstimatePoints],
 })
 export class EstimatesModule {}

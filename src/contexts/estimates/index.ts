@@ -1,3 +1,5 @@
 export { estimateEvents, estimatePointEvents } from './application/estimate.events';
+export { EstimatePoints } from './application/estimate-points';
+export { Estimates } from './application/estimates';
 export { EstimatesModule } from './estimates.module';
 export { EstimateUsageModule } from './usage.module';

@@ -1,1 +1,2 @@
+export { Modules } from './application/modules';
 export { ModulesModule } from './modules.module';

@@ -24,5 +24,6 @@ import { SqlModuleRepository } from './infrastructure/persistence/sql.module.rep
     ModulesV2Controller,
   ],
   providers: [Modules, ModuleItems, ModulePeople, { provide: ModuleRepository, useClass: SqlModuleRepository }],
+  exports: [Modules],
 })
 export class ModulesModule {}

@@ -86,6 +86,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     AccessStore,
     OnBehalf,
     CallerProjects,
+    Labels,
   ],
 })
 export class ProjectsModule {}

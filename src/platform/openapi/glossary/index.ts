@@ -4,6 +4,7 @@ import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { PEOPLE, SWITCHES } from './people';
 import { RECORDS } from './records';
+import { TEMPLATES } from './templates';
 import { TRANSPORT } from './transport';
 import { VIEWS } from './views';
 import { WORK } from './work';
@@ -12,7 +13,16 @@ import { WORK } from './work';
  * What members and parameters are that do not say it themselves where they are declared: names mean the same wherever
  * they stand, so each is described once.
  */
-const GLOSSARY: Entries = { ...TRANSPORT, ...SWITCHES, ...PEOPLE, ...CYCLES, ...WORK, ...VIEWS, ...RECORDS };
+const GLOSSARY: Entries = {
+  ...TRANSPORT,
+  ...SWITCHES,
+  ...PEOPLE,
+  ...CYCLES,
+  ...WORK,
+  ...VIEWS,
+  ...TEMPLATES,
+  ...RECORDS,
+};
 
 const textOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry[0]);
 

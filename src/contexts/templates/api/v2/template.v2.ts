@@ -1,0 +1,57 @@
+import { membersOf, partial, present, shows } from '#http';
+import { slugOf } from '../../../projects';
+import type { TemplateRecord } from '../../application/template.repository';
+import type { CreateTemplate } from '../../application/templates';
+import { TEMPLATE_KINDS } from '../../domain/template';
+
+const show = shows<TemplateRecord>();
+
+const MEMBERS = {
+  id: show.uuid('id'),
+  name: show.text('name'),
+  slug: show.computed({ type: 'string' }, ['name'], ({ name }) => slugOf(name)),
+  short_id: show.text('shortId'),
+  short_description: show.text('shortDescription', { nullable: true }),
+  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  template_type: show.text('kind', { enum: TEMPLATE_KINDS }),
+  template_data: show.object('templateData', { presence: 'named' }),
+  is_published: show.boolean('isPublished'),
+  created_at: show.datetime('createdAt'),
+  created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
+};
+
+export const workItemTemplateV2 = present<TemplateRecord>('WorkItemTemplate', MEMBERS);
+
+const FOUND = { ...MEMBERS, category_ids: show.uuids('categoryIds'), logo_props: show.object('logoProps') };
+
+export const pageTemplateV2 = present<TemplateRecord>('PageTemplate', FOUND);
+
+export const projectTemplateV2 = present<TemplateRecord>('ProjectTemplate', FOUND);
+
+const member = membersOf<CreateTemplate>();
+
+export class CreateTemplateV2 {
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.object('templateData', { required: true, example: { name: 'Weekly review', priority: 'medium' } })
+  template_data!: object;
+  @member.html('descriptionHtml') description_html?: string;
+  @member.boolean('isPublished', { default: false }) is_published?: boolean;
+  @member.text('shortDescription', { max: 255, nullable: true }) short_description?: string | null;
+  @member.readOnly('uuid') id?: string;
+  @member.readOnly('text') slug?: string;
+  @member.readOnly('text') short_id?: string;
+  @member.readOnly('text') template_type?: string;
+  @member.readOnly('datetime') created_at?: string;
+  @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
+}
+
+export class UpdateTemplateV2 extends partial(CreateTemplateV2) {}
+
+export class CreateFoundTemplateV2 extends CreateTemplateV2 {
+  @member.uuids('categoryIds', { max: 10 }) category_ids?: string[];
+  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+}
+
+export class UpdateFoundTemplateV2 extends partial(CreateFoundTemplateV2) {}

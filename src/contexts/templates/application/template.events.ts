@@ -1,0 +1,4 @@
+import { defineRecordEvents } from '#events';
+import type { TemplateRecord } from './template.repository';
+
+export const templateEvents = defineRecordEvents<TemplateRecord>({ kind: 'template', entityType: 'template' });

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import { cleanHtml } from '#html';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  eachInTurn,
+  newId,
+  ofChanged,
+  UnitOfWork,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Page,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { newShortId, type Template, type TemplateKind } from '../domain/template';
+import { categoriesOf } from '../domain/template-category';
+import { templateExternalPairTaken, unknownCategory } from '../domain/templates.errors';
+import { cleanData } from './clean-data';
+import { TemplateChecks } from './template.checks';
+import { templateEvents } from './template.events';
+import { TemplateRepository, type Shelf, type TemplateRecord } from './template.repository';
+
+type Settings = Omit<Template, 'id' | 'projectId' | 'kind' | 'shortId'>;
+
+export type CreateTemplate = Pick<Settings, 'name'> & Partial<Settings>;
+export type ReviseTemplate = Partial<CreateTemplate>;
+
+const BLANK = {
+  shortDescription: null,
+  description: '',
+  descriptionHtml: '',
+  templateData: {},
+  logoProps: {},
+  isPublished: false,
+  categoryIds: [],
+  externalSource: null,
+  externalId: null,
+};
+
+/** The use cases of templates, of a project where the context is in one, else of the workspace. */
+@Injectable()
+export class Templates {
+  private readonly catalogue: Catalogue<Shelf, TemplateRecord>;
+  private readonly trail: EventTrail<TemplateRecord>;
+
+  constructor(
+    private readonly templates: TemplateRepository,
+    private readonly checks: TemplateChecks,
+    outbox: Outbox,
+    unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(templates, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, templateEvents);
+  }
+
+  /** The use cases of one kind of templates: those of other kinds are not there. */
+  of(kind: TemplateKind): TemplatesOfKind {
+    return new TemplatesOfKind(this, kind);
+  }
+
+  list(shelf: Shelf, request: ListRequest): Promise<Page<TemplateRecord>> {
+    return this.catalogue.list(shelf, request);
+  }
+
+  /** The newest first. */
+  async all(shelf: Shelf): Promise<TemplateRecord[]> {
+    return (await this.templates.all(shelf)).sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1));
+  }
+
+  get(shelf: Shelf, id: string): Promise<TemplateRecord> {
+    return this.catalogue.get(shelf, id);
+  }
+
+  createMany(shelf: Shelf, commands: readonly CreateTemplate[]): Promise<Outcome<TemplateRecord>[]> {
+    return this.catalogue.exclusively(shelf, async () => {
+      const drafts = commands.map((command) => ({
+        ...BLANK,
+        ...cleaned(command),
+        id: newId(),
+        kind: shelf.kind,
+        projectId: shelf.projectId ?? null,
+        shortId: newShortId(),
+      }));
+      const sound = await eachInTurn(drafts, (draft) => this.sound(shelf, draft));
+      const free = await this.free(shelf, sound, templateExternalPairTaken);
+      return this.trail.added(shelf, await this.catalogue.add(shelf, free));
+    });
+  }
+
+  reviseMany(shelf: Shelf, revisions: readonly Revision<ReviseTemplate>[]): Promise<Outcome<TemplateRecord>[]> {
+    return this.catalogue.exclusively(shelf, async () => {
+      const before = await this.catalogue.select(shelf, revisions);
+      const revised = await eachInTurn(revisions, async ({ id, patch }) => {
+        const template = { ...before.get(id), ...cleaned(patch) };
+        // What the data of an old template names may have gone: a change of something else is not refused for that.
+        return patch.templateData || patch.categoryIds ? this.sound(shelf, template) : template;
+      });
+      const free = await this.free(shelf, revised, ofChanged(templateExternalPairTaken));
+      return this.trail.saved(shelf, before, await this.catalogue.save(shelf, before, free));
+    });
+  }
+
+  removeMany(shelf: Shelf, ids: readonly string[]): Promise<Outcome<TemplateRecord>[]> {
+    return this.catalogue.exclusively(shelf, async () => {
+      const templates = await this.catalogue.select(shelf, ids);
+      const gone = each(ids, (id) => templates.take(id));
+      await this.catalogue.drop(shelf, accepted(gone));
+      return this.trail.dropped(shelf, gone);
+    });
+  }
+
+  private async sound<T extends Pick<Template, 'kind' | 'templateData' | 'categoryIds'>>(shelf: Shelf, template: T) {
+    const categories = new Set(categoriesOf(shelf.workspaceId).map(({ id }) => id));
+    if (template.categoryIds.some((id) => !categories.has(id))) throw unknownCategory();
+    await this.checks.assertSound(shelf, template.kind, template.templateData);
+    return template;
+  }
+
+  private async free<T extends Pick<Template, 'id' | 'externalSource' | 'externalId'>>(
+    shelf: Shelf,
+    templates: readonly Outcome<T>[],
+    pairTaken: Failure,
+  ) {
+    // Names need not be unique.
+    const pairs = accepted(templates).map(({ id, externalSource, externalId }) => ({ id, externalSource, externalId }));
+    const taken = await this.templates.taken(shelf, pairs);
+    return each(templates, (template) => {
+      const { id, externalSource, externalId } = template;
+      taken.assertPairFree({ id, externalSource, externalId }, pairTaken);
+      taken.add({ id, externalSource, externalId });
+      return template;
+    });
+  }
+}
+
+/** Templates of one kind, where a context is. */
+export class TemplatesOfKind {
+  constructor(
+    private readonly templates: Templates,
+    private readonly kind: TemplateKind,
+  ) {}
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.templates.list(this.at(ctx), request);
+  }
+
+  all(ctx: WorkspaceCtx) {
+    return this.templates.all(this.at(ctx));
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.templates.get(this.at(ctx), id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateTemplate[]) {
+    return this.templates.createMany(this.at(ctx), commands);
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseTemplate>[]) {
+    return this.templates.reviseMany(this.at(ctx), revisions);
+  }
+
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.templates.removeMany(this.at(ctx), ids);
+  }
+
+  private at(ctx: WorkspaceCtx): Shelf {
+    return { ...ctx, kind: this.kind };
+  }
+}
+
+const cleaned = <C extends ReviseTemplate>(command: C): C => ({
+  ...command,
+  ...(command.descriptionHtml === undefined ? {} : { descriptionHtml: cleanHtml(command.descriptionHtml).html }),
+  ...(command.templateData === undefined ? {} : { templateData: cleanData(command.templateData) }),
+});

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { OnBehalf } from '#auth';
+import { DomainError, forbidden, governs, invalidField, notFound, type ProjectCtx } from '#kernel';
+import type { WorkItemRecord } from '../../work-items';
+import { planOf } from '../domain/template-data';
+import { TemplateRepository, type TemplateRecord } from './template.repository';
+import { WorkItemPlans } from './work-item-plans';
+
+export interface UseWorkItemTemplate {
+  /** In the place of the name that the template gives. */
+  readonly name?: string;
+  /** Another project to make it in. */
+  readonly projectId?: string;
+}
+
+/** Makes work items after templates. */
+@Injectable()
+export class WorkItemTemplateUse {
+  constructor(
+    private readonly templates: TemplateRepository,
+    private readonly plans: WorkItemPlans,
+    private readonly onBehalf: OnBehalf,
+  ) {}
+
+  async use(ctx: ProjectCtx, id: string, { name, projectId = ctx.projectId }: UseWorkItemTemplate) {
+    const template = await this.find(ctx, id);
+    const place = projectId === ctx.projectId ? ctx : await this.entered(ctx, projectId);
+    return this.make(place, template, name);
+  }
+
+  /** One of the project, or one of the workspace that is published or whose list the caller sees. */
+  async find(ctx: ProjectCtx, id: string): Promise<TemplateRecord> {
+    const own = await this.templates.find({ ...ctx, kind: 'workitem' }, id);
+    if (own) return own;
+    const shared = await this.templates.find({ ...ctx, kind: 'workitem', projectId: undefined }, id);
+    if (!shared || (!shared.isPublished && !governs(ctx))) throw notFound();
+    return shared;
+  }
+
+  /** Makes the item with all below it. What the data leaves out of name and text is that of the template. */
+  async make(place: ProjectCtx, template: TemplateRecord, name?: string): Promise<WorkItemRecord> {
+    const plan = { ...besides(template), ...planOf('workitem', template.templateData), ...(name ? { name } : {}) };
+    const [item] = await this.plans.make(place, [{ plan, key: '' }]);
+    return item!;
+  }
+
+  /** Another project, in which the caller may make work items. */
+  private async entered(ctx: ProjectCtx, projectId: string): Promise<ProjectCtx> {
+    const place = await this.onBehalf.inProject({ ...ctx, projectId });
+    if (!place) throw invalidField('projectId', 'There is no such project.', 'does_not_exist');
+    if (place.projectRole !== 'admin' && place.projectRole !== 'contributor') throw forbidden();
+    if (place.projectArchived) throw new DomainError('conflict', 'project_archived', 'The project is archived.');
+    const { requestId, principal, origin } = ctx;
+    return { ...place, requestId, principal, origin };
+  }
+}
+
+const besides = ({ name, descriptionHtml }: TemplateRecord) => ({
+  name,
+  ...(descriptionHtml ? { descriptionHtml } : {}),
+});

@@ -1,0 +1,44 @@
+import { projectPlan, type ProjectPlan } from './project-plan';
+import type { Problems, Reading } from './reading';
+import type { TemplateKind } from './template';
+import { templateDataRefused } from './templates.errors';
+import { workItemPlan, type WorkItemPlan } from './work-item-plan';
+
+/** Most characters of the data as JSON. */
+export const MAX_DATA = 262_144;
+/** Levels of objects and lists. */
+const MAX_DEPTH = 20;
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What the data of each kind says. Pages are kept as they are. */
+export interface Plans {
+  readonly workitem: WorkItemPlan;
+  readonly page: Data;
+  readonly project: ProjectPlan;
+}
+
+const READINGS: { readonly [K in TemplateKind]: Reading<Plans[K]> } = {
+  workitem: workItemPlan,
+  page: (value) => value as Data,
+  project: projectPlan,
+};
+
+/** Reads the data of a template whole; throws what is wrong with it by its key. */
+export function planOf<K extends TemplateKind>(kind: K, data: Data): Plans[K] {
+  const problems: Problems = new Map();
+  if (JSON.stringify(data).length > MAX_DATA) {
+    problems.set('', `Ensure this has no more than ${MAX_DATA} characters.`);
+  }
+  const deep = Object.entries(data).filter(([, value]) => !isShallow(value, 2));
+  for (const [key] of deep) problems.set(key, `Ensure this has no more than ${MAX_DEPTH} levels.`);
+  if (problems.size) throw templateDataRefused(problems);
+  const plan = READINGS[kind](data, '', problems);
+  if (problems.size) throw templateDataRefused(problems);
+  return plan;
+}
+
+const isShallow = (value: unknown, depth: number): boolean => {
+  if (value === null || typeof value !== 'object') return true;
+  return depth <= MAX_DEPTH && Object.values(value).every((one) => isShallow(one, depth + 1));
+};

@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { recordsOf } from '#persistence';
+import { EstimatesModule } from '../estimates';
+import { IdentityModule } from '../identity';
+import { ModulesModule } from '../modules';
+import { ProjectsModule } from '../projects';
+import { WorkItemsModule } from '../work-items';
+import { WorkspacesModule } from '../workspaces';
+import { ProjectPageTemplatesV1Controller, ProjectWorkItemTemplatesV1Controller } from './api/v1/project-templates.v1';
+import {
+  WorkspacePageTemplatesV1Controller,
+  WorkspaceProjectTemplatesV1Controller,
+  WorkspaceWorkItemTemplatesV1Controller,
+} from './api/v1/workspace-templates.v1';
+import { ProjectPageTemplatesV2Controller, WorkspacePageTemplatesV2Controller } from './api/v2/page-templates.v2';
+import { ProjectTemplatesV2Controller, TemplateCategoriesV2Controller } from './api/v2/project-templates.v2';
+import {
+  ProjectWorkItemTemplatesV2Controller,
+  WorkspaceWorkItemTemplatesV2Controller,
+} from './api/v2/work-item-templates.v2';
+import { ProjectContents } from './application/project-contents';
+import { ProjectEstimates } from './application/project-estimates';
+import { ProjectTemplateUse } from './application/project-template-use';
+import { ProjectVocabulary } from './application/project-vocabulary';
+import { TemplateCategories } from './application/template-categories';
+import { TemplateChecks } from './application/template.checks';
+import { TemplateRepository } from './application/template.repository';
+import { Templates } from './application/templates';
+import { WorkItemPlans } from './application/work-item-plans';
+import { WorkItemTemplateUse } from './application/work-item-template-use';
+import { templateTable } from './infrastructure/persistence/template.row';
+
+/** What work items, pages and projects are made after. */
+@Module({
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, ModulesModule, EstimatesModule],
+  controllers: [
+    ProjectWorkItemTemplatesV1Controller,
+    ProjectPageTemplatesV1Controller,
+    WorkspaceWorkItemTemplatesV1Controller,
+    WorkspacePageTemplatesV1Controller,
+    WorkspaceProjectTemplatesV1Controller,
+    ProjectWorkItemTemplatesV2Controller,
+    WorkspaceWorkItemTemplatesV2Controller,
+    ProjectPageTemplatesV2Controller,
+    WorkspacePageTemplatesV2Controller,
+    ProjectTemplatesV2Controller,
+    TemplateCategoriesV2Controller,
+  ],
+  providers: [
+    Templates,
+    TemplateChecks,
+    TemplateCategories,
+    WorkItemPlans,
+    WorkItemTemplateUse,
+    ProjectContents,
+    ProjectEstimates,
+    ProjectVocabulary,
+    ProjectTemplateUse,
+    recordsOf(TemplateRepository, templateTable),
+  ],
+  exports: [WorkItemTemplateUse],
+})
+export class TemplatesModule {}
