@@ -66,6 +66,8 @@ export interface QueryWord {
   readonly sets?: Readonly<Record<string, string>>;
   /** Ordering that `ORDER BY` the word stands for. */
   readonly orderedBy?: string;
+  /** Guests of the workspace do not read the records: the language has none for them. */
+  readonly forMembers?: boolean;
 }
 
 /** What `expand` shows of a record besides its id, the same in all versions; those that differ have presenters. */
@@ -172,6 +174,10 @@ export function nameSourceOf(kind: string): NameSource {
   return source;
 }
 
+/** Whether guests of the workspace do not read the records of a kind. */
+export const isForMembers = (kind: string): boolean =>
+  itemReferences().find((one) => one.kind === kind)?.query?.forMembers ?? false;
+
 /** The condition of the records that a function of the query language stands for. */
 export const setOf = (kind: string, set: string): string =>
   itemReferences().find((one) => one.kind === kind)!.query!.sets![set]!;
@@ -213,7 +219,10 @@ export const knownAnywhere =
       and k.deleted_at is null and k.id = any(${ids}) for key share`;
 
 /** Names of records of the workspace. */
-export const namedInWorkspace = (table: string): NameSource => ({ ...namedInProject(table), within: live });
+export const namedInWorkspace = (table: string): NameSource => ({
+  ...namedInProject(table),
+  within: `$2::uuid[] is not null and ${live}`,
+});
 
 /** Records of the workspace. */
 export const knownInWorkspace =

@@ -16,6 +16,7 @@ import { oauth } from './oauth/oauth.context';
 import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
 import { relations } from './relations/relations.context';
+import { releases } from './releases/releases.context';
 import { stickies } from './stickies/stickies.context';
 import { templates } from './templates/templates.context';
 import { upkeep } from './upkeep/upkeep.context';
@@ -28,7 +29,7 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
   ...[queries, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep, templates],
+  ...[worklogs, git, views, stickies, upkeep, templates, releases],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

@@ -1,5 +1,10 @@
 export { commentEvents, linkEvents } from './application/discussion.events';
+export { rewritten, written, type CommentText } from './application/comment.text';
 export { Comments } from './application/comments';
 export { Links } from './application/links';
+export { type Replies, Threads } from './application/threads';
+export { Urls } from './application/urls';
+export { MAX_URL } from './domain/link';
+export { SqlReplies } from './infrastructure/persistence/sql.replies';
 export { DiscussionModule } from './discussion.module';
 export { HistoryModule } from './usage.module';

@@ -57,15 +57,6 @@ describe('version 1', () => {
       expectProblem(reply, 400);
       expect(reply.body).toEqual({ pql: [expect.stringMatching(/^Line 1, column \d+: /)] });
     });
-
-    it('says that releases are not there', async () => {
-      const group = 'release_work_items__release_id';
-      for (const query of [`group_by=${group}`, `group_by=priority&sub_group_by=${group}`]) {
-        const reply = await api.get(`work-items/count/?${query}`);
-        expectProblem(reply, 400);
-        expect(reply.text).toContain('is not available on this server yet');
-      }
-    });
   });
 
   describe('an advanced search', () => {

@@ -45,6 +45,14 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'workspaces_invitations_partial_update email': 'an invitation stays with its address',
   'update_intake_work_item issue': 'its members are shown by issue_detail: the suite of the intake has them',
   'intake_update_status issue': 'its members are shown by issue_detail: the suite of the intake has them',
+  ...Object.fromEntries(
+    [
+      ...['releases_update description', 'releases_update description_html', 'releases_update description_json'],
+      ...['release_changelogs_update description_html', 'release_changelogs_update description_json'],
+      'release_comments_update comment_html',
+    ].map((name) => [name, 'a text is shown in all of its forms, in one object: the suites of releases have it']),
+  ),
+  'update-release description_json': 'is shown as HTML',
   'update_project_member member': 'the member of a membership stays',
   'update-project-member member_id': 'the member of a membership stays',
 };
@@ -135,6 +143,11 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update_work_item_comment parent': id('comments'),
   'update_work_item_comment comment_json': value(DOCUMENT),
   'update_sticky description': value(DOCUMENT),
+  'update-release-changelog description_json': value(DOCUMENT),
+  'releases_update tag': id('tags'),
+  'update-release tag_id': id('tags'),
+  'release_comments_update parent': id('release-comments'),
+  'update-release-comment parent_id': id('release-comments'),
   'update_work_item estimate_point': id('points'),
   'update_project estimate': estimateOfIt,
   'update-project estimate_id': estimateOfIt,

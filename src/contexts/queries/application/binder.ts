@@ -1,4 +1,5 @@
 import { Calendar, isUuid, type FilterTree, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { isForMembers } from '#references';
 import { closest } from '#wording';
 import type { CallerProject } from '../../projects';
 import { parseKey, type VisibleProjects } from '../../work-items';
@@ -95,14 +96,17 @@ export class Binder {
 
   /** Records of a kind that a function stands for, at this moment. */
   recordsIn(kind: NamedKind, set: string): Ids {
-    return this.asking((place) => this.lookup.recordsIn(this.ctx, place, { kind, set, at: this.now }));
+    return this.asking((place) =>
+      this.isHidden(kind) ? [] : this.lookup.recordsIn(this.ctx, place, { kind, set, at: this.now }),
+    );
   }
 
-  modulesMatching(pattern: string, at: Span): Ids {
+  /** Records of a kind whose names match a regular expression. */
+  recordsMatching(kind: NamedKind, { pattern, at }: { readonly pattern: string; readonly at: Span }): Ids {
     return this.asking(async (place) => {
-      const ids = await this.lookup.modulesMatching(this.ctx, place, pattern);
+      const ids = await this.lookup.recordsMatching(this.ctx, place, { kind, pattern });
       if (!ids) this.problem(at, `${quoted(pattern)} is not a regular expression.`);
-      return ids ?? [];
+      return this.isHidden(kind) ? [] : (ids ?? []);
     });
   }
 
@@ -152,11 +156,12 @@ export class Binder {
 
   private async resolveNames(place: QueryPlace, kind: NamedKind, asked: ReadonlyMap<string, Asked>): Promise<void> {
     const names = [...asked.values()].map(({ text }) => text);
-    const ids = await this.lookup.idsByName(this.ctx, place, { kind, names });
+    const hidden = this.isHidden(kind);
+    const ids = hidden ? new Map<string, string[]>() : await this.lookup.idsByName(this.ctx, place, { kind, names });
     for (const [name, hits] of ids) this.found.set(`${kind} ${name.toLowerCase()}`, hits);
     const unknown = [...asked.values()].filter(({ text }) => !ids.has(text));
     for (const [index, one] of unknown.entries()) {
-      const hint = index < MAX_HINTS && one.text.length <= LONGEST_NAME;
+      const hint = !hidden && index < MAX_HINTS && one.text.length <= LONGEST_NAME;
       this.unknown(kind, one, hint ? await this.lookup.similar(this.ctx, place, { kind, name: one.text }) : []);
     }
   }
@@ -177,6 +182,11 @@ export class Binder {
       this.unknown('project', asked, identifiers);
     }
     return hits.map(({ id }) => id);
+  }
+
+  /** Records that guests of the workspace do not read are not there for them. */
+  private isHidden(kind: NamedKind): boolean {
+    return this.ctx.workspaceRole === 'guest' && isForMembers(kind);
   }
 
   private unknown(kind: string, { text, at }: Asked, similar: readonly string[]): void {

@@ -45,7 +45,6 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
 export const MISSING_FIELDS: Readonly<Record<string, string>> = {
   mention: 'record of mentions',
   subscriber: 'subscribers',
-  release: 'releases',
   teamspaceProject: 'teamspaces',
   cf: 'custom properties',
 };

@@ -69,15 +69,20 @@ const MAX_PATTERN = 200;
 /** What a pattern repeats of itself, and ways to change how it is read, can make a match take forever. */
 const isRisky = (pattern: string): boolean => /\\[1-9]|^\*\*\*/.test(pattern.replace(/\\\\/g, ''));
 
-function moduleMatch({ args }: Call, to: Binder): Meaning | undefined {
-  const pattern = literal(args[0]!, to);
-  if (!pattern) return undefined;
-  if (pattern.text.length > MAX_PATTERN) {
-    return to.problem(pattern.at, `A regular expression has at most ${MAX_PATTERN} characters.`);
-  }
-  if (isRisky(pattern.text)) return to.problem(pattern.at, 'A regular expression cannot refer back to its own groups.');
-  return { kind: 'records', of: 'module', ids: to.modulesMatching(pattern.text, pattern.at) };
-}
+/** Records of a kind whose names match a pattern. */
+const matching = (kind: NamedKind): ValueFunction => ({
+  args: [1, 1],
+  means: ({ args }, to) => {
+    const pattern = literal(args[0]!, to);
+    if (!pattern) return undefined;
+    const { text, at } = pattern;
+    if (text.length > MAX_PATTERN) {
+      return to.problem(at, `A regular expression has at most ${MAX_PATTERN} characters.`);
+    }
+    if (isRisky(text)) return to.problem(at, 'A regular expression cannot refer back to its own groups.');
+    return { kind: 'records', of: kind, ids: to.recordsMatching(kind, { pattern: text, at }) };
+  },
+});
 
 /** Functions that stand for some records of a kind, as the kind's owner declares them. */
 const sets: Readonly<Record<string, ValueFunction>> = Object.fromEntries(
@@ -112,16 +117,11 @@ export const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
   closedStates: groups('completed', 'cancelled'),
   ...people,
   ...sets,
-  moduleMatch: { args: [1, 1], means: moduleMatch },
+  moduleMatch: matching('module'),
+  releaseMatch: matching('release'),
 };
 
-/** Functions that wait for records which this server does not have yet. */
-export const MISSING_FUNCTIONS: Readonly<Record<string, string>> = {
-  earliestUnreleasedRelease: 'releases',
-  releaseMatch: 'releases',
-};
-
-const functions = new Vocabulary('function', FUNCTIONS, MISSING_FUNCTIONS);
+const functions = new Vocabulary('function', FUNCTIONS);
 
 export function meaningOf(value: Value, to: Binder): Meaning | undefined {
   if (value.kind === 'literal') return { kind: 'text', text: value.text };

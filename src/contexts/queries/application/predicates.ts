@@ -25,11 +25,20 @@ const isOverdue: Predicate = {
   },
 };
 
-const moduleMatch: Predicate = {
+/** Whether a record that the function of the same name stands for is among those of the item. */
+const matching = (filter: string): Predicate => ({
   args: [1, 1],
   means: (call, to) => {
     const meaning = meaningOf(call, to);
-    return meaning?.kind === 'records' ? () => isOneOf('moduleId', meaning.ids()) : undefined;
+    return meaning?.kind === 'records' ? () => isOneOf(filter, meaning.ids()) : undefined;
+  },
+});
+
+const inNextRelease: Predicate = {
+  args: [0, 0],
+  means: (_, to) => {
+    const next = to.recordsIn('release', 'earliestUnreleasedRelease');
+    return () => isOneOf('releaseId', next());
   },
 };
 
@@ -54,7 +63,9 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   isArchived: plain(not(isUnset('archivedAt'))),
   isEpic: plain(is('isEpic', true)),
   isIntake: plain(is('stateGroup', 'triage')),
-  moduleMatch,
+  moduleMatch: matching('moduleId'),
+  releaseMatch: matching('releaseId'),
+  inNextRelease,
   ...RELATION_PREDICATES,
   ...NESTED_PREDICATES,
 };
@@ -64,8 +75,6 @@ export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
   aggregate: 'estimates',
   recentlyViewed: 'record of views',
   votedBy: 'votes',
-  inNextRelease: 'releases',
-  releaseMatch: 'releases',
   hasRemoteLinks: 'links of integrations',
 };
 

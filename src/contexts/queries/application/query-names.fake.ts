@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'label blue': ['l2'],
   'cycle sprint 1': ['c1'],
   'module core': ['m1'],
+  'release 2.0': ['r2'],
   'person ann@example.com': ['ann'],
   'person bob': ['bob', 'bobby'],
 };
@@ -70,8 +71,8 @@ export class FakeNames extends QueryNames {
   recordsIn: QueryNames['recordsIn'] = (_ctx, _place, { kind, set, at }) =>
     this.answer([`${kind} ${set} ${at.slice(0, 10)}`]);
 
-  modulesMatching = (_ctx: unknown, _place: unknown, pattern: string): Promise<readonly string[] | null> =>
-    this.answer(pattern === '(' ? null : ['m1']);
+  recordsMatching: QueryNames['recordsMatching'] = (_ctx, _place, { kind, pattern }) =>
+    this.answer(pattern === '(' ? null : [`${kind[0]}1`]);
 
   reachable: QueryNames['reachable'] = (_ctx, _place, { from, depth }) =>
     this.answer(depth === 10 ? null : from.map((id) => `${id} in ${depth}`));

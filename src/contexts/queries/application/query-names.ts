@@ -70,8 +70,12 @@ export abstract class QueryNames {
     place: QueryPlace,
     asked: { readonly kind: NamedKind; readonly set: string; readonly at: string },
   ): Promise<readonly string[]>;
-  /** Modules whose name matches a regular expression; null where it is none. */
-  abstract modulesMatching(ctx: WorkspaceCtx, place: QueryPlace, pattern: string): Promise<readonly string[] | null>;
+  /** Records of a kind whose name matches a regular expression; null where it is none. */
+  abstract recordsMatching(
+    ctx: WorkspaceCtx,
+    place: QueryPlace,
+    asked: { readonly kind: NamedKind; readonly pattern: string },
+  ): Promise<readonly string[] | null>;
   /** Items that a chain of relations leads to, among those that the caller sees; null where they are too many. */
   abstract reachable(
     ctx: WorkspaceCtx,

@@ -19,6 +19,7 @@ const compiled = async (text: string, where: WorkspaceCtx, rules: RecordRules): 
 /** Arguments of the words that take some. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   moduleMatch: '"^Core"',
+  releaseMatch: '"^2"',
   commentContains: 'x',
   linkContains: 'x',
   hasLinkUrl: '"https://example.com"',

@@ -15,6 +15,12 @@ describe('functions that stand for some records of a kind', () => {
     ['cycle = activeCycle()', 'cycleId in ["cycle activeCycle 2026-01-14"]'],
     ['cycle IN (upcomingCycles(), "Sprint 1")', 'cycleId in ["cycle upcomingCycles 2026-01-14","c1"]'],
     ['cycle NOT IN completedCycles()', 'not(cycleId in ["cycle completedCycles 2026-01-14"])'],
+    ['release = "2.0"', 'releaseId in ["r2"]'],
+    ['release NOT IN (releaseMatch("^2"), "2.0")', 'not(releaseId in ["r1","r2"])'],
+    ['release = earliestUnreleasedRelease()', 'releaseId in ["release earliestUnreleasedRelease 2026-01-14"]'],
+    ['release IS NULL', 'releaseId isnull true'],
+    ['releaseMatch("^2")', 'releaseId in ["r1"]'],
+    ['inNextRelease', 'releaseId in ["release earliestUnreleasedRelease 2026-01-14"]'],
   ])('%s', async (text, expected) => {
     expect(await compiled(text)).toBe(expected);
   });

@@ -10,7 +10,7 @@ export class Vocabulary<T> {
   constructor(
     private readonly what: string,
     private readonly entries: Readonly<Record<string, T>>,
-    missing: Readonly<Record<string, string>>,
+    missing: Readonly<Record<string, string>> = {},
   ) {
     this.known = byLowerCase(entries);
     this.missing = byLowerCase(missing);

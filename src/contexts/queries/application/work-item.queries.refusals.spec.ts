@@ -1,7 +1,6 @@
 import '../../item-references.fake';
 import { DomainError } from '#kernel';
 import { MISSING_FIELDS } from './fields';
-import { MISSING_FUNCTIONS } from './meanings';
 import { MISSING_PREDICATES } from './predicates';
 import { ALL_READ, ctx, FakeNames, FixedClock } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
@@ -131,11 +130,6 @@ describe('what is refused', () => {
     expect(await problems(`${name} = x`)).toEqual([
       `${here} 1: "${field}" is not available on this server yet: it has no ${missing}.`,
     ]);
-  });
-
-  it.each(Object.entries(MISSING_FUNCTIONS))('the function %s(), as long as there is no %s', async (name, missing) => {
-    const [message] = await problems(`cycle = ${name}()`);
-    expect(message).toBe(`${here} 9: "${name}" is not available on this server yet: it has no ${missing}.`);
   });
 
   it.each(Object.entries(MISSING_PREDICATES))('the condition %s, as long as there is no %s', async (name, missing) => {

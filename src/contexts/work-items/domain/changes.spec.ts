@@ -39,6 +39,7 @@ const before: Snapshot = {
   assigneeIds: [],
   labelIds: [],
   moduleIds: [],
+  releaseIds: [],
 };
 
 const named = (kind: string) => (id: string) => `${kind} ${id}`;

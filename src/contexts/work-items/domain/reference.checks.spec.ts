@@ -48,7 +48,7 @@ describe('checkReferences', () => {
   it('lets pass what is there, and what is cleared', () => {
     expect(checkReferences(all, { facts, policy: {} })).toEqual(all);
     const cleared = { stateId: null, parentId: null, typeId: null, cycleId: null, estimatePointId: null };
-    const empty = { ...cleared, assigneeIds: [], labelIds: [], moduleIds: [] };
+    const empty = { ...cleared, assigneeIds: [], labelIds: [], moduleIds: [], releaseIds: [] };
     expect(checkReferences(empty, { facts, policy: {} })).toEqual(empty);
     expect(checkReferences({ name: 'x' }, { facts, policy: {} })).toEqual({ name: 'x' });
   });
@@ -116,6 +116,7 @@ describe('questionsOf', () => {
       cycle: ['c'],
       type: ['t'],
       point: ['p'],
+      release: [],
     });
   });
 });

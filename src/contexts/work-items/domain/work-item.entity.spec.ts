@@ -35,6 +35,7 @@ const stored = (members: Partial<Snapshot> = {}): Snapshot => ({
   assigneeIds: [],
   labelIds: [],
   moduleIds: [],
+  releaseIds: [],
   ...members,
 });
 

@@ -4,6 +4,7 @@ import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { PEOPLE, SWITCHES } from './people';
 import { RECORDS } from './records';
+import { RELEASES } from './releases';
 import { TEMPLATES } from './templates';
 import { TRANSPORT } from './transport';
 import { VIEWS } from './views';
@@ -21,6 +22,7 @@ const GLOSSARY: Entries = {
   ...WORK,
   ...VIEWS,
   ...TEMPLATES,
+  ...RELEASES,
   ...RECORDS,
 };
 

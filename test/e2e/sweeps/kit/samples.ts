@@ -13,6 +13,7 @@ import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
 import { samples as projects } from '../../projects/samples';
 import { samples as relations } from '../../relations/samples';
+import { samples as releases } from '../../releases/samples';
 import { samples as stickies } from '../../stickies/samples';
 import { samples as templates } from '../../templates/samples';
 import { samples as views } from '../../views/samples';
@@ -37,7 +38,7 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
-  ...[relations, stickies, templates, views, workItems, worklogs, workspaces, packaged],
+  ...[relations, releases, stickies, templates, views, workItems, worklogs, workspaces, packaged],
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */

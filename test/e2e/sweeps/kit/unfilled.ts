@@ -34,7 +34,8 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   'The interface names them, and this service has nothing of the kind: roles of its own makers, boards for the public.':
     [
       ...['*.is_system', 'v1 Project.is_deployed', '*.description_binary', '*.view_props', 'v1 IntakeWorkItem.extra'],
-      ...['v1 WorkItemComment.description'],
+      ...['v1 WorkItemComment.description', '*.is_hidden', 'v1 ReleaseLabel.project', 'v1 ReleaseTag.color'],
+      ...['v1 ReleaseTag.sort_order'],
     ],
   'There are no types and no custom properties of work items yet.': [
     ...['v1 WorkItem.type', 'v1 WorkItem.type_id', 'v2 WorkItem.type_id', 'v2 WorkItem.custom_fields'],

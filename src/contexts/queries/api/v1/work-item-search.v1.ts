@@ -1,5 +1,5 @@
 import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '#http';
-import { invalidField, type WorkspaceCtx } from '#kernel';
+import type { WorkspaceCtx } from '#kernel';
 import { parseQuery, type Query } from '../../application/work-item.queries';
 import type { Grouping, SearchHit } from '../../application/work-item.finder';
 import {
@@ -70,6 +70,7 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
   labels__id: 'labelId',
   assignees__id: 'assigneeId',
   issue_module__module_id: 'moduleId',
+  release_work_items__release_id: 'releaseId',
   cycle_id: 'cycleId',
   milestone_id: 'milestoneId',
   created_by: 'createdById',
@@ -77,19 +78,9 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
   start_date: 'startDate',
 };
 
-/** Groupings that wait for records which this server does not have yet. */
-const MISSING_GROUPS: Readonly<Record<string, string>> = {
-  release_work_items__release_id: 'releases',
-};
+const GROUP_NAMES = Object.keys(GROUPS);
 
-const GROUP_NAMES = [...Object.keys(GROUPS), ...Object.keys(MISSING_GROUPS)];
-const GROUP = { description: 'Releases are refused until this server has them.' };
-
-function groupingOf(parameter: string, name?: string): Grouping | undefined {
-  const missing = name && MISSING_GROUPS[name];
-  if (missing) throw invalidField(parameter, `"${name}" is not available on this server yet: it has no ${missing}.`);
-  return name ? GROUPS[name] : undefined;
-}
+const groupingOf = (name?: string): Grouping | undefined => (name ? GROUPS[name] : undefined);
 
 interface CountParameters extends WorkItemListQuery {
   readonly groupBy?: string;
@@ -99,8 +90,8 @@ interface CountParameters extends WorkItemListQuery {
 const count = membersOf<CountParameters>();
 
 class CountQueryV1 extends WorkItemListQueryV1 {
-  @count.choice('groupBy', GROUP_NAMES, GROUP) group_by?: string;
-  @count.choice('subGroupBy', GROUP_NAMES, GROUP) sub_group_by?: string;
+  @count.choice('groupBy', GROUP_NAMES) group_by?: string;
+  @count.choice('subGroupBy', GROUP_NAMES) sub_group_by?: string;
 }
 
 const UUID = { type: 'string', format: 'uuid' };
@@ -222,8 +213,8 @@ export class WorkItemSearchV1Controller {
   })
   async count(@Context() ctx: WorkspaceCtx, @QueryParams() query: CountParameters) {
     const asked: CountRequest = {
-      by: groupingOf('groupBy', query.groupBy),
-      subBy: groupingOf('subGroupBy', query.subGroupBy),
+      by: groupingOf(query.groupBy),
+      subBy: groupingOf(query.subGroupBy),
       filters: filtersOf(query),
       pql: query.pql,
     };

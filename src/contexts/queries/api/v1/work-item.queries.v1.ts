@@ -28,6 +28,8 @@ const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(nu
   milestone_id: 'milestoneId',
   module_id: 'moduleId',
   issue_module__module_id: 'moduleId',
+  release_id: 'releaseId',
+  release_work_items__release_id: 'releaseId',
   project: 'projectId',
   project_id: 'projectId',
   sequence_id: 'sequenceId',

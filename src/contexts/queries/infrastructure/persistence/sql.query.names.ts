@@ -134,12 +134,12 @@ export class SqlQueryNames extends QueryNames {
   }
 
   /** The pattern runs in PostgreSQL, whose engine does not try one text in many ways, and not for long. */
-  async modulesMatching(
+  async recordsMatching(
     { workspaceId }: WorkspaceCtx,
     { projectIds }: QueryPlace,
-    pattern: string,
+    { kind, pattern }: { readonly kind: NamedKind; readonly pattern: string },
   ): Promise<string[] | null> {
-    const { from, name, within } = nameSourceOf('module');
+    const { from, name, within } = nameSourceOf(kind);
     try {
       const rows = await this.db.read<{ id: string }>(
         `select t.id from ${from} where t.workspace_id = $1 and ${within} and ${name} ~ $3`,

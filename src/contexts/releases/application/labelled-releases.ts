@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import type { ChangedLinks, Delta } from '../../work-items';
+import { ReleaseChanges } from './release.changes';
+import { ReleaseLabelRepository, type ReleaseLabelRecord } from './release-label.repository';
+import { labelUnknown } from './release-labels.errors';
+
+/** Which labels releases have. */
+@Injectable()
+export class LabelledReleases {
+  constructor(
+    private readonly changes: ReleaseChanges,
+    private readonly labels: ReleaseLabelRepository,
+  ) {}
+
+  async list(ctx: WorkspaceCtx, releaseId: string, request: ListRequest): Promise<Page<ReleaseLabelRecord>> {
+    const { labelIds } = await this.changes.catalogue.get(ctx, releaseId);
+    const these = { field: 'id', operator: 'in', value: labelIds } as const;
+    return this.labels.list(ctx, { ...request, filters: [...request.filters, these] });
+  }
+
+  /** All labels that the release has then, in their order. */
+  async add(ctx: WorkspaceCtx, releaseId: string, labelIds: readonly string[]): Promise<ReleaseLabelRecord[]> {
+    await this.change(ctx, releaseId, { add: labelIds }, 'labelIds');
+    const release = await this.changes.catalogue.get(ctx, releaseId);
+    const labels = await this.labels.byIds(ctx, release.labelIds);
+    return [...labels.values()].sort((a, b) => a.sortOrder - b.sortOrder);
+  }
+
+  /** Takes off those that the release has; finds nothing where it has none of them. */
+  async remove(ctx: WorkspaceCtx, releaseId: string, labelIds: readonly string[]): Promise<void> {
+    const { removed } = await this.change(ctx, releaseId, { remove: labelIds });
+    if (!removed.length) throw notFound();
+  }
+
+  /**
+   * Puts labels on a release and takes others off; those that are so already are passed over. Refuses what is no label,
+   * in the name of the member `as`.
+   */
+  change(ctx: WorkspaceCtx, releaseId: string, { add = [], remove = [] }: Delta, as = 'add'): Promise<ChangedLinks> {
+    const { catalogue } = this.changes;
+    return catalogue.exclusively(ctx, async () => {
+      const before = await catalogue.select(ctx, [releaseId]);
+      const release = before.get(releaseId);
+      const added = [...new Set(add)].filter((id) => !release.labelIds.includes(id));
+      const known = added.length ? await this.labels.byIds(ctx, added) : new Map<string, ReleaseLabelRecord>();
+      const unknown = added.find((id) => !known.has(id));
+      if (unknown) throw labelUnknown(as, unknown);
+      const removed = release.labelIds.filter((id) => remove.includes(id));
+      if (!added.length && !removed.length) return { added, removed };
+      const labelIds = [...release.labelIds, ...added].filter((id) => !removed.includes(id));
+      await this.changes.save(ctx, before, [{ ...release, labelIds }]);
+      return { added, removed };
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  newId,
+  ofChanged,
+  sortBehind,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { ReleaseLabel } from '../domain/release-label';
+import { ReleaseChanges } from './release.changes';
+import { releaseLabelEvents } from './release.events';
+import { ReleaseLabelRepository, type ReleaseLabelRecord } from './release-label.repository';
+import { releaseLabelExternalPairTaken, releaseLabelNameTaken } from './release-labels.errors';
+
+export type CreateReleaseLabel = Pick<ReleaseLabel, 'name'> & Partial<Omit<ReleaseLabel, 'id'>>;
+export type ReviseReleaseLabel = Partial<CreateReleaseLabel>;
+
+const BLANK = { color: '', externalSource: null, externalId: null };
+
+/** The use cases of the labels that releases can have. */
+@Injectable()
+export class ReleaseLabels {
+  private readonly catalogue: Catalogue<WorkspaceCtx, ReleaseLabelRecord>;
+  private readonly trail: EventTrail<ReleaseLabelRecord>;
+
+  constructor(
+    private readonly labels: ReleaseLabelRepository,
+    private readonly releases: ReleaseChanges,
+    outbox: Outbox,
+    clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(labels, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, releaseLabelEvents);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateReleaseLabel[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      let highest = await this.labels.highest(ctx, 'sortOrder');
+      const drafts = commands.map((command) => {
+        highest = sortBehind(highest);
+        return { ...BLANK, sortOrder: highest, ...command, id: newId() };
+      });
+      const free = await this.free(ctx, drafts, releaseLabelExternalPairTaken);
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseReleaseLabel>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
+      const free = await this.free(ctx, revised, ofChanged(releaseLabelExternalPairTaken));
+      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+    });
+  }
+
+  /** Releases lose a label that goes. */
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const labels = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => labels.take(id));
+      await this.releases.strip(ctx, { labelIds: accepted(gone).map(({ id }) => id) });
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
+    });
+  }
+
+  /** Name and external pair are free. */
+  private async free<L extends Draft<ReleaseLabelRecord>>(
+    ctx: WorkspaceCtx,
+    labels: readonly Outcome<L>[],
+    pairTaken: Failure,
+  ) {
+    const taken = await this.labels.taken(ctx, accepted(labels));
+    return each(labels, (label) => {
+      taken.assertPairFree(label, pairTaken);
+      taken.assertNameFree(label, releaseLabelNameTaken);
+      taken.add(label);
+      return label;
+    });
+  }
+}

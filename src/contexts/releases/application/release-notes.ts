@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_HTML, richTextOf } from '#html';
+import { order, type WorkspaceCtx } from '#kernel';
+import { References, type WorkItemRecord } from '../../work-items';
+import { documentOf, fitting, grouped, markdownOf, type NotedItem } from '../domain/release-notes';
+import { ReleaseChangelogs } from './release-changelogs';
+import { ReleaseItems } from './release-items';
+
+/** What notes can be grouped by. */
+export const NOTE_GROUPS = ['label', 'type', 'none'] as const;
+export type NoteGroup = (typeof NOTE_GROUPS)[number];
+
+/** What a release brings, made of its finished work items. */
+export interface Notes {
+  readonly markdown: string;
+  readonly html: string;
+  /** Work items that are listed. */
+  readonly items: number;
+  /** Those that were too many. */
+  readonly omitted: number;
+}
+
+const MAX_NOTED = 500;
+const MEMBERS = new Set(['id', 'name', 'projectIdentifier', 'sequenceId', 'labelIds', 'typeId']);
+const FINISHED = { field: 'stateGroup', operator: 'eq', value: 'completed' } as const;
+
+/** Makes the notes of a release. */
+@Injectable()
+export class ReleaseNotes {
+  constructor(
+    private readonly items: ReleaseItems,
+    private readonly changelogs: ReleaseChangelogs,
+    private readonly references: References,
+  ) {}
+
+  /** Of those that the caller sees, the oldest first. */
+  async of(ctx: WorkspaceCtx, releaseId: string, by: NoteGroup): Promise<Notes> {
+    const { items, total = 0 } = await this.items.list(ctx, releaseId, {
+      columns: MEMBERS,
+      filters: [FINISHED],
+      order: order('createdAt'),
+      limit: MAX_NOTED,
+      offset: 0,
+      count: true,
+    });
+    const noted = fitting(await this.noted(ctx, items, by), MAX_HTML);
+    const groups = grouped(noted);
+    const omitted = Math.max(total, items.length) - noted.length;
+    const { html } = richTextOf(documentOf(groups, omitted));
+    return { markdown: markdownOf(groups, omitted), html, items: noted.length, omitted };
+  }
+
+  /** Makes the notes the release's changelog. */
+  async publish(ctx: WorkspaceCtx, releaseId: string, by: NoteGroup): Promise<Notes> {
+    const notes = await this.of(ctx, releaseId, by);
+    await this.changelogs.revise({ ...ctx, parent: releaseId }, { descriptionHtml: notes.html });
+    return notes;
+  }
+
+  private async noted(ctx: WorkspaceCtx, items: readonly WorkItemRecord[], by: NoteGroup): Promise<NotedItem[]> {
+    const marks = (item: WorkItemRecord) => marksOf(item, by);
+    const nameOf = await this.references.namesOf(ctx, by, [...new Set(items.flatMap(marks))]);
+    return items.map((item) => ({
+      key: `${item.projectIdentifier}-${item.sequenceId}`,
+      name: item.name,
+      group: first(marks(item).map(nameOf)),
+    }));
+  }
+}
+
+function marksOf({ labelIds, typeId }: WorkItemRecord, by: NoteGroup): readonly string[] {
+  if (by === 'label') return labelIds;
+  return by === 'type' && typeId ? [typeId] : [];
+}
+
+/** An item with several labels stands below the first of them: it is told once. */
+const first = (names: readonly string[]): string | null =>
+  [...names].filter(Boolean).sort((a, b) => a.localeCompare(b))[0] ?? null;

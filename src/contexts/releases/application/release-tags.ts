@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  eachInTurn,
+  newId,
+  ofChanged,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { ProjectRepository } from '../../projects';
+import type { ReleaseTag } from '../domain/release-tag';
+import { ReleaseChanges } from './release.changes';
+import { releaseTagEvents } from './release.events';
+import { ReleaseTagRepository, type ReleaseTagRecord } from './release-tag.repository';
+import { tagExternalPairTaken, tagProjectUnknown, versionTaken } from './release-tags.errors';
+
+export type CreateReleaseTag = Pick<ReleaseTag, 'tagVersion'> & Partial<Omit<ReleaseTag, 'id'>>;
+export type ReviseReleaseTag = Partial<Omit<ReleaseTag, 'id' | 'projectId'>>;
+
+const BLANK = {
+  projectId: null,
+  description: '',
+  commitHash: null,
+  gitTag: null,
+  externalSource: null,
+  externalId: null,
+};
+
+/** The use cases of release tags. */
+@Injectable()
+export class ReleaseTags {
+  private readonly catalogue: Catalogue<WorkspaceCtx, ReleaseTagRecord>;
+  private readonly trail: EventTrail<ReleaseTagRecord>;
+
+  constructor(
+    private readonly tags: ReleaseTagRepository,
+    private readonly projects: ProjectRepository,
+    private readonly releases: ReleaseChanges,
+    outbox: Outbox,
+    clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(tags, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, releaseTagEvents);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateReleaseTag[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const drafts = await eachInTurn(commands, async (command) => {
+        const { projectId } = command;
+        if (projectId && !(await this.projects.find(ctx, projectId))) throw tagProjectUnknown();
+        return { ...BLANK, ...command, id: newId() };
+      });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, tagExternalPairTaken)));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseReleaseTag>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
+      const free = await this.free(ctx, revised, ofChanged(tagExternalPairTaken));
+      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+    });
+  }
+
+  /** Releases lose a tag that goes. */
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const tags = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => tags.take(id));
+      await this.releases.strip(ctx, { tagIds: accepted(gone).map(({ id }) => id) });
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
+    });
+  }
+
+  /** Version and external pair are free. */
+  private async free<T extends Draft<ReleaseTagRecord>>(
+    ctx: WorkspaceCtx,
+    tags: readonly Outcome<T>[],
+    pairTaken: Failure,
+  ) {
+    const taken = await this.tags.taken(ctx, accepted(tags));
+    return eachInTurn(tags, async (tag) => {
+      const holder = await this.tags.holderOfVersion(ctx, tag);
+      if (holder) throw versionTaken(holder);
+      taken.assertPairFree(tag, pairTaken);
+      taken.add(tag);
+      return tag;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
+import { RELEASE_STATUSES, type Release } from '../domain/release';
+
+/** A release as it is read. */
+export interface ReleaseRecord extends Release, TenantRecord {
+  readonly id: string;
+}
+
+export const releaseList: ListSpec = {
+  filters: {
+    name: filter.name(),
+    status: filter.choice(RELEASE_STATUSES, 'eq', 'in'),
+    isLatest: filter.boolean(),
+    isPrerelease: filter.boolean(),
+    leadId: filter.uuid(),
+    tagId: filter.uuid(),
+    targetDate: filter.date(),
+    releaseDate: filter.date(),
+    externalId: filter.text(),
+    externalSource: filter.text(),
+  },
+  orderings: { createdAt: { cursor: true }, id: { cursor: true }, name: {}, targetDate: {}, releaseDate: {} },
+  defaultOrder: order('-createdAt'),
+  searchable: true,
+};
+
+/** Releases of a workspace. */
+export abstract class ReleaseRepository extends Records<WorkspaceCtx, ReleaseRecord> {
+  /** Ids of releases that have any of these labels or tags. */
+  abstract idsWith(ctx: WorkspaceCtx, marks: Marks): Promise<string[]>;
+}
+
+/** What is put on releases. */
+export interface Marks {
+  readonly labelIds?: readonly string[];
+  readonly tagIds?: readonly string[];
+}

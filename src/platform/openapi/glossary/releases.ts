@@ -1,0 +1,33 @@
+import type { Entries } from './entry';
+
+const MEMBERS: Entries = {
+  release_date: ['Day on which it comes out.', '2026-03-27'],
+  is_latest: ['Whether it is the latest release of the workspace.', true],
+  is_prerelease: ['Whether it comes before its time, for some.', false],
+  tag: 'Id of the tag that says which version it is.',
+  tag_id: 'Id of the tag that says which version it is.',
+};
+
+const HANGING: Entries = {
+  release: 'Id of the release.',
+  release_id: 'Id of the release.',
+  is_resolved: 'Whether what it says has been dealt with.',
+  is_hidden: ['Whether it is kept out of sight: comments are not.', false],
+};
+
+const under = (noun: string, entries: Entries): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([name, entry]) => [`${noun}.${name}`, entry]));
+
+export const RELEASES: Entries = {
+  ...['release', 'releases create', 'releases update'].reduce((all, noun) => ({ ...all, ...under(noun, MEMBERS) }), {}),
+  ...['release changelog', 'release comment', 'release comments update', 'release link'].reduce(
+    (all, noun) => ({ ...all, ...under(noun, HANGING) }),
+    {},
+  ),
+  'release changelog.changelog': 'The text, in all of its forms.',
+  'release changelog.description_json': 'The text as the document of an editor.',
+  'release comment.comment': 'The text, in all of its forms.',
+  version: ['Name of the version.', '2.4.0'],
+  commit_hash: ['Commit that it stands for.', '9fceb02d0ae598e95dc970b74767f19372d61af8'],
+  git_tag: ['Name of the tag in git.', 'v2.4.0'],
+};
