@@ -18,7 +18,7 @@ export * from './operation.interceptor';
 export * from './operations';
 export * from './params';
 export * from './payload';
-export { declareCodes } from './error-codes';
+export { codeOf, declareCodes } from './error-codes';
 export * from './presenter';
 export * from './query-reader';
 export * from './render';

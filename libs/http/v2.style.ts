@@ -266,6 +266,8 @@ export const v2: ApiStyle = {
       code,
       message: text,
     }));
+    if (codeOf(reason)?.isBare)
+      return { status: STATUS[kind], contentType: 'application/json', body: { error: message, code: reason } };
     return {
       status: STATUS[kind],
       contentType: 'application/problem+json',

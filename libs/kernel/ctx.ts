@@ -79,3 +79,7 @@ export interface ProjectCtx extends WorkspaceCtx {
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
 }
+
+/** The project that a context is in; null where it is in none. */
+export const projectIdOf = (ctx: object): string | null =>
+  'projectId' in ctx && typeof ctx.projectId === 'string' ? ctx.projectId : null;

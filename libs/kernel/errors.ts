@@ -97,3 +97,11 @@ export class FieldErrors {
     if (this.any) throw invalid(this.found);
   }
 }
+
+/** Nothing is written in a workspace while it takes over what its projects managed. */
+export const governanceMigrating = () =>
+  new DomainError(
+    'conflict',
+    'governance_migration_in_progress',
+    'The workspace is switching to governance. Try again when the migration has ended.',
+  );

@@ -1,4 +1,4 @@
-import { snake } from '#kernel';
+import { projectIdOf, snake } from '#kernel';
 import type { Db } from './db';
 import { equals, type Condition, type Params } from './statements';
 
@@ -30,6 +30,15 @@ export const inProject: Place<InProject> = {
   lock: async (db, { workspaceId, projectId }) => {
     const text = 'select 1 from projects where workspace_id = $1 and id = $2 for no key update';
     await db.query(text, [workspaceId, projectId]);
+  },
+};
+
+/** The project of the context, or the workspace itself where it is in none. */
+export const inProjectOrWorkspace: Place<InWorkspace> = {
+  values: (ctx) => ({ projectId: projectIdOf(ctx) }),
+  lock: (db, ctx) => {
+    const projectId = projectIdOf(ctx);
+    return projectId ? inProject.lock(db, { ...ctx, projectId }) : inWorkspace.lock(db, ctx);
   },
 };
 

@@ -6,6 +6,7 @@ import { cycles } from './cycles/cycles.context';
 import { discussion } from './discussion/discussion.context';
 import { estimates } from './estimates/estimates.context';
 import { git } from './git/git.context';
+import { governance } from './governance/governance.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
 import { installedContexts } from './installed';
@@ -27,7 +28,7 @@ import { workspaces } from './workspaces/workspaces.context';
 
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
-  ...[audit, identity, workspaces, oauth, projects, groupSync, assets],
+  ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
   ...[worklogs, git, views, stickies, upkeep, templates, releases],
 ];

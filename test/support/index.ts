@@ -4,6 +4,7 @@ export * from './client';
 export * from './estimates';
 export * from './expect';
 export * from './files';
+export * from './governance';
 export * from './passwords';
 export * from './projects';
 export { testRun } from './run';

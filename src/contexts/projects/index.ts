@@ -1,5 +1,5 @@
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
-export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
+export { LabelRepository, LabelUsage, type LabelRecord, type Replacement } from './application/label.repository';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
 export {
@@ -11,7 +11,8 @@ export {
 } from './application/project.repository';
 export { CallerProjects, type CallerProject } from './application/caller-projects';
 export { Projects } from './application/projects';
-export { StateRepository, StateUsage, type StateRecord } from './application/state.repository';
+export { StateNeeds } from './application/state-consequences';
+export { StateRepository, StateUsage, type PlacedState, type StateRecord } from './application/state.repository';
 export { States } from './application/states';
 export { Labels } from './application/labels';
 export { joiningRole } from './domain/membership';

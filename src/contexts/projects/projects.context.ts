@@ -4,6 +4,7 @@ import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from 
 import { assigneeReference, labelReference, stateReference } from './infrastructure/persistence/item-references';
 import { LabelRow } from './infrastructure/persistence/label.row';
 import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
+import { ProjectPhaseRow } from './infrastructure/persistence/project-phase.row';
 import { ProjectRow } from './infrastructure/persistence/project.row';
 import { StateRow } from './infrastructure/persistence/state.row';
 
@@ -13,13 +14,15 @@ export const projects = defineContext({
     const { ProjectsModule, ProjectUsageModule } = await import('./index.js');
     return [ProjectsModule, ProjectUsageModule];
   },
-  rows: [LabelRow, ProjectMemberRow, ProjectRow, StateRow],
+  rows: [LabelRow, ProjectMemberRow, ProjectRow, StateRow, ProjectPhaseRow],
   features: PROJECT_FEATURES,
   codes: {
     state_is_default: BROKEN_RULE,
     state_is_triage: BROKEN_RULE,
     state_not_empty: BROKEN_RULE,
     state_last_of_group: BROKEN_RULE,
+    state_needed: BROKEN_RULE,
+    phase_in_use: BROKEN_RULE,
     project_member_exists: BROKEN_RULE,
   },
   events: [ProjectCreated, ProjectUpdated, ProjectDeleted, ProjectArchived],

@@ -1,23 +1,29 @@
 import { Module } from '@nestjs/common';
 import { AccessStore, OnBehalf } from '#auth';
 import { recordsOf, treeOf } from '#persistence';
+import { GovernanceModule } from '../governance';
 import { WorkspacesModule } from '../workspaces';
-import { LabelsV1Controller } from './api/v1/labels.v1';
+import { LabelsV1Controller, WorkspaceLabelsV1Controller } from './api/v1/labels.v1';
 import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
 import { ProjectMembersLiteV1Controller, ProjectMembersV1Controller } from './api/v1/project-members.v1';
+import { ProjectPhasesV1Controller } from './api/v1/project-phases.v1';
 import { ProjectsLiteV1Controller, ProjectsV1Controller, ProjectV1Controller } from './api/v1/projects.v1';
 import { ProjectRoleDistributionV1Controller } from './api/v1/role-distribution.v1';
 import { StatesV1Controller } from './api/v1/states.v1';
-import { LabelsV2Controller } from './api/v2/labels.v2';
+import { LabelsV2Controller, WorkspaceLabelsV2Controller } from './api/v2/labels.v2';
 import { ProjectFeaturesV2Controller } from './api/v2/project-features.v2';
 import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from './api/v2/project-members.v2';
+import { ProjectPhasesV2Controller } from './api/v2/project-phases.v2';
 import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
-import { StatesV2Controller } from './api/v2/states.v2';
+import { StatesV2Controller, WorkspaceStatesV2Controller } from './api/v2/states.v2';
 import { LabelRepository, LabelTree } from './application/label.repository';
+import { LabelLift, LabelLifting } from './application/label-lift';
 import { Labels } from './application/labels';
 import { ProjectFeatures } from './application/project-features';
 import { ProjectMemberRepository } from './application/project-member.repository';
 import { ProjectMembers } from './application/project-members';
+import { ProjectPhaseRepository } from './application/project-phase.repository';
+import { ProjectPhases } from './application/project-phases';
 import { ProjectChanges } from './application/project.changes';
 import { ProjectCreation } from './application/project.creation';
 import { ProjectRemoval } from './application/project.removal';
@@ -26,17 +32,24 @@ import { ProjectRules } from './application/project.rules';
 import { CallerProjects } from './application/caller-projects';
 import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
+import { StateConsequences, StateNeeds } from './application/state-consequences';
+import { StateCopies, StateTies } from './application/state-copies';
+import { StateLift } from './application/state-lift';
 import { States } from './application/states';
+import { SqlProjectPhaseRepository } from './infrastructure/persistence/sql.project-phase.repository';
 import { SqlAccessStore } from './infrastructure/persistence/sql.access.store';
+import { SqlLabelLifting } from './infrastructure/persistence/sql.label-lifting';
 import { labelTable } from './infrastructure/persistence/label.row';
 import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
 import { SqlCallerProjects } from './infrastructure/persistence/sql.caller-projects';
 import { SqlProjectContents } from './infrastructure/persistence/sql.project.contents';
 import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
+import { SqlStateCopies } from './infrastructure/persistence/sql.state-copies';
+import { SqlStateTies } from './infrastructure/persistence/sql.state-ties';
 import { stateTable } from './infrastructure/persistence/state.row';
 
 @Module({
-  imports: [WorkspacesModule],
+  imports: [WorkspacesModule, GovernanceModule],
   controllers: [
     ProjectsV1Controller,
     ProjectsLiteV1Controller,
@@ -47,13 +60,18 @@ import { stateTable } from './infrastructure/persistence/state.row';
     ProjectFeaturesV2Controller,
     StatesV1Controller,
     StatesV2Controller,
+    WorkspaceStatesV2Controller,
     LabelsV1Controller,
     LabelsV2Controller,
+    WorkspaceLabelsV1Controller,
+    WorkspaceLabelsV2Controller,
     ProjectMembersV1Controller,
     ProjectMembersLiteV1Controller,
     ProjectRoleDistributionV1Controller,
     ProjectMembersV2Controller,
     ProjectRoleDistributionV2Controller,
+    ProjectPhasesV1Controller,
+    ProjectPhasesV2Controller,
   ],
   providers: [
     Projects,
@@ -66,14 +84,23 @@ import { stateTable } from './infrastructure/persistence/state.row';
     { provide: ProjectContents, useClass: SqlProjectContents },
     States,
     recordsOf(StateRepository, stateTable),
+    StateConsequences,
+    StateNeeds,
+    StateLift,
+    { provide: StateCopies, useClass: SqlStateCopies },
+    { provide: StateTies, useClass: SqlStateTies },
     Labels,
     recordsOf(LabelRepository, labelTable),
     treeOf(LabelTree, labelTable),
+    LabelLift,
+    { provide: LabelLifting, useClass: SqlLabelLifting },
     ProjectMembers,
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
     OnBehalf,
     { provide: CallerProjects, useClass: SqlCallerProjects },
+    ProjectPhases,
+    { provide: ProjectPhaseRepository, useClass: SqlProjectPhaseRepository },
   ],
   exports: [
     Projects,
@@ -82,6 +109,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     ProjectRepository,
     States,
     StateRepository,
+    StateNeeds,
     LabelRepository,
     AccessStore,
     OnBehalf,

@@ -17,6 +17,7 @@ export { matching, MEMBER_FILTERS, type MemberMatch } from './application/member
 export { ProjectMemberships, type Colleague, type MemberRecord } from './application/member.repository';
 export { Members } from './application/members';
 export { MembershipChanges } from './application/membership.changes';
+export { WorkspaceModes } from './application/workspace-mode.repository';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
 export { nameOfRole } from './domain/role';

@@ -19,10 +19,12 @@ import { PermissionGrants } from './application/permission-grants';
 import { Roles } from './application/roles';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFeatures } from './application/workspace-features';
+import { WorkspaceModes } from './application/workspace-mode.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
 import { PersonWorkspaces } from './application/person-workspaces';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
+import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
 import { InvitingModule } from './inviting.module';
 
 @Module({
@@ -51,6 +53,7 @@ import { InvitingModule } from './inviting.module';
     Roles,
     WorkspaceFeatures,
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
+    { provide: WorkspaceModes, useClass: SqlWorkspaceModes },
     { provide: PersonWorkspaces, useClass: SqlPersonWorkspaces },
     { provide: PermissionGrants, useClass: DeclaredPermissionGrants },
   ],
@@ -59,6 +62,7 @@ import { InvitingModule } from './inviting.module';
     InvitingModule,
     PersonWorkspaces,
     WorkspaceFeatures,
+    WorkspaceModes,
     Members,
     MembershipChanges,
     Invitations,

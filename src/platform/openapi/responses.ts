@@ -1,4 +1,4 @@
-import { STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
+import { codeOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
 import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
 import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
 import { valueOf } from './examples';
@@ -37,6 +37,7 @@ type Answering = keyof typeof MEANING;
 const kinds = ERROR_KINDS.filter((kind): kind is Answering => kind in MEANING);
 
 const NOT_MODIFIED = 'NotModified';
+const MANAGED = 'InvalidOrManaged';
 
 const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
@@ -47,8 +48,26 @@ export function sharedResponses(style: ApiStyle): Responses {
     const content = { [contentType]: { schema, example: exampleOf(kind, style) } };
     return [pascal(kind), { description: MEANING[kind], headers: failureHeaders(STATUS[kind]), content }];
   });
+  const managed: Responses = answersBare(style) ? { [MANAGED]: managedResponse(style) } : {};
   const notModified = { description: 'The copy that If-None-Match names is current.', headers: notModifiedHeaders() };
-  return { ...(Object.fromEntries(failures) as Responses), [NOT_MODIFIED]: notModified };
+  return { ...(Object.fromEntries(failures) as Responses), ...managed, [NOT_MODIFIED]: notModified };
+}
+
+/** Version 1 has no other shape than this one. */
+const answersBare = ({ version }: ApiStyle): boolean => version === 'v2';
+
+/** What the workspace manages is refused in the shape of version 1, and a member that is wrong as ever. */
+function managedResponse(style: ApiStyle): object {
+  const { contentType, schema } = style.failureSchema(STATUS.invalid_request);
+  const text = { type: 'string' };
+  const bare = { type: 'object', required: ['error', 'code'], properties: { error: text, code: text } };
+  const example = { error: 'The workspace manages the labels of its projects.', code: 'workspace_managed' };
+  const content = {
+    [contentType]: { schema, example: exampleOf('invalid_request', style) },
+    'application/json': { schema: bare, example },
+  };
+  const description = `${MEANING.invalid_request} What the workspace manages is refused with an object of its own.`;
+  return { description, headers: failureHeaders(STATUS.invalid_request), content };
 }
 
 function exampleOf(kind: Answering, style: ApiStyle): object {
@@ -62,7 +81,11 @@ export function responses(operation: Operation, schemas: Schemas): Responses {
   const success = [status, ...(alsoStatus ? [alsoStatus] : [])].map((code) => [code, answer(code, operation, schemas)]);
   const cached: Responses = method === 'GET' && shape === 'one' ? { 304: refTo(NOT_MODIFIED) } : {};
   const failures = kinds.filter((kind) => occurs(kind, operation)).map((kind) => [STATUS[kind], refTo(pascal(kind))]);
-  return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...cached };
+  const managed: Responses =
+    answersBare(operation.style) && operation.gates.some(({ name }) => codeOf(name)?.isBare)
+      ? { [STATUS.invalid_request]: refTo(MANAGED) }
+      : {};
+  return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...managed, ...cached };
 }
 
 /** What a redirection leads to may not be there yet. */

@@ -18,6 +18,9 @@ export const samples: Samples = {
     projects: async ({ tenant }) => (await addProject(tenant, EVERY_SWITCH)).id,
     states: inProject('states', () => ({ ...named(), color: '#123456' })),
     labels: inProject('labels', named),
+    'project-labels': (place) => place.create('project-labels/', named()),
+    'project-states': (place) => place.create('project-states/', named()),
+    'workspace-states': (place) => place.create('states/', { ...named(), color: '#123456' }),
     members: projectMember,
     'project-members': projectMember,
   },
@@ -27,5 +30,5 @@ export const samples: Samples = {
     create_project_member: { body: personToAdd('member') },
     'create-project-member': { body: personToAdd('member_id') },
   },
-  referable: ['states', 'labels', 'members'],
+  referable: ['states', 'labels', 'project-labels', 'project-states', 'members'],
 };

@@ -131,6 +131,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   parent_id: id('work-items'),
   'update_label parent': id('labels'),
   'update-label parent_id': id('labels'),
+  'update-project-label parent_id': id('project-labels'),
   'update_work_item parent': id('work-items'),
   'update-work-item parent': key,
   'update-work-item assignees': email,

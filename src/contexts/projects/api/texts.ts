@@ -55,3 +55,21 @@ export const LIST_PROJECT_MEMBERS_LITE =
 export const ROLE_DISTRIBUTION =
   'Counts the memberships in the projects that the caller sees, by role, and the people behind them. Archived ' +
   'projects do not count.';
+
+export const WORKSPACE_STATES =
+  'The states of all projects of a workspace that governs them; elsewhere each project has its own, and every operation ' +
+  'here is answered with 409 `states_managed_at_project`. Each project has a copy of each state, with an id of its own, ' +
+  'which its work items refer to: what is changed here changes everywhere. Names are unique in the workspace, whatever ' +
+  'the case. A state stays as long as a work item of any project is in it.';
+
+export const WORKSPACE_LABELS =
+  'Labels that all projects of the workspace share: work items of any project can carry them. Where the workspace ' +
+  'governs its projects there are no others, and what writes labels of a project is answered with 400 and ' +
+  '`{"error": text, "code": "workspace_managed"}`.';
+
+export const PROJECT_STATES =
+  'What projects of the workspace can be in, as work items are in states. Each belongs to a group, which says what it ' +
+  'means. `state_id` of a project names one; a new project is in the default one, where there is one. A state stays as ' +
+  'long as a project is in it.';
+
+export const LIST_PROJECT_STATES = 'All project states of the workspace in their order, as a bare array.';

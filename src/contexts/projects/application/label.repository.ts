@@ -1,4 +1,13 @@
-import { filter, order, Records, Tree, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
+import {
+  filter,
+  order,
+  Records,
+  Tree,
+  type ListSpec,
+  type TenantRecord,
+  type WorkspaceActor,
+  type WorkspaceCtx,
+} from '#kernel';
 import type { Label } from '../domain/label';
 
 /** A label as it is read. */
@@ -18,13 +27,21 @@ export const labelList: ListSpec = {
   searchable: true,
 };
 
-/** Labels of a project. Those of the workspace appear only in `byIds`. */
-export abstract class LabelRepository extends Records<ProjectCtx, LabelRecord> {}
+/** Labels of a project, or of the workspace where the context is in no project or the workspace manages all labels. */
+export abstract class LabelRepository extends Records<WorkspaceCtx, LabelRecord> {}
 
-export abstract class LabelTree extends Tree<ProjectCtx> {}
+export abstract class LabelTree extends Tree<WorkspaceCtx> {}
+
+/** A label in whose place another one is from now on. */
+export interface Replacement {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** What work items know of labels; implemented by their context. */
 export abstract class LabelUsage {
   /** Takes labels off every work item that carries them. */
-  abstract strip(ctx: ProjectCtx, labelIds: readonly string[]): Promise<void>;
+  abstract strip(ctx: WorkspaceActor, labelIds: readonly string[]): Promise<void>;
+  /** Gives work items, as many as `most`, the label that has taken the place of theirs; whether that were all. */
+  abstract replace(ctx: WorkspaceActor, at: string, labels: readonly Replacement[], most: number): Promise<boolean>;
 }

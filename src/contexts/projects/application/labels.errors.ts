@@ -2,5 +2,6 @@ import { DomainError, externalPairTaken } from '#kernel';
 
 export const labelExternalPairTaken = externalPairTaken('Label');
 
-export const labelNameTaken = (id: string) =>
-  new DomainError('conflict', 'label_name_taken', 'Label with the same name already exists in the project', { id });
+/** `place` is what has the labels. */
+export const labelNameTaken = (place: 'project' | 'workspace') => (id: string) =>
+  new DomainError('conflict', 'label_name_taken', `Label with the same name already exists in the ${place}`, { id });

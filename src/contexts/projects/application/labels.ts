@@ -7,6 +7,7 @@ import {
   lineageOf,
   newId,
   ofChanged,
+  projectIdOf,
   single,
   sortBehind,
   UnitOfWork,
@@ -14,9 +15,10 @@ import {
   type Failure,
   type ListRequest,
   type Outcome,
-  type ProjectCtx,
   type Revision,
+  type WorkspaceCtx,
 } from '#kernel';
+import { Governance } from '../../governance';
 import { assertNestable, type Label } from '../domain/label';
 import { LabelRepository, LabelTree, LabelUsage, type LabelRecord } from './label.repository';
 import { labelExternalPairTaken, labelNameTaken } from './labels.errors';
@@ -26,42 +28,43 @@ export type ReviseLabel = Partial<CreateLabel>;
 
 const BLANK = { parentId: null, description: '', color: '', externalSource: null, externalId: null };
 
-/** The use cases of labels. */
+/** The use cases of labels: of a project, or of the workspace where the context is in no project. */
 @Injectable()
 export class Labels {
-  private readonly catalogue: Catalogue<ProjectCtx, LabelRecord>;
+  private readonly catalogue: Catalogue<WorkspaceCtx, LabelRecord>;
 
   constructor(
     private readonly labels: LabelRepository,
     private readonly tree: LabelTree,
     private readonly usage: LabelUsage,
-    unitOfWork: UnitOfWork,
+    private readonly governance: Governance,
+    private readonly unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(labels, unitOfWork, clock);
   }
 
-  list(ctx: ProjectCtx, request: ListRequest) {
+  list(ctx: WorkspaceCtx, request: ListRequest) {
     return this.catalogue.list(ctx, request);
   }
 
-  get(ctx: ProjectCtx, id: string) {
+  get(ctx: WorkspaceCtx, id: string) {
     return this.catalogue.get(ctx, id);
   }
 
-  createMany(ctx: ProjectCtx, commands: readonly CreateLabel[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateLabel[]) {
+    return this.exclusively(ctx, async () => {
       let highest = await this.labels.highest(ctx, 'sortOrder');
       const drafts = commands.map((command) => {
         highest = sortBehind(highest);
-        return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId: ctx.projectId };
+        return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId: projectIdOf(ctx) };
       });
       return this.catalogue.add(ctx, await this.sound(ctx, drafts));
     });
   }
 
-  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseLabel>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseLabel>[]) {
+    return this.exclusively(ctx, async () => {
       const labels = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...labels.get(id), ...patch }));
       return this.catalogue.save(ctx, labels, await this.sound(ctx, revised, ofChanged(labelExternalPairTaken)));
@@ -69,8 +72,8 @@ export class Labels {
   }
 
   /** Deletes labels with all labels below them, and takes them off the work items. */
-  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.exclusively(ctx, async () => {
       const labels = await this.catalogue.select(ctx, ids);
       const outcomes = each(ids, (id) => labels.get(id));
       const family = await this.tree.family(
@@ -84,8 +87,8 @@ export class Labels {
   }
 
   /** Creates the label of an external pair, or updates the one that has it. Safe for callers at the same time. */
-  upsert(ctx: ProjectCtx, command: CreateLabel) {
-    return this.catalogue.exclusively(ctx, async () => {
+  upsert(ctx: WorkspaceCtx, command: CreateLabel) {
+    return this.exclusively(ctx, async () => {
       const id = (await this.labels.taken(ctx, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
@@ -94,20 +97,29 @@ export class Labels {
     });
   }
 
+  /** Nobody else writes labels of the place, and the workspace keeps its mode. */
+  private exclusively<R>(ctx: WorkspaceCtx, work: () => Promise<R>): Promise<R> {
+    return this.unitOfWork.run(async () => {
+      await this.governance.hold(ctx);
+      return this.catalogue.exclusively(ctx, work);
+    });
+  }
+
   /** Name and external pair are free, and the parent is a label of the project that is not below this one. */
   private async sound<L extends Draft<LabelRecord>>(
-    ctx: ProjectCtx,
+    ctx: WorkspaceCtx,
     labels: readonly Outcome<L>[],
     pairTaken: Failure = labelExternalPairTaken,
   ) {
     const taken = await this.labels.taken(ctx, accepted(labels));
+    const nameTaken = labelNameTaken(projectIdOf(ctx) ? 'project' : 'workspace');
     const parents = await this.tree.parents(
       ctx,
       accepted(labels).flatMap(({ parentId }) => parentId ?? []),
     );
     return each(labels, (label) => {
       taken.assertPairFree(label, pairTaken);
-      taken.assertNameFree(label, labelNameTaken);
+      taken.assertNameFree(label, nameTaken);
       if (label.parentId) assertNestable(label.id, lineageOf(parents, label.parentId));
       taken.add(label);
       if (parents.has(label.id)) parents.set(label.id, label.parentId);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FieldErrors, notInPlan, Plan, type WorkspaceCtx } from '#kernel';
 import { checkSettings, type ReviseProject } from '../domain/project';
 import { switches } from '../domain/switches';
+import { ProjectPhaseRepository } from './project-phase.repository';
 import { EstimateUsage, ProjectRepository, type StoredProject } from './project.repository';
 import { projectExternalPairTaken, projectIdentifierTaken, projectNameTaken } from './projects.errors';
 import { StateRepository } from './state.repository';
@@ -14,6 +15,7 @@ export class ProjectRules {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly states: StateRepository,
+    private readonly phases: ProjectPhaseRepository,
     private readonly estimates: EstimateUsage,
     private readonly plan: Plan,
   ) {}
@@ -24,6 +26,7 @@ export class ProjectRules {
     checkSettings(sent, current ?? {}, errors);
     await this.checkPeople(ctx, sent, errors);
     await this.checkDefaultState(ctx, sent, errors, current);
+    await this.checkPhase(ctx, sent, errors);
     await this.checkEstimate(ctx, sent, errors, current);
     errors.throwIfAny();
     this.assertInPlan(sent);
@@ -53,6 +56,11 @@ export class ProjectRules {
     const state = (await this.states.byIds(ctx, [id])).get(id.toLowerCase());
     if (state && !state.isTriage && state.projectId === current?.id) return;
     errors.add('defaultStateId', 'does_not_exist', 'The state is not a state of this project.');
+  }
+
+  private async checkPhase(ctx: WorkspaceCtx, { stateId: id }: ReviseProject, errors: FieldErrors): Promise<void> {
+    if (!id || (await this.phases.find(ctx, id))) return;
+    errors.add('stateId', 'does_not_exist', 'The workspace has no such project state.');
   }
 
   private async checkEstimate(

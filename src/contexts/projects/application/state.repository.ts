@@ -4,9 +4,10 @@ import {
   Records,
   STATE_GROUPS,
   type ListSpec,
-  type ProjectCtx,
   type StateGroup,
   type TenantRecord,
+  type WorkspaceActor,
+  type WorkspaceCtx,
 } from '#kernel';
 import type { State } from '../domain/state';
 
@@ -28,12 +29,23 @@ export const stateList: ListSpec = {
   searchable: true,
 };
 
-export abstract class StateRepository extends Records<ProjectCtx, StateRecord> {}
+/** The states of a project, or those of the workspace where the context is in no project. */
+export abstract class StateRepository extends Records<WorkspaceActor, StateRecord> {}
+
+/** A state in a project. */
+export interface PlacedState {
+  readonly id: string;
+  readonly projectId: string;
+  /** The state that it is a copy of, or itself. */
+  readonly of: string;
+}
+
+type InProject = WorkspaceCtx & { readonly projectId: string };
 
 /** What work items tell about states; implemented by their context. */
 export abstract class StateUsage {
   /** Those of the states that hold work items. */
-  abstract holding(ctx: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>>;
+  abstract holding(ctx: WorkspaceCtx, states: readonly PlacedState[]): Promise<ReadonlySet<string>>;
   /** Takes over a state's new group into what work items know of it. */
-  abstract regroup(ctx: ProjectCtx, stateId: string, group: StateGroup): Promise<void>;
+  abstract regroup(ctx: InProject, stateId: string, group: StateGroup): Promise<void>;
 }

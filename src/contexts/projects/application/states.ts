@@ -4,6 +4,7 @@ import {
   Catalogue,
   Clock,
   each,
+  projectIdOf,
   Selection,
   single,
   UnitOfWork,
@@ -11,11 +12,12 @@ import {
   type Outcome,
   type ProjectCtx,
   type Revision,
+  type WorkspaceCtx,
 } from '#kernel';
+import { Governance } from '../../governance';
 import { ProjectStates, type NewState, type StatePatch } from '../domain/project-states';
-import { stateIsDefault } from '../domain/states.errors';
-import { ProjectRepository } from './project.repository';
-import { StateRepository, StateUsage, type StateRecord } from './state.repository';
+import { StateConsequences } from './state-consequences';
+import { StateRepository, type StateRecord } from './state.repository';
 
 export type CreateState = NewState;
 export type ReviseState = StatePatch;
@@ -23,32 +25,32 @@ export type ReviseState = StatePatch;
 /** Some callers see no triage state. */
 type Such = Partial<Pick<StateRecord, 'isTriage'>>;
 
-/** The use cases of states. */
+/** The use cases of states: of a project, or of the workspace where the context is in no project. */
 @Injectable()
 export class States {
-  private readonly catalogue: Catalogue<ProjectCtx, StateRecord>;
+  private readonly catalogue: Catalogue<WorkspaceCtx, StateRecord>;
 
   constructor(
     private readonly states: StateRepository,
-    private readonly usage: StateUsage,
-    private readonly projects: ProjectRepository,
-    unitOfWork: UnitOfWork,
+    private readonly consequences: StateConsequences,
+    private readonly governance: Governance,
+    private readonly unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(states, unitOfWork, clock);
   }
 
-  list(ctx: ProjectCtx, request: ListRequest, such?: Such) {
+  list(ctx: WorkspaceCtx, request: ListRequest, such?: Such) {
     return this.catalogue.list(ctx, request, such);
   }
 
-  get(ctx: ProjectCtx, id: string, such?: Such) {
+  get(ctx: WorkspaceCtx, id: string, such?: Such) {
     return this.catalogue.get(ctx, id, such);
   }
 
-  createMany(ctx: ProjectCtx, commands: readonly CreateState[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const states = await this.ofProject(ctx);
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateState[]) {
+    return this.exclusively(ctx, async () => {
+      const states = await this.ofPlace(ctx);
       return this.store(
         ctx,
         states,
@@ -57,41 +59,37 @@ export class States {
     });
   }
 
-  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseState>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
-      const states = await this.ofProject(ctx);
-      const stored = await this.store(
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseState>[]) {
+    return this.exclusively(ctx, async () => {
+      await this.catalogue.select(ctx, revisions);
+      const states = await this.ofPlace(ctx);
+      return this.store(
         ctx,
         states,
         each(revisions, ({ id, patch }) => states.revise(id, patch)),
       );
-      for (const { id, group } of states.changed) {
-        if (before.has(id) && before.get(id).group !== group) await this.usage.regroup(ctx, id, group);
-      }
-      return stored;
     });
   }
 
-  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, ids);
-      const states = await this.ofProject(ctx);
-      const holding = await this.usage.holding(ctx, ids);
-      const chosen = (await this.projects.byIds(ctx, [ctx.projectId])).get(ctx.projectId)?.defaultStateId;
-      const removed = each(ids, (id) => {
-        if (id === chosen) throw stateIsDefault();
-        return before.get(states.remove(id, holding.has(id)));
-      });
+      const states = await this.ofPlace(ctx);
+      const uses = await this.consequences.uses(ctx, ids);
+      const removed = each(ids, (id) => before.get(states.remove(id, uses(id))));
       await this.catalogue.drop(ctx, accepted(removed));
+      await this.consequences.removed(
+        ctx,
+        accepted(removed).map(({ id }) => id),
+      );
       return removed;
     });
   }
 
   /** Creates the state of an external pair, or updates the one that has it. Safe for callers at the same time. */
-  upsert(ctx: ProjectCtx, command: CreateState) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.ofProject(ctx)).holderOfPair(command);
+  upsert(ctx: WorkspaceCtx, command: CreateState) {
+    return this.exclusively(ctx, async () => {
+      const id = (await this.ofPlace(ctx)).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
@@ -103,35 +101,42 @@ export class States {
   async triage(ctx: ProjectCtx): Promise<string> {
     const [there] = await this.states.all(ctx, { isTriage: true });
     if (there) return there.id;
-    return this.catalogue.exclusively(ctx, async () => {
-      const states = await this.ofProject(ctx);
+    return this.exclusively(ctx, async () => {
+      const states = await this.ofPlace(ctx);
       const id = states.triage();
       return single(await this.store(ctx, states, [id])).id;
     });
   }
 
-  private async ofProject(ctx: ProjectCtx): Promise<ProjectStates<StateRecord>> {
-    return new ProjectStates(ctx.projectId, await this.states.all(ctx));
+  /** Nobody else writes states of the place, and the workspace keeps its mode. */
+  private exclusively<R>(ctx: WorkspaceCtx, work: () => Promise<R>): Promise<R> {
+    return this.unitOfWork.run(async () => {
+      await this.governance.hold(ctx);
+      return this.catalogue.exclusively(ctx, work);
+    });
   }
 
-  /** The one default is taken from a state before another one gets it. */
-  private async store(ctx: ProjectCtx, states: ProjectStates<StateRecord>, ids: readonly Outcome<string>[]) {
+  private async ofPlace(ctx: WorkspaceCtx): Promise<ProjectStates<StateRecord>> {
+    return new ProjectStates(projectIdOf(ctx), await this.states.all(ctx));
+  }
+
+  /** The one default is taken from a state before another one gets it, and so it is in what follows from that. */
+  private async store(ctx: WorkspaceCtx, states: ProjectStates<StateRecord>, ids: readonly Outcome<string>[]) {
     const { added, changed } = states;
     const before = new Selection(states.stored);
-    const written = [
-      ...(await this.catalogue.save(
-        ctx,
-        before,
-        changed.filter(({ isDefault }) => !isDefault),
-      )),
-      ...(await this.catalogue.save(
-        ctx,
-        before,
-        changed.filter(({ isDefault }) => isDefault),
-      )),
-      ...(await this.catalogue.add(ctx, added)),
-    ];
-    const records = new Map(accepted(written).map((record) => [record.id, record]));
+    const saved = [];
+    for (const isDefault of [false, true]) {
+      const those = changed.filter((state) => state.isDefault === isDefault);
+      saved.push(...(await this.catalogue.save(ctx, before, those)));
+    }
+    const stored = accepted(saved);
+    await this.consequences.changed(
+      ctx,
+      stored.map((after) => ({ before: before.get(after.id), after })),
+    );
+    const made = accepted(await this.catalogue.add(ctx, added));
+    await this.consequences.added(ctx, made);
+    const records = new Map([...stored, ...made].map((record) => [record.id, record]));
     return each(ids, (id) => records.get(id)!);
   }
 }

@@ -6,12 +6,14 @@ const stored: readonly State[] = DEFAULT_STATES.map((preset) => ({
   ...preset,
   id: preset.name,
   projectId: 'p',
+  workspaceStateId: null,
   slug: slugOf(preset.name),
   description: '',
   externalSource: null,
   externalId: null,
 }));
 
+const UNUSED = { holdsWorkItems: false, isNeeded: false, isChosen: false };
 const fresh = () => new ProjectStates('p', stored);
 const names = (states: readonly State[]) => states.map(({ name }) => name);
 const reason = (work: () => unknown): string => {
@@ -85,19 +87,21 @@ describe('revise', () => {
 
 describe('remove', () => {
   it.each([
-    ['Backlog', false, 'state_is_default'],
-    ['Triage', false, 'state_is_triage'],
-    ['Done', true, 'state_not_empty'],
-    ['Done', false, 'state_last_of_group'],
-  ])('of %s where it holds items: %s', (id, holds, expected) => {
-    expect(reason(() => fresh().remove(id, holds))).toBe(expected);
+    ['Backlog', UNUSED, 'state_is_default'],
+    ['Triage', UNUSED, 'state_is_triage'],
+    ['Done', { ...UNUSED, holdsWorkItems: true }, 'state_not_empty'],
+    ['Done', { ...UNUSED, isChosen: true }, 'state_is_default'],
+    ['Done', { ...UNUSED, isNeeded: true }, 'state_needed'],
+    ['Done', UNUSED, 'state_last_of_group'],
+  ])('of %s that is used so: %j', (id, uses, expected) => {
+    expect(reason(() => fresh().remove(id, uses))).toBe(expected);
   });
 
   it('counts those of the group that an earlier row has removed', () => {
     const states = fresh();
     const second = states.add({ name: 'Shipped', group: 'completed' });
-    states.remove('Done', false);
-    expect(reason(() => states.remove(second, false))).toBe('state_last_of_group');
+    states.remove('Done', UNUSED);
+    expect(reason(() => states.remove(second, UNUSED))).toBe('state_last_of_group');
   });
 });
 

@@ -1,4 +1,4 @@
-import { newId, notFound, ofChanged, Taken } from '#kernel';
+import { newId, notFound, ofChanged, Taken, type Failure } from '#kernel';
 import { colorOf, SEQUENCE_STEP, slugOf, TRIAGE, type State } from './state';
 import {
   defaultStateNeeded,
@@ -7,32 +7,50 @@ import {
   stateIsTriage,
   stateLastOfGroup,
   stateNameTaken,
+  stateNeeded,
   stateNotEmpty,
   triageStateExists,
 } from './states.errors';
 
-type Settings = Omit<State, 'id' | 'projectId' | 'name' | 'slug' | 'isTriage' | 'color'>;
+type Settings = Omit<State, 'id' | 'projectId' | 'workspaceStateId' | 'name' | 'slug' | 'isTriage' | 'color'>;
 
 /** A state without a colour has that of its group. */
 export type NewState = Pick<State, 'name'> & Partial<Settings> & { readonly color?: string | null };
 export type StatePatch = Partial<NewState>;
 
-const BLANK = { description: '', isDefault: false, isTriage: false, externalSource: null, externalId: null };
+const BLANK = {
+  workspaceStateId: null,
+  description: '',
+  isDefault: false,
+  isTriage: false,
+  externalSource: null,
+  externalId: null,
+};
+
+/** What keeps a state from being deleted, for others. */
+export interface StateUses {
+  readonly holdsWorkItems: boolean;
+  readonly isNeeded: boolean;
+  /** A project has chosen it for its new work items. */
+  readonly isChosen: boolean;
+}
 
 /**
- * All states of one project. It keeps one default and one triage state, a state in each group that has one, and every
+ * All states of one project, or of a workspace that governs. It keeps one default and one triage state, a state in each group that has one, and every
  * name and external pair once. A command is done whole or throws; what the commands changed is asked for at the end.
  */
 export class ProjectStates<T extends State> {
   private readonly states: Map<string, State | T>;
   private readonly taken: Taken;
+  private readonly nameTaken: Failure;
 
   constructor(
-    private readonly projectId: string,
+    private readonly projectId: string | null,
     readonly stored: readonly T[],
   ) {
     this.states = new Map(stored.map((state) => [state.id, state]));
     this.taken = new Taken(stored, (name) => name.toLowerCase());
+    this.nameTaken = stateNameTaken(projectId ? 'project' : 'workspace');
   }
 
   /** Answers the new state's id. */
@@ -50,7 +68,7 @@ export class ProjectStates<T extends State> {
       projectId: this.projectId,
     };
     this.taken.assertPairFree(state, stateExternalPairTaken);
-    this.taken.assertNameFree(state, stateNameTaken);
+    this.taken.assertNameFree(state, this.nameTaken);
     return this.put(state);
   }
 
@@ -59,7 +77,7 @@ export class ProjectStates<T extends State> {
     const there = [...this.states.values()].find(({ isTriage }) => isTriage);
     if (there) return there.id;
     const state: State = { ...BLANK, ...TRIAGE, slug: slugOf(TRIAGE.name), id: newId(), projectId: this.projectId };
-    this.taken.assertNameFree(state, stateNameTaken);
+    this.taken.assertNameFree(state, this.nameTaken);
     return this.put(state);
   }
 
@@ -70,18 +88,19 @@ export class ProjectStates<T extends State> {
     const slug = patch.name ? slugOf(patch.name) : before.slug;
     const state = { ...before, ...patch, color: color ?? colorOf(group), slug };
     this.taken.assertPairFree(state, ofChanged(stateExternalPairTaken));
-    this.taken.assertNameFree(state, stateNameTaken);
+    this.taken.assertNameFree(state, this.nameTaken);
     if (before.isDefault && !state.isDefault) throw defaultStateNeeded();
     if ((state.group === 'triage') !== before.isTriage) throw triageStateExists();
     return this.put(state);
   }
 
   /** Answers the state's id. */
-  remove(id: string, holdsWorkItems: boolean): string {
+  remove(id: string, { holdsWorkItems, isNeeded, isChosen }: StateUses): string {
     const state = this.get(id);
-    if (state.isDefault) throw stateIsDefault();
+    if (state.isDefault || isChosen) throw stateIsDefault();
     if (state.isTriage) throw stateIsTriage();
     if (holdsWorkItems) throw stateNotEmpty();
+    if (isNeeded) throw stateNeeded();
     if (![...this.states.values()].some((other) => other.id !== id && other.group === state.group))
       throw stateLastOfGroup();
     this.states.delete(id);

@@ -46,16 +46,6 @@ describe('time zone', () => {
   });
 });
 
-describe('references to what is not there', () => {
-  it('refuses any project state', () => {
-    expect(rejected({ stateId: ID })).toEqual(['stateId does_not_exist']);
-  });
-
-  it('lets them be cleared', () => {
-    expect(rejected({ estimateId: null, stateId: null })).toEqual([]);
-  });
-});
-
 describe('dates', () => {
   it('refuses a target before the start, at the member that was sent', () => {
     expect(rejected({ startDate: '2026-02-02', targetDate: '2026-02-01' })).toEqual(['targetDate invalid']);

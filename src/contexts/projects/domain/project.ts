@@ -74,8 +74,6 @@ export function checkSettings(settings: ReviseProject, current: ReviseProject, e
     errors.add('identifier', 'invalid', 'Project identifier cannot contain special characters or spaces.', true);
   }
   checkTimeZone(timezone, errors);
-  // Records of this kind are not there, so that no id is right.
-  if (settings.stateId) errors.add('stateId', 'does_not_exist', 'There is no such record.');
   checkDates(settings, { ...current, ...settings }, errors);
 }
 

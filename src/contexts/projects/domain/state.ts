@@ -1,8 +1,11 @@
-import type { StateGroup } from '#kernel';
+import { newId, type StateGroup } from '#kernel';
 
 export interface State {
   readonly id: string;
-  readonly projectId: string;
+  /** Null for a state of the workspace. */
+  readonly projectId: string | null;
+  /** The state of the workspace that this one of a project is a copy of. */
+  readonly workspaceStateId: string | null;
   readonly name: string;
   readonly description: string;
   readonly color: string;
@@ -51,3 +54,10 @@ export const slugOf = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
+
+/** What a project has of a state of its workspace. */
+export const copyOf = (original: State, projectId: string): State => {
+  const { name, description, color, slug, sequence, group, isDefault, isTriage } = original;
+  const looks = { name, description, color, slug, sequence, group, isDefault, isTriage };
+  return { ...looks, id: newId(), projectId, workspaceStateId: original.id, externalSource: null, externalId: null };
+};

@@ -2,8 +2,9 @@ import { DomainError, externalPairTaken, invalidField } from '#kernel';
 
 export const stateExternalPairTaken = externalPairTaken('State');
 
-export const stateNameTaken = (id: string) =>
-  new DomainError('conflict', 'state_name_taken', 'State with the same name already exists in the project', { id });
+/** `place` is what has the states. */
+export const stateNameTaken = (place: 'project' | 'workspace') => (id: string) =>
+  new DomainError('conflict', 'state_name_taken', `State with the same name already exists in the ${place}`, { id });
 
 export const triageStateExists = () => invalidField('group', 'Cannot create triage state');
 
@@ -16,4 +17,5 @@ export const stateIsDefault = () => mustStay('state_is_default', 'Default state 
 export const stateIsTriage = () => mustStay('state_is_triage', 'The triage state cannot be deleted');
 export const stateNotEmpty = () =>
   mustStay('state_not_empty', 'The state is not empty, only empty states can be deleted');
+export const stateNeeded = () => mustStay('state_needed', 'The state is part of a workflow');
 export const stateLastOfGroup = () => mustStay('state_last_of_group', 'The last state of a group cannot be deleted');

@@ -1,16 +1,17 @@
-import type { ProjectCtx } from '#kernel';
+import type { ProjectActor, WorkspaceActor } from '#kernel';
+import type { PlacedState } from '../../projects';
 import type { WorkItemPatch } from '../domain/work-item';
 import type { WorkItemRecord } from './work-item.repository';
 
 /** The work items of states, in the transaction at hand. */
 export abstract class StateItems {
   /** Those of the states that hold work items. */
-  abstract holding(ctx: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>>;
+  abstract holding(ctx: WorkspaceActor, states: readonly PlacedState[]): Promise<ReadonlySet<string>>;
   /** Locks some items of a state in the order of their ids, the archive included: those behind `after`, or the first. */
-  abstract lock(ctx: ProjectCtx, stateId: string, after: string | null, most: number): Promise<WorkItemRecord[]>;
+  abstract lock(ctx: ProjectActor, stateId: string, after: string | null, most: number): Promise<WorkItemRecord[]>;
   /** Writes these members of locked items; answers the items as they are then. */
   abstract update(
-    ctx: ProjectCtx,
+    ctx: ProjectActor,
     at: string,
     items: readonly WorkItemRecord[],
     members: readonly (keyof WorkItemPatch)[],

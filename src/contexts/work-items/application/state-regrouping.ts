@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { Clock, type ProjectCtx, type StateGroup } from '#kernel';
-import { StateUsage } from '../../projects';
+import { Clock, type StateGroup, type WorkspaceCtx } from '#kernel';
+import { StateUsage, type PlacedState } from '../../projects';
 import { WorkItemEntity } from '../domain/work-item.entity';
 import { ActivityLog } from './activity-log';
 import { StateItems } from './state-items';
 import { workItemEventData, WorkItemUpdated } from './work-item.events';
 import type { WorkItemRecord } from './work-item.repository';
+
+type InProject = WorkspaceCtx & { readonly projectId: string };
 
 /** So many items are held in memory and written by one statement. */
 const BATCH = 500;
@@ -26,11 +28,11 @@ export class StateRegrouping extends StateUsage {
     super();
   }
 
-  holding(ctx: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.items.holding(ctx, stateIds);
+  holding(ctx: WorkspaceCtx, states: readonly PlacedState[]): Promise<ReadonlySet<string>> {
+    return this.items.holding(ctx, states);
   }
 
-  async regroup(ctx: ProjectCtx, stateId: string, group: StateGroup): Promise<void> {
+  async regroup(ctx: InProject, stateId: string, group: StateGroup): Promise<void> {
     const at = this.clock.now();
     let batch: WorkItemRecord[];
     let last: string | null = null;
@@ -41,7 +43,7 @@ export class StateRegrouping extends StateUsage {
     } while (batch.length === BATCH);
   }
 
-  private async move(ctx: ProjectCtx, at: string, batch: readonly WorkItemRecord[], group: StateGroup): Promise<void> {
+  private async move(ctx: InProject, at: string, batch: readonly WorkItemRecord[], group: StateGroup): Promise<void> {
     const items = batch.map((item) => new WorkItemEntity(item).regroup(group, at)).filter(({ isChanged }) => isChanged);
     if (!items.length) return;
     const wanted = items.map(({ current }) => current);

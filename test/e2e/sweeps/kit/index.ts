@@ -17,7 +17,19 @@ export interface Swept {
   readonly operation: Operation;
 }
 
-export async function everyOperation(): Promise<Swept[]> {
+/** What begins to govern keeps all others from being tried, but where that has happened. */
+const needsGovernance = ({ operation }: Swept): boolean =>
+  operation.path.endsWith('/governance/enable/') ||
+  operation.declared.gates.some(({ name }) => name === 'states_managed_at_project');
+
+/** Those that every workspace can carry out. */
+export const everyOperation = async (): Promise<Swept[]> =>
+  (await declared()).filter((swept) => !needsGovernance(swept));
+
+/** Those of workspaces that govern their projects. */
+export const governedOperations = async (): Promise<Swept[]> => (await declared()).filter(needsGovernance);
+
+async function declared(): Promise<Swept[]> {
   const documents = await Promise.all([apiDocument('v1'), apiDocument('v2')]);
   const swept = new RegExp(process.env.SWEEP_PATH ?? '');
   return documents

@@ -37,6 +37,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
       ...['v1 WorkItemComment.description', '*.is_hidden', 'v1 ReleaseLabel.project', 'v1 ReleaseTag.color'],
       ...['v1 ReleaseTag.sort_order'],
     ],
+  'No workspace of these sweeps governs its projects (governance).': [
+    ...['v2 Governance.lifting', 'v2 Governance.started_at', 'v2 Governance.started_by_id'],
+  ],
   'There are no types and no custom properties of work items yet.': [
     ...['v1 WorkItem.type', 'v1 WorkItem.type_id', 'v2 WorkItem.type_id', 'v2 WorkItem.custom_fields'],
   ],

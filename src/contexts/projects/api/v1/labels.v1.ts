@@ -1,28 +1,32 @@
-import { membersOf, partial, present, Resource, Serves, shows, standard, v1 } from '#http';
+import { membersOf, partial, present, projectManagesLabels, Resource, Serves, shows, standard, v1 } from '#http';
 import { order, type ListSpec } from '#kernel';
 import { inProjectV1 } from './expansions.v1';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
-import { LABELS } from '../texts';
+import { LABELS, WORKSPACE_LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
+
+const members = {
+  id: show.uuid('id'),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('updatedAt'),
+  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  name: show.text('name'),
+  description: show.text('description'),
+  color: show.text('color'),
+  sort_order: show.number('sortOrder'),
+  external_source: show.text('externalSource', { nullable: true }),
+  external_id: show.text('externalId', { nullable: true }),
+  created_by: show.uuid('createdById', { nullable: true }),
+  updated_by: show.uuid('updatedById', { nullable: true }),
+  workspace: show.uuid('workspaceId'),
+};
 
 export const labelV1 = present<LabelRecord>(
   'Label',
   {
-    id: show.uuid('id'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
-    name: show.text('name'),
-    description: show.text('description'),
-    color: show.text('color'),
-    sort_order: show.number('sortOrder'),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
-    workspace: show.uuid('workspaceId'),
+    ...members,
     project: show.uuid('projectId', { nullable: true }),
     parent: show.uuid('parentId', { nullable: true }),
   },
@@ -30,6 +34,9 @@ export const labelV1 = present<LabelRecord>(
     ...inProjectV1<LabelRecord>(),
   },
 );
+
+/** A label of the workspace has no project; version 1 knows of no nesting there. */
+const projectLabelV1 = present<LabelRecord>('ProjectLabel', members);
 
 const member = membersOf<CreateLabel>();
 
@@ -52,7 +59,8 @@ class UpdateLabelV1 extends partial(LabelMembersV1) {
 }
 
 const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
+const WRITING = { allow: 'PA C', gates: [projectManagesLabels] };
+const FOR_ALL = { allow: 'O A' };
 
 const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'), searchable: false };
 
@@ -75,10 +83,63 @@ const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'),
     passive: ['project', 'order_by'],
   }),
   standard.get('label_id', { id: 'get_labels', summary: 'Get a label', allow: READERS }),
-  standard.create({ id: 'create_label', summary: 'Create a label', allow: WRITERS, body: CreateLabelV1 }),
-  standard.update('label_id', { id: 'update_label', summary: 'Update a label', allow: WRITERS, body: UpdateLabelV1 }),
-  standard.remove('label_id', { id: 'delete_label', summary: 'Delete a label and its child labels', allow: WRITERS }),
+  standard.create({ id: 'create_label', summary: 'Create a label', body: CreateLabelV1, ...WRITING }),
+  standard.update('label_id', { id: 'update_label', summary: 'Update a label', body: UpdateLabelV1, ...WRITING }),
+  standard.remove('label_id', { id: 'delete_label', summary: 'Delete a label and its child labels', ...WRITING }),
 )
 export class LabelsV1Controller {
+  constructor(readonly records: Labels) {}
+}
+
+class CreateProjectLabelV1 {
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.text('description') description?: string;
+  @member.text('color', { max: 255 }) color?: string;
+  @member.number('sortOrder') sort_order?: number;
+}
+
+class UpdateProjectLabelV1 extends partial(CreateProjectLabelV1) {}
+
+@Resource({
+  style: v1,
+  tag: 'Project labels',
+  about: WORKSPACE_LABELS,
+  path: 'workspaces/:workspace_slug/project-labels',
+  level: 'workspace',
+  scope: 'projects.labels',
+  presenter: projectLabelV1,
+})
+@Serves(
+  standard.list({
+    id: 'list_project_labels',
+    summary: 'List labels of the workspace',
+    allow: 'all',
+    list: { ...labelList, searchable: false },
+    filters: [],
+  }),
+  standard.get('label_id', {
+    id: 'get_project_label_detail',
+    summary: 'Get a label of the workspace',
+    allow: 'all',
+  }),
+  standard.create({
+    id: 'add_project_label',
+    summary: 'Create a label for all projects',
+    body: CreateProjectLabelV1,
+    ...FOR_ALL,
+  }),
+  standard.update('label_id', {
+    id: 'update_project_label_detail',
+    summary: 'Update a label in all projects',
+    body: UpdateProjectLabelV1,
+    ...FOR_ALL,
+  }),
+  standard.remove('label_id', {
+    id: 'delete_project_label',
+    summary: 'Delete a label in all projects',
+    ...FOR_ALL,
+  }),
+)
+export class WorkspaceLabelsV1Controller {
   constructor(readonly records: Labels) {}
 }

@@ -1,7 +1,7 @@
-import { Bulk, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { Bulk, membersOf, partial, present, projectManagesLabels, Resource, Serves, shows, standard, v2 } from '#http';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
-import { LABELS } from '../texts';
+import { LABELS, WORKSPACE_LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
 
@@ -45,7 +45,8 @@ class CreateLabelV2 {
 class UpdateLabelV2 extends partial(CreateLabelV2) {}
 
 const READERS = 'PA C Cm PG';
-const WRITERS = 'PA';
+const WRITING = { allow: 'PA', gates: [projectManagesLabels] };
+const FOR_ALL = { allow: 'O A' };
 
 @Resource({
   style: v2,
@@ -59,17 +60,47 @@ const WRITERS = 'PA';
 @Serves(
   standard.list({ id: 'list-labels', summary: 'List labels', allow: READERS, list: labelList }),
   standard.get('pk', { id: 'get-label', summary: 'Get a label', allow: READERS }),
-  standard.create({ id: 'create-label', summary: 'Create a label', allow: WRITERS, body: CreateLabelV2 }),
-  standard.update('pk', { id: 'update-label', summary: 'Update a label', allow: WRITERS, body: UpdateLabelV2 }),
-  standard.remove('pk', { id: 'delete-label', summary: 'Delete a label and its child labels', allow: WRITERS }),
-  standard.upsert({ id: 'upsert-label', summary: 'Create or update a label', allow: WRITERS, body: CreateLabelV2 }),
-  standard.bulkCreate(CreateLabelV2, { id: 'bulk-create-labels', summary: 'Create labels', allow: WRITERS }),
-  standard.bulkUpdate(UpdateLabelV2, { id: 'bulk-update-labels', summary: 'Update labels', allow: WRITERS }),
-  standard.bulkRemove({ id: 'bulk-delete-labels', summary: 'Delete labels', allow: WRITERS }),
+  standard.create({ id: 'create-label', summary: 'Create a label', body: CreateLabelV2, ...WRITING }),
+  standard.update('pk', { id: 'update-label', summary: 'Update a label', body: UpdateLabelV2, ...WRITING }),
+  standard.remove('pk', { id: 'delete-label', summary: 'Delete a label and its child labels', ...WRITING }),
+  standard.upsert({ id: 'upsert-label', summary: 'Create or update a label', body: CreateLabelV2, ...WRITING }),
+  standard.bulkCreate(CreateLabelV2, { id: 'bulk-create-labels', summary: 'Create labels', ...WRITING }),
+  standard.bulkUpdate(UpdateLabelV2, { id: 'bulk-update-labels', summary: 'Update labels', ...WRITING }),
+  standard.bulkRemove({ id: 'bulk-delete-labels', summary: 'Delete labels', ...WRITING }),
 )
 export class LabelsV2Controller {
   constructor(
     readonly records: Labels,
     readonly bulk: Bulk,
   ) {}
+}
+
+@Resource({
+  style: v2,
+  tag: 'Project labels',
+  about: WORKSPACE_LABELS,
+  path: 'workspaces/:slug/project-labels',
+  level: 'workspace',
+  scope: 'workspaces.project_labels',
+  presenter: labelV2,
+})
+@Serves(
+  standard.list({ id: 'list-project-labels', summary: 'List labels of the workspace', allow: 'all', list: labelList }),
+  standard.get('pk', { id: 'get-project-label', summary: 'Get a label of the workspace', allow: 'all' }),
+  standard.create({
+    id: 'create-project-label',
+    summary: 'Create a label for all projects',
+    body: CreateLabelV2,
+    ...FOR_ALL,
+  }),
+  standard.update('pk', {
+    id: 'update-project-label',
+    summary: 'Update a label in all projects',
+    body: UpdateLabelV2,
+    ...FOR_ALL,
+  }),
+  standard.remove('pk', { id: 'delete-project-label', summary: 'Delete a label in all projects', ...FOR_ALL }),
+)
+export class WorkspaceLabelsV2Controller {
+  constructor(readonly records: Labels) {}
 }

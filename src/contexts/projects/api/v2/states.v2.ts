@@ -1,8 +1,21 @@
-import { Bulk, membersOf, partial, present, projectManagesStates, Resource, Serves, shows, standard, v2 } from '#http';
+import {
+  Bulk,
+  feature,
+  membersOf,
+  partial,
+  present,
+  projectManagesStates,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v2,
+  workspaceManagesStates,
+} from '#http';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState } from '../../application/states';
-import { STATES } from '../texts';
+import { STATES, WORKSPACE_STATES } from '../texts';
 
 const show = shows<StateRecord>();
 
@@ -79,4 +92,42 @@ export class StatesV2Controller {
     readonly records: States,
     readonly bulk: Bulk,
   ) {}
+}
+
+const W_WRITING = { allow: 'O A' };
+
+@Resource({
+  style: v2,
+  tag: 'Workspace states',
+  about: WORKSPACE_STATES,
+  path: 'workspaces/:slug/states',
+  level: 'workspace',
+  scope: 'workspaces.states',
+  gates: [feature('governance'), workspaceManagesStates],
+  presenter: stateV2,
+})
+@Serves(
+  standard.list({
+    id: 'list-workspace-states',
+    summary: 'List states of the workspace',
+    allow: 'all',
+    list: stateList,
+  }),
+  standard.get('pk', { id: 'get-workspace-state', summary: 'Get a state of the workspace', allow: 'all' }),
+  standard.create({
+    id: 'create-workspace-state',
+    summary: 'Create a state for all projects',
+    body: CreateStateV2,
+    ...W_WRITING,
+  }),
+  standard.update('pk', {
+    id: 'update-workspace-state',
+    summary: 'Update a state in all projects',
+    body: UpdateStateV2,
+    ...W_WRITING,
+  }),
+  standard.remove('pk', { id: 'delete-workspace-state', summary: 'Delete a state in all projects', ...W_WRITING }),
+)
+export class WorkspaceStatesV2Controller {
+  constructor(readonly records: States) {}
 }

@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
-import type { ProjectCtx } from '#kernel';
-import { inProject, TenantRow, type RecordTable } from '#persistence';
+import { projectIdOf, type WorkspaceCtx } from '#kernel';
+import { inProjectOrWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
 import { labelList } from '../../application/label.repository';
 
 @Entity('labels')
@@ -15,9 +15,15 @@ export class LabelRow extends TenantRow {
   @Column('text', { nullable: true }) externalId!: string | null;
 }
 
-export const labelTable: RecordTable<ProjectCtx, LabelRow> = {
+/** Projects of a workspace that manages their labels have those of the workspace. */
+const here: Place<WorkspaceCtx> = {
+  ...inProjectOrWorkspace,
+  values: (ctx) => ({ projectId: ctx.governance === 'on' ? null : projectIdOf(ctx) }),
+};
+
+export const labelTable: RecordTable<WorkspaceCtx, LabelRow> = {
   row: LabelRow,
   list: labelList,
-  place: inProject,
+  place: here,
   search: ['name'],
 };

@@ -65,7 +65,12 @@ export class SqlAccessStore extends AccessStore {
     super();
   }
 
-  async resolve({ principal, slug, level, project: key }: Parameters<AccessStore['resolve']>[0]): Promise<Access | null> {
+  async resolve({
+    principal,
+    slug,
+    level,
+    project: key,
+  }: Parameters<AccessStore['resolve']>[0]): Promise<Access | null> {
     const workspace = await this.workspace(slug, principal.userId);
     if (!workspace) return null;
     const ctx = { ...workspace, userId: principal.userId, ownOnly: false };

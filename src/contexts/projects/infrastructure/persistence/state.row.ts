@@ -1,10 +1,12 @@
 import { Column, Entity } from 'typeorm';
-import type { ProjectCtx, StateGroup } from '#kernel';
-import { inProject, ProjectOwnedRow, type RecordTable } from '#persistence';
+import type { StateGroup, WorkspaceActor } from '#kernel';
+import { inProjectOrWorkspace, TenantRow, type RecordTable } from '#persistence';
 import { stateList } from '../../application/state.repository';
 
 @Entity('states')
-export class StateRow extends ProjectOwnedRow {
+export class StateRow extends TenantRow {
+  @Column('uuid', { nullable: true }) projectId!: string | null;
+  @Column('uuid', { nullable: true }) workspaceStateId!: string | null;
   @Column('text') name!: string;
   @Column('text') description!: string;
   @Column('text') color!: string;
@@ -17,9 +19,9 @@ export class StateRow extends ProjectOwnedRow {
   @Column('text', { nullable: true }) externalId!: string | null;
 }
 
-export const stateTable: RecordTable<ProjectCtx, StateRow> = {
+export const stateTable: RecordTable<WorkspaceActor, StateRow> = {
   row: StateRow,
   list: stateList,
-  place: inProject,
+  place: inProjectOrWorkspace,
   search: ['name'],
 };

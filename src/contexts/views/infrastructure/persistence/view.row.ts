@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
-import type { ProjectCtx, WorkspaceCtx } from '#kernel';
-import { inProject, inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import type { WorkspaceCtx } from '#kernel';
+import { inProjectOrWorkspace, TenantRow, type RecordTable } from '#persistence';
 import { viewList } from '../../application/view.repository';
 import type { Access } from '../../domain/view';
 
@@ -20,17 +20,9 @@ export class ViewRow extends TenantRow {
   @Column('double precision') sortOrder!: number;
 }
 
-const isProject = (ctx: WorkspaceCtx): ctx is ProjectCtx => 'projectId' in ctx;
-
-/** The project of the context, or the workspace itself. */
-const here: Place<WorkspaceCtx> = {
-  values: (ctx) => ({ projectId: isProject(ctx) ? ctx.projectId : null }),
-  lock: (db, ctx) => (isProject(ctx) ? inProject.lock(db, ctx) : inWorkspace.lock(db, ctx)),
-};
-
 export const viewTable: RecordTable<WorkspaceCtx, ViewRow> = {
   row: ViewRow,
   list: viewList,
-  place: here,
+  place: inProjectOrWorkspace,
   search: ['name'],
 };

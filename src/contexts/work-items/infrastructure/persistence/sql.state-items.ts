@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx } from '#kernel';
+import type { ProjectActor, WorkspaceActor } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
+import type { PlacedState } from '../../../projects';
 import { StateItems } from '../../application/state-items';
 import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
 import type { WorkItemPatch } from '../../domain/work-item';
@@ -8,9 +9,9 @@ import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
 const HOLDING = `
-  select s.id from unnest($3::uuid[]) as s (id) where exists (
+  select s.id from unnest($2::uuid[], $3::uuid[]) as s (project_id, id) where exists (
     select 1 from work_items w
-    where w.workspace_id = $1 and w.project_id = $2 and w.state_id = s.id and w.deleted_at is null)`;
+    where w.workspace_id = $1 and w.project_id = s.project_id and w.state_id = s.id and w.deleted_at is null)`;
 
 const LOCK = `
   select id from work_items
@@ -28,12 +29,13 @@ export class SqlStateItems extends StateItems {
     this.rows = new RowStore(db, WorkItemRow);
   }
 
-  async holding({ workspaceId, projectId }: ProjectCtx, stateIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db.query<{ id: string }>(HOLDING, [workspaceId, projectId, stateIds]);
+  async holding({ workspaceId }: WorkspaceActor, states: readonly PlacedState[]): Promise<ReadonlySet<string>> {
+    const [projectIds, ids] = [states.map(({ projectId }) => projectId), states.map(({ id }) => id)];
+    const rows = await this.db.query<{ id: string }>(HOLDING, [workspaceId, projectIds, ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  async lock(ctx: ProjectCtx, stateId: string, after: string | null, most: number): Promise<WorkItemRecord[]> {
+  async lock(ctx: ProjectActor, stateId: string, after: string | null, most: number): Promise<WorkItemRecord[]> {
     const values = [ctx.workspaceId, ctx.projectId, stateId, after, most];
     const locked = (await this.db.query<{ id: string }>(LOCK, values)).map(({ id }) => id);
     const items = await this.reads.byIds(ctx.workspaceId, locked);
@@ -41,7 +43,7 @@ export class SqlStateItems extends StateItems {
   }
 
   async update(
-    ctx: ProjectCtx,
+    ctx: ProjectActor,
     at: string,
     items: readonly WorkItemRecord[],
     members: readonly (keyof WorkItemPatch)[],

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '#jobs';
+import { governanceMigrating, UnitOfWork, type Governance as Mode, type WorkspaceCtx } from '#kernel';
+import { WorkspaceModes } from '../../workspaces';
+import { START, type Lift } from '../domain/lifting';
+import { GovernanceMigrations } from './governance-migration.repository';
+import { LiftWorkspace } from './governance-migration';
+import { ModeChanges } from './mode-changes';
+
+/** Where a workspace stands. */
+export interface GovernanceRecord {
+  /** Of the workspace. */
+  readonly id: string;
+  readonly mode: Mode;
+  /** What is being lifted at the moment. */
+  readonly lift: Lift | null;
+  readonly startedAt: string | null;
+  readonly startedById: string | null;
+  readonly completedAt: string | null;
+}
+
+const UNSTARTED = { lift: null, startedAt: null, startedById: null, completedAt: null };
+
+type InWorkspace = Pick<WorkspaceCtx, 'workspaceId' | 'governance'>;
+
+/** Whether a workspace governs its projects, and how it begins to. */
+@Injectable()
+export class Governance {
+  constructor(
+    private readonly modes: WorkspaceModes,
+    private readonly migrations: GovernanceMigrations,
+    private readonly changes: ModeChanges,
+    private readonly jobs: Jobs,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Keeps the workspace in the mode that the request was let in with until the transaction ends, and refuses the request
+   * where the mode has changed meanwhile. For writers of what a migration lifts; before they lock anything.
+   */
+  async hold({ workspaceId, governance }: InWorkspace): Promise<void> {
+    if ((await this.modes.hold({ workspaceId })) !== governance) throw governanceMigrating();
+  }
+
+  get({ workspaceId }: InWorkspace): Promise<GovernanceRecord> {
+    return this.unitOfWork.run(async () => {
+      const mode = await this.modes.hold({ workspaceId });
+      const migration = await this.migrations.find({ workspaceId });
+      if (!migration) return { id: workspaceId, mode, ...UNSTARTED };
+      const { lift, createdAt: startedAt, createdById: startedById, completedAt } = migration;
+      return { id: workspaceId, mode, lift, startedAt, startedById, completedAt };
+    });
+  }
+
+  /** Begins the migration; a workspace that governs its projects already stays as it is. */
+  enable(ctx: WorkspaceCtx): Promise<GovernanceRecord> {
+    return this.changes.make(async (at) => {
+      if ((await this.changes.current(ctx)) === 'off') await this.begin(ctx, at);
+      return this.get(ctx);
+    });
+  }
+
+  private async begin(ctx: WorkspaceCtx, at: string): Promise<void> {
+    const { workspaceId } = ctx;
+    await this.changes.turn(ctx, at, { to: 'migrating', eventName: 'governance.migration_started' });
+    await this.migrations.begin(ctx, at, START);
+    await this.jobs.add(LiftWorkspace, { workspaceId }, { key: workspaceId });
+  }
+}

@@ -1,0 +1,3 @@
+export { Governance } from './application/governance';
+export { AllLifted, type Lifted } from './application/lifted';
+export { GovernanceModule } from './governance.module';

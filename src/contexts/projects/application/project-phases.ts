@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  newId,
+  ofChanged,
+  sortBehind,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { ProjectPhase } from '../domain/project-phase';
+import { ProjectPhaseRepository, type ProjectPhaseRecord } from './project-phase.repository';
+import { phaseExternalPairTaken, phaseInUse, phaseNameTaken } from './project-phases.errors';
+
+export type CreateProjectPhase = Pick<ProjectPhase, 'name'> & Partial<Omit<ProjectPhase, 'id'>>;
+export type ReviseProjectPhase = Partial<CreateProjectPhase>;
+
+const BLANK = {
+  description: '',
+  color: '#60646C',
+  group: 'draft',
+  isDefault: false,
+  externalSource: null,
+  externalId: null,
+} as const;
+
+/** The use cases of project phases. */
+@Injectable()
+export class ProjectPhases {
+  private readonly catalogue: Catalogue<WorkspaceCtx, ProjectPhaseRecord>;
+
+  constructor(
+    private readonly phases: ProjectPhaseRepository,
+    unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(phases, unitOfWork, clock);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  /** All of them, in their order. */
+  async all(ctx: WorkspaceCtx): Promise<ProjectPhaseRecord[]> {
+    return (await this.phases.all(ctx)).sort((a, b) => a.sequence - b.sequence);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateProjectPhase[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      let highest = await this.phases.highest(ctx, 'sequence');
+      const drafts = commands.map((command) => {
+        highest = sortBehind(highest);
+        return { ...BLANK, sequence: highest, ...command, id: newId() };
+      });
+      const sound = await this.sound(ctx, drafts);
+      await this.yieldDefault(ctx, accepted(sound));
+      return this.catalogue.add(ctx, sound);
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseProjectPhase>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const phases = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...phases.get(id), ...patch }));
+      const sound = await this.sound(ctx, revised, ofChanged(phaseExternalPairTaken));
+      await this.yieldDefault(ctx, accepted(sound));
+      return this.catalogue.save(ctx, phases, sound);
+    });
+  }
+
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const phases = await this.catalogue.select(ctx, ids);
+      const used = await this.phases.used(ctx, ids);
+      const removed = each(ids, (id) => {
+        const phase = phases.take(id);
+        if (used.has(id)) throw phaseInUse();
+        return phase;
+      });
+      await this.catalogue.drop(ctx, accepted(removed));
+      return removed;
+    });
+  }
+
+  /** The phase that was the default is it no more where one of these becomes it. */
+  private async yieldDefault(ctx: WorkspaceCtx, written: readonly Draft<ProjectPhaseRecord>[]): Promise<void> {
+    const next = written.find(({ isDefault }) => isDefault);
+    if (!next) return;
+    const before = (await this.phases.all(ctx, { isDefault: true })).filter(({ id }) => id !== next.id);
+    const locked = await this.catalogue.select(ctx, before);
+    await this.catalogue.save(
+      ctx,
+      locked,
+      before.map((phase) => ({ ...phase, isDefault: false })),
+    );
+  }
+
+  /** Name and external pair are free. */
+  private async sound<R extends Draft<ProjectPhaseRecord>>(
+    ctx: WorkspaceCtx,
+    phases: readonly Outcome<R>[],
+    pairTaken: Failure = phaseExternalPairTaken,
+  ) {
+    const taken = await this.phases.taken(ctx, accepted(phases));
+    return each(phases, (phase) => {
+      taken.assertPairFree(phase, pairTaken);
+      taken.assertNameFree(phase, phaseNameTaken);
+      taken.add(phase);
+      return phase;
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock, type ProjectActor, type WorkspaceActor } from '#kernel';
+import { AllLifted, type Lifted } from '../../governance';
+import { defaultAmong, LiftedStates } from '../domain/lifted-states';
+import { StateCopies, StateTies } from './state-copies';
+import { StateRepository } from './state.repository';
+
+/** So many projects give their states to the workspace at a time. */
+const PROJECTS = 20;
+/** So many copies are made at a time, of at least one project. */
+const COPIES = 2_000;
+
+/** The last project that the states are taken of, or that has got its copies. */
+const [TAKEN, SPREAD] = ['taken ', 'spread '];
+
+/**
+ * Lifts the states of projects: first the workspace gets all that its projects have, which become copies, project after
+ * project; then each project gets a copy of what it lacks. Work items stay in the states that they are in.
+ */
+@Injectable()
+export class StateLift implements Lifted, OnModuleInit {
+  readonly lift = 'states';
+
+  constructor(
+    private readonly states: StateRepository,
+    private readonly copies: StateCopies,
+    private readonly ties: StateTies,
+    private readonly all: AllLifted,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.all.add(this);
+  }
+
+  batch(ctx: WorkspaceActor, after: string | null): Promise<string | null> {
+    const at = this.clock.now();
+    if (after?.startsWith(SPREAD)) return this.spread(ctx, at, after.slice(SPREAD.length) || null);
+    return this.take(ctx, at, after && after.slice(TAKEN.length));
+  }
+
+  private async take(ctx: WorkspaceActor, at: string, after: string | null): Promise<string> {
+    const projectIds = await this.copies.projects(ctx, after, PROJECTS);
+    const last = projectIds.at(-1);
+    const lifted = new LiftedStates(await this.states.all(ctx));
+    const ties = [];
+    for (const projectId of projectIds) {
+      const place: ProjectActor = { ...ctx, projectId };
+      const states = await this.states.all(place, { workspaceStateId: null });
+      ties.push(...lifted.lift(states.sort((a, b) => a.sequence - b.sequence)));
+    }
+    if (!last) lifted.complete();
+    await this.states.insert(ctx, at, lifted.added);
+    if (ties.length) {
+      await this.ties.tie(
+        ctx,
+        at,
+        ties.map(({ state, of }) => ({ id: state.id, workspaceStateId: of.id })),
+      );
+    }
+    if (last) return TAKEN + last;
+    await this.chooseDefault(ctx, at);
+    return SPREAD;
+  }
+
+  private async chooseDefault(ctx: WorkspaceActor, at: string): Promise<void> {
+    const states = await this.states.all(ctx);
+    const { id } = defaultAmong(states, await this.ties.defaults(ctx));
+    const chosen = (await this.states.forWrite(ctx, [id])).map((state) => ({ ...state, isDefault: true }));
+    await this.states.update(ctx, at, chosen, ['isDefault']);
+  }
+
+  private async spread(ctx: WorkspaceActor, at: string, after: string | null): Promise<string | null> {
+    const states = await this.states.all(ctx);
+    const most = Math.max(1, Math.floor(COPIES / states.length));
+    const projectIds = await this.copies.projects(ctx, after, most);
+    const last = projectIds.at(-1);
+    if (!last) return null;
+    await this.ties.settle(ctx, at, states.find(({ isDefault }) => isDefault)!.id, projectIds);
+    await this.copies.spread(ctx, at, states, projectIds);
+    return SPREAD + last;
+  }
+}
