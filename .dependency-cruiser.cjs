@@ -5,10 +5,10 @@ module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'A domain imports its own context’s domain, #kernel and #references, nothing else.',
+      comment: 'A domain imports its own context’s domain, #kernel, #references and #properties, nothing else.',
       severity: 'error',
       from: { path: `${CONTEXT}domain/`, pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['^src/contexts/$1/domain/', '^libs/(kernel|references)/'] },
+      to: { pathNot: ['^src/contexts/$1/domain/', '^libs/(kernel|references|properties)/'] },
     },
     {
       name: 'application-knows-no-adapter',

@@ -35,8 +35,6 @@ export const KIT_CODES = {
   states_managed_at_project: newer('conflict'),
   workspace_managed: { kind: 'invalid_request', shown: 'all', isBare: true },
   templates_managed_at_workspace: newer('conflict'),
-  work_item_types_managed_at_workspace: newer('conflict'),
-  work_item_types_managed_at_project: newer('conflict'),
   workflow_outside_allowlist: newer('invalid_request'),
   workflow_transition_denied: newer('forbidden'),
   workflow_mandated: newer('forbidden'),

@@ -2,3 +2,12 @@ export { decimalOf } from './decimals';
 export { formulaValue, namesIn, type FormulaInput, type FormulaResult, type Inputs } from './formula';
 export * from './kinds';
 export { displayed, jsonOf, typedValue, typedValues, ValueProblem } from './values';
+export {
+  isFrozenChange,
+  peopleIn,
+  propertyHasValues,
+  soundDefinition,
+  soundVariable,
+  type Definition,
+  type Variable,
+} from './definitions';

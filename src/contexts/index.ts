@@ -20,6 +20,7 @@ import { relations } from './relations/relations.context';
 import { releases } from './releases/releases.context';
 import { stickies } from './stickies/stickies.context';
 import { templates } from './templates/templates.context';
+import { types } from './types/types.context';
 import { upkeep } from './upkeep/upkeep.context';
 import { views } from './views/views.context';
 import { workItems } from './work-items/work-items.context';
@@ -29,7 +30,7 @@ import { workspaces } from './workspaces/workspaces.context';
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
-  ...[queries, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
+  ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
   ...[worklogs, git, views, stickies, upkeep, templates, releases],
 ];
 

@@ -12,5 +12,6 @@ export * from './scene';
 export * from './sessions';
 export * from './sql';
 export * from './tenants';
+export * from './types';
 export * from './work-items';
 export type * from './version';

@@ -2,7 +2,6 @@ import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
 import { WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated } from './application/work-item.events';
 import { parentReference } from './infrastructure/persistence/item-references';
-import { typeReference } from './infrastructure/persistence/unowned.references';
 import { WorkItemRow } from './infrastructure/persistence/work-item.row';
 
 export const workItems = defineContext({
@@ -16,5 +15,5 @@ export const workItems = defineContext({
     work_item_not_finished: BROKEN_RULE,
   },
   events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived],
-  itemReferences: [typeReference, parentReference],
+  itemReferences: [parentReference],
 });

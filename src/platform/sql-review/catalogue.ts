@@ -26,8 +26,7 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   [PLATFORM, 'postponed_events', 'workspace_id consumer event_id entity_id attempts next_attempt_at last_error'],
   ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
-  // Only ids that work items refer to so far.
-  ['work-items', 'work_item_types', 'workspace_id id project_id name deleted_at is_default is_epic'],
+  ['types', 'work_item_type_properties', 'workspace_id work_item_type_id property_id created_at'],
 ];
 
 /** Work items write what ties them to others. */

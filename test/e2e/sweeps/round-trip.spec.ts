@@ -55,6 +55,8 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-release description_json': 'is shown as HTML',
   'update_project_member member': 'the member of a membership stays',
   'update-project-member member_id': 'the member of a membership stays',
+  'update-work-item-type external_id': 'filters lists only',
+  'update-work-item-type external_source': 'filters lists only',
 };
 
 /** Members that are shown under the name of another one which they are another spelling of. */
@@ -120,10 +122,20 @@ const dated =
   () =>
     Promise.resolve({ sent, shown, with: others });
 
+/** An option of the same property. */
+const sibling: Make = async (place, path) => ({
+  sent: await place.create(path.replace(/^.*?(?=projects\/)/, '').replace(/[^/]+\/$/, ''), { name: unique('O') }),
+});
+
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }] };
 
 /** Values that the schema alone does not lead to, by operation and member, or by member. */
 const VALUES: Readonly<Record<string, Make>> = {
+  relation_type: dated('USER', 'USER', { property_type: 'RELATION' }),
+  'update_dropdown_options parent': sibling,
+  // Another option of the property may be the default already.
+  'update_dropdown_options is_default': value(false),
+  'update-property-option is_default': value(false),
   assignee_ids: mine,
   assignees: mine,
   label_ids: list('labels'),

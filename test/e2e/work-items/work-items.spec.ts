@@ -233,6 +233,7 @@ describe('version 1', () => {
       const at = new Date();
       const row = { workspace_id: tenant.workspaceId, project_id: project.id, created_at: at, updated_at: at };
       const [task, bug] = [crypto.randomUUID(), crypto.randomUUID()];
+      await update('projects', tenant.workspaceId, project.id, { is_issue_type_enabled: true });
       await insert('work_item_types', { ...row, id: task, name: 'Task', is_default: true });
       await insert('work_item_types', { ...row, id: bug, name: 'Bug' });
       expect(await create()).toMatchObject({ type: task, type_id: task });
@@ -350,7 +351,10 @@ describe('version 2', () => {
     });
 
     it('takes what the project has as defaults', async () => {
-      await update('projects', tenant.workspaceId, project.id, { default_assignee_id: person.userId });
+      await update('projects', tenant.workspaceId, project.id, {
+        default_assignee_id: person.userId,
+        is_issue_type_enabled: true,
+      });
       const type_id = await record('work_item_types', { name: 'Task', is_default: true });
       expect(await create()).toMatchObject({ assignee_ids: [person.userId], type_id });
       expect(await create({ assignee_ids: [], type_id: null })).toMatchObject({ assignee_ids: [], type_id: null });

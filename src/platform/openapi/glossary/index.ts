@@ -7,6 +7,7 @@ import { RECORDS } from './records';
 import { RELEASES } from './releases';
 import { TEMPLATES } from './templates';
 import { TRANSPORT } from './transport';
+import { TYPES } from './types';
 import { VIEWS } from './views';
 import { WORK } from './work';
 
@@ -23,6 +24,7 @@ const GLOSSARY: Entries = {
   ...VIEWS,
   ...TEMPLATES,
   ...RELEASES,
+  ...TYPES,
   ...RECORDS,
 };
 

@@ -16,6 +16,7 @@ import { samples as relations } from '../../relations/samples';
 import { samples as releases } from '../../releases/samples';
 import { samples as stickies } from '../../stickies/samples';
 import { samples as templates } from '../../templates/samples';
+import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
 import { samples as workItems } from '../../work-items/samples';
 import { samples as worklogs } from '../../worklogs/samples';
@@ -38,7 +39,7 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
-  ...[relations, releases, stickies, templates, views, workItems, worklogs, workspaces, packaged],
+  ...[relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged],
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */

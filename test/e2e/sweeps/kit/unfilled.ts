@@ -40,8 +40,13 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   'No workspace of these sweeps governs its projects (governance).': [
     ...['v2 Governance.lifting', 'v2 Governance.started_at', 'v2 Governance.started_by_id'],
   ],
-  'There are no types and no custom properties of work items yet.': [
+  'Work items here have no type, and so no custom properties (types).': [
     ...['v1 WorkItem.type', 'v1 WorkItem.type_id', 'v2 WorkItem.type_id', 'v2 WorkItem.custom_fields'],
+  ],
+  'Properties say no more than they have to, and options stand side by side (types).': [
+    ...['*.default_value', '*.relation_type', '*.issue_type_ids', 'v2 WorkItemPropertyContext.settings'],
+    ...['v1 WorkItemPropertyOption.parent', 'v1 WorkItemPropertyOption.is_default', '*.formula_config'],
+    ...['v2 WorkItemPropertyOption.is_default', 'v2 WorkItemPropertyContext.is_default'],
   ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],

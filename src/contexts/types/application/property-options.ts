@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import type { EventTrail } from '#events';
+import {
+  accepted,
+  DomainError,
+  each,
+  invalidField,
+  isUuid,
+  lineageOf,
+  newId,
+  ofChanged,
+  sortBehind,
+  type Catalogue,
+  type Failure,
+  type ListRequest,
+  type Page,
+  type Revision,
+  type WithParent,
+} from '#kernel';
+import type { PropertyOption } from '../domain/property-option';
+import type { Place } from './place';
+import { PropertyOptionRepository, type InProperty, type PropertyOptionRecord } from './property-option.repository';
+import { PropertyRepository, type PropertyRecord } from './property.repository';
+import { PropertyValuesInUse } from './property-values-in-use';
+import { Steps } from './steps';
+import { optionExternalPairTaken, optionNameTaken, optionNotFound, propertyNotFound, unknownIds } from './types.errors';
+import { optionEvents } from './types.events';
+
+type Settable = Omit<PropertyOption, 'id' | 'projectId' | 'propertyId' | 'contextId' | 'sortOrder'>;
+
+export type CreateOption = Pick<Settable, 'name'> & Partial<Settable>;
+export type ReviseOption = Partial<CreateOption>;
+
+/** An option in the body of its property: one that is there by its id or name, or a new one. */
+export type SentOption = CreateOption & { readonly id?: string };
+
+type Ctx = WithParent<Place>;
+
+const BLANK = {
+  parentId: null,
+  description: '',
+  isDefault: false,
+  isActive: true,
+  logoProps: {},
+  externalSource: null,
+  externalId: null,
+};
+
+const EMPTY: Page<PropertyOptionRecord> = { items: [], hasMore: false, total: 0 };
+
+/** The use cases of the options of a property, whose id is `ctx.parent`. */
+@Injectable()
+export class PropertyOptions {
+  private readonly catalogue: Catalogue<InProperty, PropertyOptionRecord>;
+  private readonly trail: EventTrail<PropertyOptionRecord>;
+
+  constructor(
+    private readonly options: PropertyOptionRepository,
+    private readonly properties: PropertyRepository,
+    private readonly values: PropertyValuesInUse,
+    steps: Steps,
+  ) {
+    this.catalogue = steps.catalogue(options, optionNotFound);
+    this.trail = steps.trail(optionEvents);
+  }
+
+  /** A workspace does not tell a property that it does not have from one without options. */
+  async list(ctx: Ctx, request: ListRequest): Promise<Page<PropertyOptionRecord>> {
+    const property = await this.find(ctx);
+    if (property) return this.catalogue.list({ ...ctx, propertyId: property.id }, request, { contextId: null });
+    if (ctx.projectId) throw propertyNotFound();
+    return EMPTY;
+  }
+
+  /** All of the property, in their order. */
+  async all(ctx: Ctx): Promise<PropertyOptionRecord[]> {
+    const { id } = await this.property(ctx);
+    const options = await this.options.ofProperties(ctx, [id]);
+    return options.filter(({ contextId }) => contextId === null);
+  }
+
+  async get(ctx: Ctx, id: string): Promise<PropertyOptionRecord> {
+    const property = await this.property(ctx);
+    return this.catalogue.get({ ...ctx, propertyId: property.id }, id);
+  }
+
+  createMany(ctx: Ctx, commands: readonly CreateOption[]) {
+    return this.writing(ctx, (place) => this.addTo(place, commands));
+  }
+
+  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseOption>[]) {
+    return this.writing(ctx, (place) => this.change(place, revisions));
+  }
+
+  removeMany(ctx: Ctx, ids: readonly string[]) {
+    return this.writing(ctx, (place) => this.remove(place, ids));
+  }
+
+  /** Adds options behind the others of a property, all of them or none; those of a context are its own. */
+  async addTo(place: InProperty, commands: readonly CreateOption[], contextId: string | null = null) {
+    let highest = await this.options.highest(place, 'sortOrder');
+    const drafts = commands.map((command) => {
+      highest = sortBehind(highest);
+      const { propertyId, projectId = null } = place;
+      return { ...BLANK, ...command, id: newId(), projectId, propertyId, contextId, sortOrder: highest };
+    });
+    await this.assertSound(place, drafts, optionExternalPairTaken);
+    return accepted(await this.trail.added(place, await this.catalogue.add(place, drafts)));
+  }
+
+  /** Options of a property and of its contexts. */
+  ofProperty({ propertyId, ...ctx }: InProperty): Promise<PropertyOptionRecord[]> {
+    return this.options.ofProperties(ctx, [propertyId]);
+  }
+
+  /** Takes over options that were sent with their property: others stay. */
+  async merge(place: InProperty, sent: readonly SentOption[]): Promise<void> {
+    const known = await this.options.all(place, { contextId: null });
+    const heldBy = ({ id, name }: SentOption) =>
+      known.find((one) => (id ? one.id === id : one.name.toLowerCase() === name.toLowerCase()))?.id;
+    const unknown = sent.flatMap((option) => (option.id && !heldBy(option) ? [option.id] : []));
+    if (unknown.length) throw unknownIds('options', unknown);
+    const isKnown = sent.filter(heldBy);
+    await this.change(
+      place,
+      isKnown.map(({ id: _, ...patch }) => ({ id: heldBy({ id: _, ...patch })!, patch })),
+    );
+    await this.addTo(
+      place,
+      sent.filter((option) => !heldBy(option)),
+    );
+  }
+
+  /** Deletes all options of a property. */
+  async clear(place: InProperty): Promise<void> {
+    const options = await this.options.all(place);
+    await this.remove(
+      { ...place, expectedVersions: undefined },
+      options.map(({ id }) => id),
+    );
+  }
+
+  /** Deletes those that a context brought along. */
+  async clearOf(place: InProperty, contextId: string, kept: readonly string[] = []): Promise<void> {
+    const own = await this.options.all(place, { contextId });
+    const gone = own.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+    if (gone.length) await this.remove({ ...place, expectedVersions: undefined }, gone);
+  }
+
+  private async change(place: InProperty, revisions: readonly Revision<ReviseOption>[]) {
+    const options = await this.catalogue.select(place, revisions);
+    const revised = revisions.map(({ id, patch }) => ({ ...options.get(id), ...patch }));
+    await this.assertSound(place, revised, ofChanged(optionExternalPairTaken));
+    return accepted(await this.trail.saved(place, options, await this.catalogue.save(place, options, revised)));
+  }
+
+  private async remove(place: InProperty, ids: readonly string[]) {
+    const options = await this.catalogue.select(place, ids);
+    const removed = each(ids, (id) => options.take(id));
+    const gone = accepted(removed).map(({ id }) => id);
+    await this.values.dropOptions(place, gone);
+    await this.options.forget(place, gone);
+    await this.catalogue.drop(place, gone);
+    return this.trail.dropped(place, removed);
+  }
+
+  private async find({ parent, ...ctx }: Ctx): Promise<PropertyRecord | null> {
+    return isUuid(parent) ? this.properties.find(ctx, parent.toLowerCase()) : null;
+  }
+
+  private async property(ctx: Ctx): Promise<PropertyRecord> {
+    const property = await this.find(ctx);
+    if (!property) throw propertyNotFound();
+    return property;
+  }
+
+  /** In a transaction in which the property does not go; what a project imported is not its own to write. */
+  private writing<R>(ctx: Ctx, work: (place: InProperty) => Promise<R>): Promise<R> {
+    return this.catalogue.exclusively({ ...ctx, propertyId: ctx.parent }, async () => {
+      const { id, projectId, propertyType } = await this.property(ctx);
+      if (projectId !== (ctx.projectId ?? null)) throw propertyNotFound();
+      if (propertyType !== 'OPTION') throw notOfOptions();
+      return work({ ...ctx, propertyId: id });
+    });
+  }
+
+  /** Names and pairs are free, one option is the default, and none lies below itself. */
+  private async assertSound(place: InProperty, options: readonly PropertyOption[], pairTaken: Failure): Promise<void> {
+    const sent = new Map(options.map((option) => [option.id, option]));
+    const kept = (await this.options.all(place)).filter(({ id }) => !sent.has(id));
+    const parents = new Map([...kept, ...options].map(({ id, parentId }) => [id, parentId]));
+    const taken = await this.options.taken(place, options);
+    for (const option of options) {
+      taken.assertPairFree(option, pairTaken);
+      taken.assertNameFree(option, optionNameTaken);
+      taken.add(option);
+      const { parentId } = option;
+      if (parentId && !parents.has(parentId)) throw unknownIds('parentId', [parentId]);
+      if (parentId && lineageOf(parents, parentId).includes(option.id)) throw belowItself();
+    }
+    const isDefault = (option: PropertyOption) => option.isDefault && option.contextId === null;
+    if ([...kept, ...options].filter(isDefault).length > 1 && options.some(isDefault)) throw secondDefault();
+  }
+}
+
+const notOfOptions = () =>
+  new DomainError('invalid_request', 'property_without_options', 'Only properties of the type OPTION have options.');
+
+const belowItself = () => invalidField('parentId', 'An option cannot lie below itself.');
+
+const secondDefault = () =>
+  invalidField('isDefault', 'The property has a default option already, which has to give it up first.');

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceActor } from '#kernel';
+
+/** Values that work items have of properties, kept by a context that stands on this one. */
+export interface PropertyValues {
+  /** Those of the properties that any work item has a value of. */
+  withValues(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Takes the options out of all values. */
+  dropOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;
+  /**
+   * Deletes the values of these properties that work items have whose project and type do not have the property any
+   * more, as `PropertyDefinitions` says: after a deletion, a detachment, or a change of a context.
+   */
+  dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
+}
+
+/**
+ * All that keeps values of properties. Whoever does adds itself when its module starts; called in the transaction of the
+ * change.
+ */
+@Injectable()
+export class PropertyValuesInUse implements PropertyValues {
+  private readonly keepers: PropertyValues[] = [];
+
+  add(keeper: PropertyValues): void {
+    this.keepers.push(keeper);
+  }
+
+  async withValues(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const keeper of this.keepers) for (const id of await keeper.withValues(ctx, propertyIds)) found.add(id);
+    return found;
+  }
+
+  async dropOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void> {
+    for (const keeper of this.keepers) await keeper.dropOptions(ctx, optionIds);
+  }
+
+  async dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
+    for (const keeper of this.keepers) await keeper.dropUncovered(ctx, propertyIds);
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#events';
+import { isUuid, pageInMemory, type ListRequest, type Revision, type WithParent } from '#kernel';
+import type { Place } from './place';
+import { Properties, type CreateProperty, type ReviseProperty } from './properties';
+import { PropertySurroundings } from './property-surroundings';
+import { propertyList, PropertyRepository, type PropertyView } from './property.repository';
+import { Steps } from './steps';
+import { propertyNotFound, typeNotFound, unknownIds } from './types.errors';
+import { TypePropertiesChanged } from './types.events';
+import { WorkItemTypes } from './work-item-types';
+import type { WorkItemTypeRecord } from './work-item-type.repository';
+
+type Ctx = WithParent<Place>;
+
+/** The use cases of the properties that a type has; its id is `ctx.parent`. */
+@Injectable()
+export class TypeProperties {
+  constructor(
+    private readonly types: WorkItemTypes,
+    private readonly properties: Properties,
+    private readonly repository: PropertyRepository,
+    private readonly surroundings: PropertySurroundings,
+    private readonly outbox: Outbox,
+    private readonly steps: Steps,
+  ) {}
+
+  async list(ctx: Ctx, request: ListRequest) {
+    return pageInMemory(await this.all(ctx), propertyList, request, []);
+  }
+
+  /** In their order. Below a project a property of the workspace is what its contexts make of it there. */
+  async all(ctx: Ctx): Promise<PropertyView[]> {
+    const type = await this.type(ctx);
+    const ids = await this.surroundings.idsOf(ctx, type.id);
+    const views = await this.properties.byIds(ctx, ids);
+    const isResolved = ctx.projectId !== undefined && type.projectId === null;
+    const resolved = isResolved
+      ? await this.surroundings.resolved({ ...ctx, projectId: ctx.projectId! }, type.id, views)
+      : views;
+    return resolved.map((view) => ({ ...view, typeId: type.id }));
+  }
+
+  async get(ctx: Ctx, id: string): Promise<PropertyView> {
+    const property = (await this.all(ctx)).find((one) => one.id === id);
+    if (!property) throw propertyNotFound();
+    return property;
+  }
+
+  /** Gives a type properties that are there, all of them or none; those that it has already stay. */
+  attach(ctx: Ctx, propertyIds: readonly string[]): Promise<readonly string[]> {
+    return this.changing(ctx, async (type, at, had) => {
+      const known = await this.repository.forWrite({ ...ctx, expectedVersions: undefined }, propertyIds);
+      const unknown = propertyIds.filter((id) => !known.some((one) => one.id === id));
+      if (unknown.length) throw unknownIds('propertyIds', unknown);
+      const added = known.filter(({ id }) => !had.includes(id));
+      await this.surroundings.assertDistinct(ctx, type.id, added);
+      const ids = added.map(({ id }) => id);
+      await this.repository.attach(ctx, at, type.id, ids);
+      return { now: [...had, ...ids], result: propertyIds };
+    });
+  }
+
+  /** Takes a property off a type, and with it the values that work items of the type have of it. */
+  detach(ctx: Ctx, id: string): Promise<void> {
+    return this.changing(ctx, async (type, _at, had) => {
+      if (!had.includes(id)) throw propertyNotFound();
+      await this.surroundings.leave(ctx, type.id, id);
+      return { now: had.filter((one) => one !== id), result: undefined };
+    });
+  }
+
+  /** Creates a property that the type has. */
+  create(ctx: Ctx, command: CreateProperty): Promise<PropertyView> {
+    return this.steps.run(async () => {
+      const [property] = await this.properties.createMany(ctx, [command]);
+      await this.attach(ctx, [property!.id]);
+      return this.get(ctx, property!.id);
+    });
+  }
+
+  async reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseProperty>[]): Promise<PropertyView[]> {
+    for (const { id } of revisions) await this.get(ctx, id);
+    const revised = await this.properties.reviseMany(ctx, revisions);
+    return revised.map((view) => ({ ...view, typeId: ctx.parent.toLowerCase() }));
+  }
+
+  async removeMany(ctx: Ctx, ids: readonly string[]) {
+    for (const id of ids) await this.get(ctx, id);
+    return this.properties.removeMany(ctx, ids);
+  }
+
+  /** In a transaction in which the type has the same properties until `work` changes them. */
+  private changing<R>(
+    ctx: Ctx,
+    work: (
+      type: WorkItemTypeRecord,
+      at: string,
+      had: readonly string[],
+    ) => Promise<{ now: readonly string[]; result: R }>,
+  ): Promise<R> {
+    return this.steps.run(async (at) => {
+      const type = await this.types.own(ctx, (await this.type(ctx)).id);
+      const had = await this.surroundings.idsOf(ctx, type.id);
+      const { now, result } = await work(type, at, had);
+      if (now.length !== had.length) {
+        const event = TypePropertiesChanged.of(type, { propertyIds: now }, { propertyIds: had });
+        await this.outbox.append(ctx, at, [event]);
+      }
+      return result;
+    });
+  }
+
+  private async type(ctx: Ctx): Promise<WorkItemTypeRecord> {
+    if (!isUuid(ctx.parent)) throw typeNotFound();
+    return this.types.get(ctx, ctx.parent.toLowerCase());
+  }
+}

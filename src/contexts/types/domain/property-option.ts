@@ -1,0 +1,17 @@
+/** A value that can be chosen for a property. */
+export interface PropertyOption {
+  readonly id: string;
+  readonly projectId: string | null;
+  readonly propertyId: string;
+  /** The context that it belongs to and goes with; null where the whole property has it. */
+  readonly contextId: string | null;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly description: string;
+  readonly isDefault: boolean;
+  readonly isActive: boolean;
+  readonly logoProps: object;
+  readonly sortOrder: number;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}

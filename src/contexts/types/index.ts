@@ -1,0 +1,12 @@
+export {
+  contextEvents,
+  optionEvents,
+  propertyEvents,
+  typeEvents,
+  TypePropertiesChanged,
+} from './application/types.events';
+export { typesAreShared } from './application/type-modes';
+export { PropertyDefinitions, type DefinedOption, type PropertyDefinition } from './application/property-definitions';
+export { PropertyValuesInUse, type PropertyValues } from './application/property-values-in-use';
+export { type Pair } from './domain/property-context';
+export { TypesModule } from './types.module';

@@ -1,0 +1,92 @@
+import { Module } from '@nestjs/common';
+import { recordsOf } from '#persistence';
+import { EstimatesModule } from '../estimates';
+import { ProjectsModule } from '../projects';
+import { WorkspacesModule } from '../workspaces';
+import { ImportWorkItemTypesV1Controller, WorkItemTypesV1Controller } from './api/v1/work-item-types.v1';
+import { WorkspaceWorkItemTypesV1Controller } from './api/v1/workspace-work-item-types.v1';
+import { WorkItemPropertiesV1Controller } from './api/v1/work-item-properties.v1';
+import { WorkspaceWorkItemPropertiesV1Controller } from './api/v1/workspace-work-item-properties.v1';
+import { WorkItemPropertyOptionsV1Controller } from './api/v1/work-item-property-options.v1';
+import { WorkspaceWorkItemPropertyOptionsV1Controller } from './api/v1/workspace-work-item-property-options.v1';
+import {
+  AttachedPropertiesV1Controller,
+  WorkItemTypePropertiesV1Controller,
+} from './api/v1/work-item-type-properties.v1';
+import { WorkspaceWorkItemTypePropertiesV1Controller } from './api/v1/workspace-work-item-type-properties.v1';
+import { WorkItemTypesV2Controller } from './api/v2/work-item-types.v2';
+import { WorkspaceWorkItemTypesV2Controller } from './api/v2/workspace-work-item-types.v2';
+import { WorkItemPropertiesV2Controller } from './api/v2/work-item-properties.v2';
+import { WorkspaceWorkItemPropertiesV2Controller } from './api/v2/workspace-work-item-properties.v2';
+import { WorkItemPropertyOptionsV2Controller } from './api/v2/work-item-property-options.v2';
+import { WorkspaceWorkItemPropertyOptionsV2Controller } from './api/v2/workspace-work-item-property-options.v2';
+import { WorkItemTypePropertiesV2Controller } from './api/v2/work-item-type-properties.v2';
+import { WorkspaceWorkItemTypePropertiesV2Controller } from './api/v2/workspace-work-item-type-properties.v2';
+import { WorkItemPropertyContextsV2Controller } from './api/v2/work-item-property-contexts.v2';
+import { PropertyContextRepository } from './application/property-context.repository';
+import { PropertyContexts } from './application/property-contexts';
+import { AttachedProperties, PropertyDefinitions } from './application/property-definitions';
+import { PropertyOptionRepository } from './application/property-option.repository';
+import { PropertyOptions } from './application/property-options';
+import { PropertySurroundings } from './application/property-surroundings';
+import { PropertyValuesInUse } from './application/property-values-in-use';
+import { PropertyViews } from './application/property-views';
+import { Properties } from './application/properties';
+import { PropertyRepository } from './application/property.repository';
+import { Steps } from './application/steps';
+import { TypeProperties } from './application/type-properties';
+import { SchemaOptions, TypeSchemas } from './application/type-schemas';
+import { WorkItemTypeRepository } from './application/work-item-type.repository';
+import { WorkItemTypes } from './application/work-item-types';
+import { propertyContextTable } from './infrastructure/persistence/property-context.row';
+import { SqlAttachedProperties } from './infrastructure/persistence/sql.attached-properties';
+import { SqlPropertyOptionRepository } from './infrastructure/persistence/sql.property-option.repository';
+import { SqlPropertyRepository } from './infrastructure/persistence/sql.property.repository';
+import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work-item-type.repository';
+
+/** Types of work items, and the custom properties that items of a type have. */
+@Module({
+  imports: [ProjectsModule, WorkspacesModule, EstimatesModule],
+  controllers: [
+    ImportWorkItemTypesV1Controller,
+    WorkItemTypesV1Controller,
+    WorkspaceWorkItemTypesV1Controller,
+    WorkItemPropertiesV1Controller,
+    WorkspaceWorkItemPropertiesV1Controller,
+    WorkItemPropertyOptionsV1Controller,
+    WorkspaceWorkItemPropertyOptionsV1Controller,
+    AttachedPropertiesV1Controller,
+    WorkItemTypePropertiesV1Controller,
+    WorkspaceWorkItemTypePropertiesV1Controller,
+    WorkItemTypesV2Controller,
+    WorkspaceWorkItemTypesV2Controller,
+    WorkItemPropertiesV2Controller,
+    WorkspaceWorkItemPropertiesV2Controller,
+    WorkItemPropertyOptionsV2Controller,
+    WorkspaceWorkItemPropertyOptionsV2Controller,
+    WorkItemTypePropertiesV2Controller,
+    WorkspaceWorkItemTypePropertiesV2Controller,
+    WorkItemPropertyContextsV2Controller,
+  ],
+  providers: [
+    Steps,
+    WorkItemTypes,
+    { provide: WorkItemTypeRepository, useClass: SqlWorkItemTypeRepository },
+    Properties,
+    PropertyViews,
+    PropertySurroundings,
+    { provide: PropertyRepository, useClass: SqlPropertyRepository },
+    PropertyOptions,
+    { provide: PropertyOptionRepository, useClass: SqlPropertyOptionRepository },
+    PropertyContexts,
+    recordsOf(PropertyContextRepository, propertyContextTable),
+    TypeProperties,
+    TypeSchemas,
+    SchemaOptions,
+    PropertyDefinitions,
+    { provide: AttachedProperties, useClass: SqlAttachedProperties },
+    PropertyValuesInUse,
+  ],
+  exports: [PropertyDefinitions, PropertyValuesInUse],
+})
+export class TypesModule {}
