@@ -129,6 +129,8 @@ describe('another workspace', () => {
       for (const name of pathParameters(operation)) {
         // A number that counts within a project exists in both.
         if (/^\d+$/.test(theirs[name]!)) continue;
+        // It lists nothing of a property that is not there, as the contract says.
+        if (operation.declared.operation === 'list-workspace-property-options' && name === 'property_id') continue;
         const path = fill(operation, { ...own, [name]: theirs[name]! });
         const problem = unless(await send(mine(swept), { ...request, path }), 404, 'not_found');
         if (problem) return `${name}: ${problem}`;
