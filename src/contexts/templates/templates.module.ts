@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
 import { EstimatesModule } from '../estimates';
+import { GovernanceModule } from '../governance';
 import { IdentityModule } from '../identity';
 import { ModulesModule } from '../modules';
 import { ProjectsModule } from '../projects';
@@ -18,6 +19,7 @@ import {
   ProjectWorkItemTemplatesV2Controller,
   WorkspaceWorkItemTemplatesV2Controller,
 } from './api/v2/work-item-templates.v2';
+import { PageTemplateLift, PageTemplateLifting } from './application/page-template-lift';
 import { ProjectContents } from './application/project-contents';
 import { ProjectEstimates } from './application/project-estimates';
 import { ProjectTemplateUse } from './application/project-template-use';
@@ -28,11 +30,15 @@ import { TemplateRepository } from './application/template.repository';
 import { Templates } from './application/templates';
 import { WorkItemPlans } from './application/work-item-plans';
 import { WorkItemTemplateUse } from './application/work-item-template-use';
+import { SqlPageTemplateLifting } from './infrastructure/persistence/sql.page-template-lifting';
 import { templateTable } from './infrastructure/persistence/template.row';
 
 /** What work items, pages and projects are made after. */
 @Module({
-  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, ModulesModule, EstimatesModule],
+  imports: [
+    ...[IdentityModule, WorkspacesModule, GovernanceModule, ProjectsModule, WorkItemsModule, ModulesModule],
+    EstimatesModule,
+  ],
   controllers: [
     ProjectWorkItemTemplatesV1Controller,
     ProjectPageTemplatesV1Controller,
@@ -56,6 +62,8 @@ import { templateTable } from './infrastructure/persistence/template.row';
     ProjectEstimates,
     ProjectVocabulary,
     ProjectTemplateUse,
+    PageTemplateLift,
+    { provide: PageTemplateLifting, useClass: SqlPageTemplateLifting },
     recordsOf(TemplateRepository, templateTable),
   ],
   exports: [WorkItemTemplateUse],

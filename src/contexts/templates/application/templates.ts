@@ -17,6 +17,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import { Governance } from '../../governance';
 import { newShortId, type Template, type TemplateKind } from '../domain/template';
 import { categoriesOf } from '../domain/template-category';
 import { templateExternalPairTaken, unknownCategory } from '../domain/templates.errors';
@@ -51,8 +52,9 @@ export class Templates {
   constructor(
     private readonly templates: TemplateRepository,
     private readonly checks: TemplateChecks,
+    private readonly governance: Governance,
     outbox: Outbox,
-    unitOfWork: UnitOfWork,
+    private readonly unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(templates, unitOfWork, clock);
@@ -78,7 +80,7 @@ export class Templates {
   }
 
   createMany(shelf: Shelf, commands: readonly CreateTemplate[]): Promise<Outcome<TemplateRecord>[]> {
-    return this.catalogue.exclusively(shelf, async () => {
+    return this.exclusively(shelf, async () => {
       const drafts = commands.map((command) => ({
         ...BLANK,
         ...cleaned(command),
@@ -94,7 +96,7 @@ export class Templates {
   }
 
   reviseMany(shelf: Shelf, revisions: readonly Revision<ReviseTemplate>[]): Promise<Outcome<TemplateRecord>[]> {
-    return this.catalogue.exclusively(shelf, async () => {
+    return this.exclusively(shelf, async () => {
       const before = await this.catalogue.select(shelf, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const template = { ...before.get(id), ...cleaned(patch) };
@@ -107,11 +109,19 @@ export class Templates {
   }
 
   removeMany(shelf: Shelf, ids: readonly string[]): Promise<Outcome<TemplateRecord>[]> {
-    return this.catalogue.exclusively(shelf, async () => {
+    return this.exclusively(shelf, async () => {
       const templates = await this.catalogue.select(shelf, ids);
       const gone = each(ids, (id) => templates.take(id));
       await this.catalogue.drop(shelf, accepted(gone));
       return this.trail.dropped(shelf, gone);
+    });
+  }
+
+  /** Nobody else writes templates of the place, and the workspace keeps its mode. */
+  private exclusively<R>(shelf: Shelf, work: () => Promise<R>): Promise<R> {
+    return this.unitOfWork.run(async () => {
+      await this.governance.hold(shelf);
+      return this.catalogue.exclusively(shelf, work);
     });
   }
 

@@ -20,8 +20,12 @@ export class TemplateRow extends TenantRow {
   @Column('text', { nullable: true }) externalId!: string | null;
 }
 
+/** Projects of a workspace that governs have the page templates of the workspace. */
 const shelf: Place<Shelf> = {
-  values: ({ kind, projectId = null }) => ({ projectId, kind }),
+  values: ({ kind, projectId = null, governance }) => ({
+    projectId: kind === 'page' && governance === 'on' ? null : projectId,
+    kind,
+  }),
   lock: (db, { workspaceId, projectId }) =>
     projectId ? inProject.lock(db, { workspaceId, projectId }) : inWorkspace.lock(db, { workspaceId }),
 };
