@@ -1,18 +1,21 @@
 import { invalidField } from '#kernel';
 import { InvalidDocument } from './document.html';
-import { richText, richTextOf, type RichText } from './rich-text';
+import { htmlOfText, richText, richTextOf, type RichText } from './rich-text';
 
-/** A text as its writer sends it: as HTML, or as an editor's document where there is no HTML. */
+/** A text as its writer sends it: as HTML, where there is none as an editor's document, or else as plain text. */
 export interface SentText {
   readonly html?: string;
   readonly document?: object;
+  readonly text?: string;
 }
 
 /** The text; undefined where none was sent. What is no document is refused by the name of its member. */
-export function readSent({ html, document }: SentText, member: string): RichText | undefined {
+export function readSent({ html, document, text }: SentText, member: string): RichText | undefined {
   if (html !== undefined) return richText(html);
   // An empty object is how clients say that they have no document.
-  if (document === undefined || Object.keys(document).length === 0) return undefined;
+  if (document === undefined || Object.keys(document).length === 0) {
+    return text === undefined ? undefined : richText(htmlOfText(text));
+  }
   try {
     return richTextOf(document);
   } catch (error) {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { MAX_HTML } from '#html';
+import { isWebUrl } from '#kernel';
 
 export type FieldKind =
   | 'text'
@@ -24,6 +25,13 @@ export interface TextRule {
   readonly message: string;
   readonly schema?: Readonly<Record<string, unknown>>;
 }
+
+/** Addresses of pages. */
+export const webUrl: TextRule = {
+  test: isWebUrl,
+  message: 'Enter an address that begins with https:// or http:// and holds no credentials.',
+  schema: { format: 'uri' },
+};
 
 export interface FieldOptions {
   readonly required?: boolean;

@@ -25,3 +25,4 @@ export * from './scopes';
 export * from './text';
 export * from './time-zone';
 export * from './vocabulary';
+export * from './web-url';

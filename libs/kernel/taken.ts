@@ -43,8 +43,12 @@ export class Taken {
     return this.pairs.get(pairOf(wanted) ?? '');
   }
 
+  holderOfName({ name = '' }: Unique): string | undefined {
+    return this.names.get(this.fold(name));
+  }
+
   assertNameFree(wanted: Identified, failure: Failure): void {
-    const holder = this.names.get(this.fold(wanted.name ?? ''));
+    const holder = this.holderOfName(wanted);
     if (holder && holder !== wanted.id) throw failure(holder, wanted);
   }
 

@@ -2,6 +2,7 @@ import { Contexts } from '#context';
 import { assets } from './assets/assets.context';
 import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
+import { customers } from './customers/customers.context';
 import { cycles } from './cycles/cycles.context';
 import { discussion } from './discussion/discussion.context';
 import { estimates } from './estimates/estimates.context';
@@ -32,6 +33,7 @@ const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
   ...[worklogs, git, views, stickies, upkeep, templates, releases],
+  ...[customers],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

@@ -57,6 +57,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-project-member member_id': 'the member of a membership stays',
   'update-work-item-type external_id': 'filters lists only',
   'update-work-item-type external_source': 'filters lists only',
+  'update-customer-request work_item_ids': 'sent only: the suite of requests has them',
 };
 
 /** Members that are shown under the name of another one which they are another spelling of. */
@@ -129,6 +130,9 @@ const sibling: Make = async (place, path) => ({
 
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }] };
 
+/** Sent as a document, shown as plain text. */
+const document: Make = () => Promise.resolve({ sent: DOCUMENT, shown: 'said' });
+
 /** Values that the schema alone does not lead to, by operation and member, or by member. */
 const VALUES: Readonly<Record<string, Make>> = {
   relation_type: dated('USER', 'USER', { property_type: 'RELATION' }),
@@ -192,6 +196,15 @@ const VALUES: Readonly<Record<string, Make>> = {
   lead_id: me,
   default_assignee: me,
   default_assignee_id: me,
+  'update_customer_detail description': document,
+  'update_customer_request_detail description': document,
+  'update_customer_request_detail work_item_ids': list('work-items'),
+  'update_customer_detail email': value('hello@acme.example'),
+  'update-customer email': value('hello@acme.example'),
+  website_url: url,
+  link: url,
+  logo_asset: id('assets'),
+  logo_asset_id: id('assets'),
 };
 
 let all: readonly Swept[];

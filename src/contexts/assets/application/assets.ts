@@ -46,8 +46,12 @@ export class Assets {
     return this.assets.uploaded(ctx, owner);
   }
 
+  find(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord | null> {
+    return this.assets.find(ctx, owner, id);
+  }
+
   async get(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord> {
-    const asset = await this.assets.find(ctx, owner, id);
+    const asset = await this.find(ctx, owner, id);
     if (!asset) throw notFound();
     return asset;
   }

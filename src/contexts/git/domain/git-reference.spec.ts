@@ -1,4 +1,4 @@
-import { type GitReference, isBranchName, isSha, isWebUrl, previousValues } from './git-reference';
+import { type GitReference, isBranchName, isSha, previousValues } from './git-reference';
 
 const pullRequest: GitReference = {
   id: 'g',
@@ -40,20 +40,6 @@ it.each([
   ['a\tb', false],
 ])('takes %j for a branch: %s', (name, taken) => {
   expect(isBranchName(name)).toBe(taken);
-});
-
-it.each([
-  ['https://git.example.com/a/b?c=d#e', true],
-  ['http://10.0.0.1:3000/a', true],
-  ['HTTPS://EXAMPLE.COM', true],
-  ['git@example.com:a/b.git', false],
-  ['ssh://git@example.com/a', false],
-  ['https://me:secret@example.com', false],
-  ['https://exa mple.com', false],
-  ['//example.com', false],
-  ['', false],
-])('takes %j for an address: %s', (url, taken) => {
-  expect(isWebUrl(url)).toBe(taken);
 });
 
 it('takes whole SHAs of both lengths', () => {

@@ -37,13 +37,6 @@ export function isBranchName(text: string): boolean {
   return text.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
 }
 
-/** An absolute address of the web, without credentials in it. */
-export function isWebUrl(text: string): boolean {
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && !username && !password;
-}
-
 const COMPARED = ['url', 'title', 'sha', 'state', 'number', 'sourceBranch', 'targetBranch'] as const;
 const AUTHORSHIP = ['authorName', 'authorEmail', 'committedAt'] as const;
 

@@ -40,6 +40,8 @@ const before: Snapshot = {
   labelIds: [],
   moduleIds: [],
   releaseIds: [],
+  customerIds: [],
+  customerRequestIds: [],
 };
 
 const named = (kind: string) => (id: string) => `${kind} ${id}`;

@@ -114,6 +114,8 @@ describe('questionsOf', () => {
       milestone: [],
       item: ['there'],
       cycle: ['c'],
+      customer: [],
+      customerRequest: [],
       type: ['t'],
       point: ['p'],
       release: [],

@@ -36,6 +36,8 @@ const stored = (members: Partial<Snapshot> = {}): Snapshot => ({
   labelIds: [],
   moduleIds: [],
   releaseIds: [],
+  customerIds: [],
+  customerRequestIds: [],
   ...members,
 });
 

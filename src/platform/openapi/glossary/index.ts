@@ -1,5 +1,6 @@
 import type { Schema } from '#http';
 import { withArticle, words } from '../nouns';
+import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { PEOPLE, SWITCHES } from './people';
@@ -25,6 +26,7 @@ const GLOSSARY: Entries = {
   ...TEMPLATES,
   ...RELEASES,
   ...TYPES,
+  ...CUSTOMERS,
   ...RECORDS,
 };
 

@@ -3,6 +3,7 @@ import { unique } from '../../../support';
 import { samples as assets } from '../../assets/samples';
 import { samples as attachments } from '../../attachments/samples';
 import { samples as audit } from '../../audit/samples';
+import { samples as customers } from '../../customers/samples';
 import { samples as cycles } from '../../cycles/samples';
 import { samples as discussion } from '../../discussion/samples';
 import { samples as estimates } from '../../estimates/samples';
@@ -40,6 +41,7 @@ const packaged: Samples = {
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
   ...[relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged],
+  customers,
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */

@@ -48,6 +48,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['v1 WorkItemPropertyOption.parent', 'v1 WorkItemPropertyOption.is_default', '*.formula_config'],
     ...['v2 WorkItemPropertyOption.is_default', 'v2 WorkItemPropertyContext.is_default'],
   ],
+  'Requests take no files; they are those of one customer, which they show as well (customers).': [
+    ...['v1 CustomerRequest.attachment_count', 'v1 CustomerRequest.employees'],
+  ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],
   ],

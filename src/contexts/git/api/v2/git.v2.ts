@@ -9,6 +9,7 @@ import {
   Segment,
   shows,
   v2,
+  webUrl,
   type OperationOptions,
   type TextRule,
 } from '#http';
@@ -20,7 +21,7 @@ import {
   type ReportCommit,
   type ReportPullRequest,
 } from '../../application/git-references';
-import { isBranchName, isSha, isWebUrl, PULL_REQUEST_STATES, type PullRequestState } from '../../domain/git-reference';
+import { isBranchName, isSha, PULL_REQUEST_STATES, type PullRequestState } from '../../domain/git-reference';
 import { GIT_METADATA, REPORT_BRANCH, REPORT_COMMIT, REPORT_PULL_REQUEST } from '../texts';
 
 const show = shows<GitReferenceRecord>();
@@ -64,11 +65,6 @@ const pullRequestV2 = present<GitReferenceRecord>('GitPullRequest', {
   author_name: show.text('authorName', { nullable: true }),
 });
 
-const WEB_URL: TextRule = {
-  test: isWebUrl,
-  message: 'Enter an address that begins with https:// or http:// and holds no credentials.',
-  schema: { format: 'uri' },
-};
 const BRANCH: TextRule = { test: isBranchName, message: 'Not a name that git takes for a branch.' };
 const SHA: TextRule = {
   test: isSha,
@@ -76,8 +72,8 @@ const SHA: TextRule = {
   schema: { pattern: '^([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$' },
 };
 
-const REPOSITORY = { required: true, blank: false, max: 255, rule: WEB_URL };
-const ADDRESS = { required: true, blank: false, max: 2000, rule: WEB_URL };
+const REPOSITORY = { required: true, blank: false, max: 255, rule: webUrl };
+const ADDRESS = { required: true, blank: false, max: 2000, rule: webUrl };
 const REMOTE = {
   required: true,
   blank: false,

@@ -1,0 +1,6 @@
+/** An absolute address of the web, without credentials in it. */
+export function isWebUrl(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && !username && !password;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type WorkspaceCtx } from '#kernel';
+import { CustomerItems } from './customer.items';
+import { CustomerRequestRepository } from './customer-request.repository';
+
+/** What belongs to customers, and goes with them. */
+@Injectable()
+export class CustomerContents {
+  constructor(
+    private readonly items: CustomerItems,
+    private readonly requests: CustomerRequestRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async removeOf(ctx: WorkspaceCtx, customers: readonly { readonly id: string }[]): Promise<void> {
+    if (!customers.length) return;
+    const ids = customers.map(({ id }) => id);
+    await this.items.clear(ctx, ids);
+    await this.requests.removeOf(ctx, this.clock.now(), ids);
+  }
+}

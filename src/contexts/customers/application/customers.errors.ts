@@ -1,0 +1,16 @@
+import { DomainError, externalPairTaken, invalidField, notFound } from '#kernel';
+
+export const customerPairTaken = externalPairTaken('Customer');
+
+export const customerRequestPairTaken = externalPairTaken('Customer request');
+
+export const customerNameTaken = () =>
+  new DomainError('conflict', 'customer_name_taken', 'Customer with this name already exists');
+
+export const customerNotFound = () => notFound('There is no such customer.');
+
+export const customerRequestNotFound = () => notFound('The customer has no such request.');
+
+export const notLinked = () => notFound('The work item is not linked to the customer.');
+
+export const noLogo = () => invalidField('logoAssetId', 'The workspace has no such picture.', 'does_not_exist');

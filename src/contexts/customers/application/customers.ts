@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  eachInTurn,
+  newId,
+  ofChanged,
+  settled,
+  single,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Page,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { Customer } from '../domain/customer';
+import { CustomerContents } from './customer.contents';
+import { customerEvents } from './customer.events';
+import { CustomerLogos } from './customer.logos';
+import { CustomerRepository, type CustomerRecord, type ShownCustomer } from './customer.repository';
+import { customerNameTaken, customerNotFound, customerPairTaken } from './customers.errors';
+import { described, UNDESCRIBED, type SentDescription } from './described';
+
+type Plain = Omit<Customer, 'id' | 'descriptionHtml' | 'descriptionStripped'>;
+export type CreateCustomer = Pick<Customer, 'name'> & Partial<Plain> & SentDescription;
+export type ReviseCustomer = Partial<CreateCustomer>;
+
+const BLANK: Omit<Customer, 'id' | 'name'> = {
+  ...UNDESCRIBED,
+  email: null,
+  websiteUrl: null,
+  domain: null,
+  employees: null,
+  stage: null,
+  contractStatus: null,
+  revenue: null,
+  logoProps: {},
+  logoAssetId: null,
+  externalSource: null,
+  externalId: null,
+  archivedAt: null,
+};
+
+export interface ExternalPair {
+  readonly externalSource: string;
+  readonly externalId: string;
+}
+
+/** The use cases of customers. */
+@Injectable()
+export class Customers {
+  private readonly catalogue: Catalogue<WorkspaceCtx, CustomerRecord>;
+  private readonly trail: EventTrail<CustomerRecord>;
+
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly logos: CustomerLogos,
+    private readonly contents: CustomerContents,
+    outbox: Outbox,
+    clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(customers, unitOfWork, clock, customerNotFound);
+    this.trail = new EventTrail(outbox, clock, customerEvents);
+  }
+
+  /** With the numbers of requests where the request is for them. */
+  async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<CustomerRecord>> {
+    const page = await this.catalogue.list(ctx, request);
+    return { ...page, items: await this.shown(ctx, page.items, request.columns.has('requestCount')) };
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<ShownCustomer> {
+    return single(await this.shown(ctx, [await this.catalogue.get(ctx, id)]));
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateCustomer[]): Promise<Outcome<ShownCustomer>[]> {
+    return this.catalogue.exclusively(ctx, async () => {
+      const drafts = await eachInTurn(commands, async (command) => {
+        await this.logos.assertThere(ctx, command.logoAssetId);
+        return { ...BLANK, ...described(command), id: newId() };
+      });
+      const added = await this.catalogue.add(ctx, await this.free(ctx, drafts, customerPairTaken));
+      return this.outcomes(ctx, await this.trail.added(ctx, added));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseCustomer>[]): Promise<Outcome<ShownCustomer>[]> {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const revised = await eachInTurn(revisions, async ({ id, patch }) => {
+        const customer = before.get(id);
+        await this.logos.assertThere(ctx, patch.logoAssetId);
+        return { ...customer, ...described(patch) };
+      });
+      const free = await this.free(ctx, revised, ofChanged(customerPairTaken));
+      const saved = await this.catalogue.save(ctx, before, free);
+      return this.outcomes(ctx, await this.trail.saved(ctx, before, saved));
+    });
+  }
+
+  /** What a customer asked for, its values and its work items go with it. */
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Outcome<CustomerRecord>[]> {
+    return this.catalogue.exclusively(ctx, async () => {
+      const customers = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => customers.take(id));
+      await this.contents.removeOf(ctx, accepted(gone));
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
+    });
+  }
+
+  /** Creates the customer of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  upsert(ctx: WorkspaceCtx, command: CreateCustomer) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const taken = await this.customers.taken(ctx, [command]);
+      return this.createdOrRevised(ctx, taken.holderOfPair(command), command);
+    });
+  }
+
+  /** The same for whoever knows customers by their names, too: who has the pair counts before who has the name. */
+  upsertByName(ctx: WorkspaceCtx, command: CreateCustomer) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const taken = await this.customers.taken(ctx, [command]);
+      return this.createdOrRevised(ctx, taken.holderOfPair(command) ?? taken.holderOfName(command), command);
+    });
+  }
+
+  /** A pair that no customer has is none to remove. */
+  async removeByPair(ctx: WorkspaceCtx, pair: ExternalPair): Promise<void> {
+    await this.catalogue.exclusively(ctx, async () => {
+      const id = (await this.customers.taken(ctx, [pair])).holderOfPair(pair);
+      if (id) single(await this.removeMany(ctx, [id]));
+    });
+  }
+
+  private async createdOrRevised(ctx: WorkspaceCtx, id: string | undefined, command: CreateCustomer) {
+    const outcomes = id ? await this.reviseMany(ctx, [{ id, patch: command }]) : await this.createMany(ctx, [command]);
+    return { record: single(outcomes), created: !id };
+  }
+
+  /** Name and external pair are free. */
+  private async free<C extends Draft<CustomerRecord>>(
+    ctx: WorkspaceCtx,
+    customers: readonly Outcome<C>[],
+    pairTaken: Failure,
+  ): Promise<Outcome<C>[]> {
+    const taken = await this.customers.taken(ctx, accepted(customers));
+    return each(customers, (customer) => {
+      taken.assertPairFree(customer, pairTaken);
+      taken.assertNameFree(customer, customerNameTaken);
+      taken.add(customer);
+      return customer;
+    });
+  }
+
+  private async outcomes(ctx: WorkspaceCtx, outcomes: readonly Outcome<CustomerRecord>[]) {
+    return settled(outcomes, await this.shown(ctx, accepted(outcomes)));
+  }
+
+  /** One statement counts the requests of all. */
+  private async shown(
+    ctx: WorkspaceCtx,
+    customers: readonly CustomerRecord[],
+    isCounted = true,
+  ): Promise<ShownCustomer[]> {
+    const ids = isCounted ? customers.map(({ id }) => id) : [];
+    const counts = ids.length ? await this.customers.requestCounts(ctx, ids) : new Map<string, number>();
+    return customers.map((customer) => ({
+      ...customer,
+      logoUrl: this.logos.addressOf(ctx, customer),
+      requestCount: counts.get(customer.id) ?? 0,
+    }));
+  }
+}
