@@ -1,7 +1,7 @@
-import { accepted, type Clock, type Outcome, type Selection, type WorkspaceActor } from '#kernel';
+import { accepted, type Clock, type Outcome, type Selection } from '#kernel';
 import { differs, eventOf, type Difference } from './difference';
 import type { ArchivableEvents, Subject } from './event';
-import type { Outbox } from './outbox';
+import type { EventSource, Outbox } from './outbox';
 
 /** Tells what a use case did with records of one kind, in its transaction. Each answers what it was given. */
 export class EventTrail<T extends Subject> {
@@ -11,7 +11,7 @@ export class EventTrail<T extends Subject> {
     private readonly events: ArchivableEvents<T>,
   ) {}
 
-  async added(ctx: WorkspaceActor, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+  async added(ctx: EventSource, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     await this.tell(
       ctx,
       accepted(records).map((after) => ({ after })),
@@ -20,7 +20,7 @@ export class EventTrail<T extends Subject> {
   }
 
   /** A record that is as it was has not changed. */
-  async saved(ctx: WorkspaceActor, selection: Selection<T>, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+  async saved(ctx: EventSource, selection: Selection<T>, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     const changes = accepted(records).map((after) => ({ before: selection.get(after.id), after }));
     await this.tell(
       ctx,
@@ -29,7 +29,7 @@ export class EventTrail<T extends Subject> {
     return records;
   }
 
-  async dropped(ctx: WorkspaceActor, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+  async dropped(ctx: EventSource, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     await this.tell(
       ctx,
       accepted(records).map((before) => ({ before })),
@@ -37,7 +37,7 @@ export class EventTrail<T extends Subject> {
     return records;
   }
 
-  private async tell(ctx: WorkspaceActor, differences: readonly Difference<T>[]): Promise<void> {
+  private async tell(ctx: EventSource, differences: readonly Difference<T>[]): Promise<void> {
     if (!differences.length) return;
     const events = differences.map((difference) => eventOf(this.events, difference));
     await this.outbox.append(ctx, this.clock.now(), events);

@@ -33,6 +33,21 @@ describe('the beginning of a day', () => {
   });
 });
 
+describe('a time of a day', () => {
+  it.each([
+    ['2026-01-14', '09:30', 'UTC', '2026-01-14T09:30:00.000Z'],
+    ['2026-07-14', '09:30', 'Europe/Berlin', '2026-07-14T07:30:00.000Z'],
+    // Clocks leave these out, and are put forward by an hour, or by half of one.
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+    // These come twice.
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, moment) => {
+    expect(at('2026-01-14T12:00:00Z', zone).at(day, time)).toBe(moment);
+  });
+});
+
 describe('days away', () => {
   it.each<[string, number, Unit, string]>([
     ['2026-01-14', -14, 'day', '2025-12-31'],

@@ -53,6 +53,15 @@ export class Calendar {
     return new Date(first).toISOString();
   }
 
+  /** The moment at which clocks first show a time of a day, as 09:30; where they leave it out, what is an hour later. */
+  at(day: Day, time: string): string {
+    const shown = Date.parse(`${day}T${time}:00Z`);
+    const candidates = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - this.offset(near));
+    const moments = candidates.sort((a, b) => a - b);
+    const first = moments.find((moment) => this.local(moment) === shown) ?? moments[1]!;
+    return new Date(first).toISOString();
+  }
+
   /** `count` units behind today, or before it where it is negative. The 31st of a month is at most its last day. */
   shifted(count: number, unit: Unit): Day {
     const [year, month, day] = this.today.split('-').map(Number) as [number, number, number];

@@ -17,6 +17,7 @@ import { modules } from './modules/modules.context';
 import { oauth } from './oauth/oauth.context';
 import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
+import { recurring } from './recurring/recurring.context';
 import { relations } from './relations/relations.context';
 import { releases } from './releases/releases.context';
 import { stickies } from './stickies/stickies.context';
@@ -32,7 +33,7 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep, templates, releases],
+  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases],
   ...[customers],
 ];
 

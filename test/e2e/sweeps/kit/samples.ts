@@ -13,6 +13,7 @@ import { samples as intake } from '../../intake/samples';
 import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
 import { samples as projects } from '../../projects/samples';
+import { samples as recurring } from '../../recurring/samples';
 import { samples as relations } from '../../relations/samples';
 import { samples as releases } from '../../releases/samples';
 import { samples as stickies } from '../../stickies/samples';
@@ -40,7 +41,7 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
-  ...[relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged],
+  ...[recurring, relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged],
   customers,
 ];
 

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import {
+  accepted,
+  Calendar,
+  Catalogue,
+  Clock,
+  each,
+  eachInTurn,
+  newId,
+  UnitOfWork,
+  type ListRequest,
+  type ProjectCtx,
+  type Revision,
+} from '#kernel';
+import { assertOwn } from '../../work-items';
+import type { RecurringWorkItem } from '../domain/recurring-work-item';
+import type { Schedule } from '../domain/schedule';
+import { RecurringChecks } from './recurring.checks';
+import { notYourRecurring } from './recurring.errors';
+import { RecurringRepository, type InProject, type RecurringRecord } from './recurring-work-item.repository';
+import { Schedules } from './schedules';
+
+type Settings = Schedule & Pick<RecurringWorkItem, 'name' | 'templateId' | 'isEnabled'>;
+
+export type CreateRecurring = Pick<Settings, 'name' | 'templateId' | 'frequency'> & Partial<Settings>;
+export type ReviseRecurring = Partial<CreateRecurring>;
+
+const BLANK = {
+  interval: 1,
+  weekdays: [],
+  dayOfMonth: null,
+  time: '09:00',
+  endDate: null,
+  count: null,
+  isEnabled: true,
+  status: 'active',
+  stoppedReason: null,
+  nextRunAt: null,
+  lastRunAt: null,
+  occurrenceCount: 0,
+} as const;
+
+/** The use cases of recurring work items. */
+@Injectable()
+export class RecurringWorkItems {
+  private readonly catalogue: Catalogue<InProject, RecurringRecord>;
+
+  constructor(
+    items: RecurringRepository,
+    private readonly checks: RecurringChecks,
+    private readonly schedules: Schedules,
+    unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(items, unitOfWork, clock);
+  }
+
+  list(ctx: ProjectCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: ProjectCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  async createMany(ctx: ProjectCtx, commands: readonly CreateRecurring[]) {
+    const ofProject = await this.checks.timezoneOf(ctx);
+    return this.catalogue.exclusively(ctx, async () => {
+      const now = this.clock.now();
+      const sound = await eachInTurn(commands, ({ timezone = ofProject, ...command }) => {
+        const startDate = new Calendar(now, timezone).today;
+        return this.checks.sound(ctx, { startDate, ...BLANK, ...command, timezone });
+      });
+      const drafts = each(sound, (item) =>
+        this.schedules.scheduled({ ...item, id: newId(), projectId: ctx.projectId }, now),
+      );
+      return this.schedules.added(ctx, await this.catalogue.add(ctx, drafts));
+    });
+  }
+
+  /** A change takes it up again where it was stopped: whoever changes it has looked at it. */
+  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseRecurring>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const now = this.clock.now();
+      const sound = await eachInTurn(revisions, async ({ id, patch }) => {
+        assertOwn(ctx, before.get(id), notYourRecurring);
+        return this.checks.sound(ctx, { ...before.get(id), ...patch });
+      });
+      const revised = each(sound, (item) => this.schedules.scheduled(item, now));
+      return this.schedules.saved(ctx, before, await this.catalogue.save(ctx, before, revised));
+    });
+  }
+
+  /** The work items that were made stay. */
+  removeMany(ctx: ProjectCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const items = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => {
+        assertOwn(ctx, items.get(id), notYourRecurring);
+        return items.take(id);
+      });
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.schedules.dropped(ctx, gone);
+    });
+  }
+}

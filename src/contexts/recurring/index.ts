@@ -1,0 +1,1 @@
+export { RecurringModule } from './recurring.module';

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { RRuleTemporal } from 'rrule-temporal';
+import type { Day } from '#kernel';
+import { ScheduleDays } from '../application/schedule-days';
+import type { DayRule } from '../domain/schedule';
+
+const SHORTEST_MONTH = 28;
+
+/** The day, or the last one of a month that is shorter: of those up to it the last that there is. */
+const upTo = (day: number): string => {
+  const days = Array.from({ length: Math.max(1, day - SHORTEST_MONTH + 1) }, (_, index) => day - index);
+  return `BYMONTHDAY=${days.reverse().join(',')};BYSETPOS=-1`;
+};
+
+const PARTS: { readonly [F in DayRule['frequency']]: (rule: DayRule) => string[] } = {
+  daily: () => [],
+  weekly: ({ weekdays }) => (weekdays.length ? [`BYDAY=${weekdays.map((day) => day.slice(0, 2)).join(',')}`] : []),
+  monthly: ({ dayOfMonth, startDate }) => [upTo(dayOfMonth ?? Number(startDate.slice(8)))],
+  yearly: ({ startDate }) => [`BYMONTH=${Number(startDate.slice(5, 7))}`, upTo(Number(startDate.slice(8)))],
+};
+
+/** Days by a library for the rules of RFC 5545, which knows nothing of hours here: they are reckoned in UTC. */
+@Injectable()
+export class RruleScheduleDays extends ScheduleDays {
+  after(rule: DayRule, day: Day): Day | null {
+    const { frequency, interval, startDate } = rule;
+    const parts = [`FREQ=${frequency}`, `INTERVAL=${interval}`, 'WKST=MO', ...PARTS[frequency](rule)];
+    const text = `DTSTART:${startDate.replaceAll('-', '')}T000000Z\nRRULE:${parts.join(';').toUpperCase()}`;
+    const next = new RRuleTemporal({ rruleString: text }).next(new Date(`${day}T00:00:00Z`));
+    return next ? next.toPlainDate().toString() : null;
+  }
+}

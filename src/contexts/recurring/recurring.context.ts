@@ -1,0 +1,13 @@
+import { defineContext } from '#context';
+import { recurringEvents } from './application/recurring.events';
+import { RecurringOccurrenceRow, RecurringWorkItemRow } from './infrastructure/persistence/recurring-work-item.row';
+
+export const recurring = defineContext({
+  name: 'recurring',
+  modules: async () => {
+    const { RecurringModule } = await import('./index.js');
+    return [RecurringModule];
+  },
+  rows: [RecurringWorkItemRow, RecurringOccurrenceRow],
+  events: [recurringEvents],
+});
