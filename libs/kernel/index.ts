@@ -5,6 +5,7 @@ export * from './clock';
 export * from './contexts-error';
 export * from './ctx';
 export * from './dates';
+export * from './delta';
 export * from './equality';
 export * from './error-codes';
 export * from './errors';

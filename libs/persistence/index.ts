@@ -2,6 +2,7 @@ export * from './constraints';
 export * from './data-source';
 export * from './db';
 export { compared, type Comparison, type Membership, type OwnFilter } from './filter-sql';
+export { LinkedRecords, type LinkSet, type LinkSets } from './linked-records';
 export * from './migrator';
 export { valuesAsParts, type Ordering, type Parts } from './orderings';
 export * from './places';

@@ -21,6 +21,7 @@ import { recurring } from './recurring/recurring.context';
 import { relations } from './relations/relations.context';
 import { releases } from './releases/releases.context';
 import { stickies } from './stickies/stickies.context';
+import { teamspaces } from './teamspaces/teamspaces.context';
 import { templates } from './templates/templates.context';
 import { types } from './types/types.context';
 import { upkeep } from './upkeep/upkeep.context';
@@ -33,8 +34,7 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases],
-  ...[customers],
+  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases, customers, teamspaces],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

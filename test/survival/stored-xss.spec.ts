@@ -1,4 +1,4 @@
-import { expectOk, expectProblem, fetchFile, openScene, uploadTo, Browser, type Scene } from '../support';
+import { expectOk, expectProblem, fetchFile, newTenant, openScene, uploadTo, Browser, type Scene } from '../support';
 
 /** Each would run in a page that shows it as it is. */
 const HOSTILE = [
@@ -17,7 +17,7 @@ const RUNS = /<script|<iframe|<object|<svg|<style|\son\w+\s*=|href="\s*java|srcd
 let scene: Scene;
 let item: string;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openScene(await newTenant({ features: ['teamspaces'] }));
   item = await scene.add('work-items');
 });
 
@@ -28,6 +28,7 @@ it.each(['v1', 'v2'] as const)('stored XSS by each rich text of %s: what could r
       await api.patch(scene.at(`work-items/${item}`), { description_html: html }),
       await api.post(scene.at(`work-items/${item}/comments`), { comment_html: `<p>x</p>${html}` }),
       await api.post('stickies/', { description_html: html }),
+      await api.post('teamspaces/', { name: 'N', description_html: html }),
     ];
     for (const reply of replies) {
       expect(reply.status).toBeLessThan(500);

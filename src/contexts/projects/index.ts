@@ -17,6 +17,7 @@ export { States } from './application/states';
 export { Labels } from './application/labels';
 export { joiningRole } from './domain/membership';
 export type { Network } from './domain/project';
+export { belonging } from './infrastructure/persistence/belonging';
 export { DEFAULT_STATES, slugOf } from './domain/state';
 export { ProjectsModule } from './projects.module';
 export { ProjectUsageModule } from './usage.module';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProjectsModule } from '../projects';
+import { TeamspacesModule } from '../teamspaces';
 import { WorkItemsModule } from '../work-items';
 import {
   ArchivedWorkItemListV1Controller,
@@ -21,7 +22,7 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
 
 /** How work items are found: lists, search, counts, and the query language that narrows them. */
 @Module({
-  imports: [ProjectsModule, WorkItemsModule],
+  imports: [ProjectsModule, TeamspacesModule, WorkItemsModule],
   controllers: [
     WorkItemSearchV1Controller,
     WorkItemListV1Controller,

@@ -14,7 +14,12 @@ export { type InvitationRecord } from './application/invitation.repository';
 export { pathOfInvitation } from './application/invitation.token';
 export { Invitations } from './application/invitations';
 export { matching, MEMBER_FILTERS, type MemberMatch } from './application/member-match';
-export { ProjectMemberships, type Colleague, type MemberRecord } from './application/member.repository';
+export {
+  ProjectMemberships,
+  TeamMemberships,
+  type Colleague,
+  type MemberRecord,
+} from './application/member.repository';
 export { Members } from './application/members';
 export { MembershipChanges } from './application/membership.changes';
 export { WorkspaceModes } from './application/workspace-mode.repository';

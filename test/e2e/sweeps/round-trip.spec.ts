@@ -158,6 +158,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   filters: value({ priority__in: ['high'] }),
   pql_filters: value('priority = high'),
   'update_work_item_comment parent': id('comments'),
+  'update_teamspace_detail description_json': value(DOCUMENT),
   'update_work_item_comment comment_json': value(DOCUMENT),
   'update_sticky description': value(DOCUMENT),
   'update-release-changelog description_json': value(DOCUMENT),

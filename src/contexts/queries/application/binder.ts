@@ -1,10 +1,18 @@
-import { Calendar, isUuid, type FilterTree, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Calendar, isUuid, notSwitchedOn, type FilterTree, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { isForMembers } from '#references';
 import { closest } from '#wording';
 import type { CallerProject } from '../../projects';
 import { parseKey, type VisibleProjects } from '../../work-items';
 import { type Problem, quoted, type Span } from '../domain/problem';
-import type { NamedItem, NamedKind, NamedProject, PeopleGroup, QueryNames, QueryPlace } from './query-names';
+import type {
+  NamedItem,
+  NamedKind,
+  NamedProject,
+  NamedTeamspace,
+  PeopleGroup,
+  QueryNames,
+  QueryPlace,
+} from './query-names';
 import type { HangingRecords, RecordRules } from './record-rules';
 import { all, isOneOf, NOTHING } from './trees';
 
@@ -31,9 +39,10 @@ export class Binder {
   private readonly items = new Map<string, Asked>();
   private readonly questions: ((place: QueryPlace) => void | Promise<void>)[] = [];
   /** Questions that need answers of the others. */
-  private readonly followUps: ((place: QueryPlace) => Promise<void>)[] = [];
+  private readonly followUps: ((place: QueryPlace) => void | Promise<void>)[] = [];
   private readonly found = new Map<string, readonly string[]>();
   private callerProjects?: Later<readonly CallerProject[]>;
+  private teamspaces?: Later<readonly NamedTeamspace[]>;
   private foundItems: ReadonlyMap<string, NamedItem> = new Map();
 
   constructor(
@@ -68,6 +77,17 @@ export class Binder {
       const projectIds = this.projectIds(place, { text: project, at });
       return projectIds.length ? this.lookup.people(this.ctx, { of: 'projects', projectIds }) : [];
     });
+  }
+
+  /** People or projects of the teamspaces that bear a name, or of the one that has an id. */
+  ofTeamspaces(text: string, at: Span, idsOf: (teamspace: NamedTeamspace) => readonly string[]): Ids {
+    if (!this.ctx.features.has('teamspaces')) throw notSwitchedOn('teamspaces');
+    const teamspaces = (this.teamspaces ??= this.asking(() => this.lookup.teamspaces(this.ctx)));
+    this.followUps.push(() => {
+      const names = teamspaces().map(({ name }) => name);
+      if (!teamspaces().some(bears(text))) this.unknown('teamspace', { text, at }, names);
+    });
+    return () => [...new Set(teamspaces().filter(bears(text)).flatMap(idsOf))];
   }
 
   /** A work item by key or id. */
@@ -194,6 +214,11 @@ export class Binder {
     this.problem(at, `There is no ${kind} ${quoted(text)}.${near ? ` Did you mean ${quoted(near)}?` : ''}`);
   }
 }
+
+const bears =
+  (text: string) =>
+  ({ id, name }: Pick<NamedTeamspace, 'id' | 'name'>): boolean =>
+    [id, name.toLowerCase()].includes(text.toLowerCase());
 
 const isInProject = (ctx: WorkspaceCtx | ProjectCtx): ctx is ProjectCtx => 'projectId' in ctx;
 

@@ -96,6 +96,19 @@ export const project: FieldType = {
   ),
 };
 
+/** The projects of a teamspace. */
+export const teamspaceProject: FieldType = {
+  operators: LISTS,
+  equals: reading('a teamspace by name or id', (meaning, value, to) =>
+    meaning.kind === 'text'
+      ? oneOf(
+          'projectId',
+          to.ofTeamspaces(meaning.text, value.at, ({ projectIds }) => projectIds),
+        )
+      : 'unfit',
+  ),
+};
+
 /** The item that others are below, by its key or id. */
 export const parent: FieldType = {
   operators: [...LISTS, ...NULLS],

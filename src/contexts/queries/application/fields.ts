@@ -1,6 +1,19 @@
 import { PRIORITIES, STATE_GROUPS } from '#kernel';
 import { itemReferences, type ItemReference, type QueryWord } from '#references';
-import { choice, code, date, type FieldType, flag, moment, named, parent, people, project, text } from './field-types';
+import {
+  choice,
+  code,
+  date,
+  type FieldType,
+  flag,
+  moment,
+  named,
+  parent,
+  people,
+  project,
+  teamspaceProject,
+  text,
+} from './field-types';
 import { key } from './key-field';
 import { is, isUnset, not, NOTHING } from './trees';
 import { Vocabulary } from './vocabulary';
@@ -30,6 +43,7 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
   priority: choice('priority', PRIORITIES),
   createdBy: people('createdById'),
   project,
+  teamspaceProject,
   startDate: date('startDate'),
   dueDate: date('targetDate'),
   createdAt: moment('createdAt', NOTHING),
@@ -45,7 +59,6 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
 export const MISSING_FIELDS: Readonly<Record<string, string>> = {
   mention: 'record of mentions',
   subscriber: 'subscribers',
-  teamspaceProject: 'teamspaces',
   cf: 'custom properties',
 };
 

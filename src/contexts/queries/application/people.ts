@@ -22,16 +22,15 @@ export function literal(value: Value, to: Binder): Literal | undefined {
   return value.kind === 'literal' ? value : to.problem(value.at, `${value.name}() does not fit here: write a text.`);
 }
 
-/** `project:ENG`. */
+/** `project:ENG`, `teamspace:Web`. */
 function membersOf({ args }: Call, to: Binder): Ids | undefined {
   const argument = literal(args[0]!, to);
   if (!argument) return undefined;
   const [, kind, name] = /^\s*(\w+)\s*:\s*(.+)$/.exec(argument.text) ?? [];
   if (kind === 'project') return to.membersOf(name!, argument.at);
-  if (kind === 'teamspace') {
-    return to.problem(argument.at, '"teamspace:" is not available on this server yet: it has no teamspaces.');
-  }
-  return to.problem(argument.at, `membersOf() takes "project:<identifier or id>", not ${quoted(argument.text)}.`);
+  if (kind === 'teamspace') return to.ofTeamspaces(name!, argument.at, ({ memberIds }) => memberIds);
+  const expected = '"project:<identifier or id>" or "teamspace:<name or id>"';
+  return to.problem(argument.at, `membersOf() takes ${expected}, not ${quoted(argument.text)}.`);
 }
 
 function withProperty({ args }: Call, to: Binder): Ids | undefined {

@@ -1,7 +1,7 @@
 import { Clock, isFilter, type FilterTree, type ProjectCtx } from '#kernel';
 import type { CallerProject } from '../../projects';
 import type { RecordRules } from './record-rules';
-import { type NamedItem, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
+import { type NamedItem, type NamedTeamspace, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
 
 export const UUID = '018df75f-ad96-75f6-8308-3c956af94a1b';
 
@@ -18,6 +18,11 @@ const PLACE: QueryPlace = {
 const CALLER_PROJECTS: readonly CallerProject[] = [
   { projectId: 'p-eng', projectRole: 'contributor', features: new Set() },
   { projectId: 'p-ops', projectRole: 'guest', features: new Set() },
+];
+
+const TEAMSPACES: readonly NamedTeamspace[] = [
+  { id: 't-web', name: 'Web', memberIds: ['ann', 'bob'], projectIds: ['p-eng', 'p-ops'] },
+  { id: 't-new', name: 'New', memberIds: [], projectIds: [] },
 ];
 
 /** Everything is read by everybody. */
@@ -49,6 +54,8 @@ export class FakeNames extends QueryNames {
   place = (): Promise<QueryPlace> => this.answer(PLACE);
 
   callerProjects = (): Promise<readonly CallerProject[]> => this.answer(CALLER_PROJECTS);
+
+  teamspaces = (): Promise<readonly NamedTeamspace[]> => this.answer(TEAMSPACES);
 
   idsByName: QueryNames['idsByName'] = (_ctx, _place, { kind, names }) => {
     const known = names.flatMap((name) => {
@@ -97,7 +104,12 @@ export class FixedClock extends Clock {
   now = () => '2026-01-14T12:00:00.000000Z';
 }
 
-export const ctx = { workspaceId: 'w', userId: 'me', projectId: 'p-eng' } as ProjectCtx;
+export const ctx = {
+  workspaceId: 'w',
+  userId: 'me',
+  projectId: 'p-eng',
+  features: new Set(['teamspaces']),
+} as unknown as ProjectCtx;
 
 export /** A filter as one line, so that a table can be read. */
 function line(tree: FilterTree): string {

@@ -11,6 +11,13 @@ export interface NamedProject {
   readonly name: string;
 }
 
+export interface NamedTeamspace {
+  readonly id: string;
+  readonly name: string;
+  readonly memberIds: readonly string[];
+  readonly projectIds: readonly string[];
+}
+
 /** Where the names of a query are looked for. */
 export interface QueryPlace {
   /** Time zone of the project, or of the caller where the query spans projects. */
@@ -51,6 +58,8 @@ export abstract class QueryNames {
   abstract place(ctx: WorkspaceCtx): Promise<QueryPlace>;
   /** How the caller stands in the projects of a query that spans them. */
   abstract callerProjects(ctx: WorkspaceCtx): Promise<readonly CallerProject[]>;
+  /** Those that the caller sees. */
+  abstract teamspaces(ctx: WorkspaceCtx): Promise<readonly NamedTeamspace[]>;
   /** Ids of the records that bear a name, whatever its case, by the name as asked; unknown ones are absent. */
   abstract idsByName(
     ctx: WorkspaceCtx,

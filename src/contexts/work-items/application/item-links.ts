@@ -3,6 +3,8 @@ import {
   invalidField,
   order,
   UnitOfWork,
+  type ChangedSet as ChangedLinks,
+  type Delta,
   type ListRequest,
   type ListSpec,
   type Page,
@@ -22,15 +24,7 @@ export interface Holders {
   readonly ids: readonly string[];
 }
 
-export interface Delta {
-  readonly add?: readonly string[];
-  readonly remove?: readonly string[];
-}
-
-export interface ChangedLinks {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
+export type { ChangedSet as ChangedLinks, Delta } from '#kernel';
 
 /** A record of such a kind. */
 export interface Holder {

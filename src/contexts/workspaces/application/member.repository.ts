@@ -70,6 +70,12 @@ export abstract class MemberRepository {
   abstract update(by: WorkspaceActor, at: string, id: string, patch: Partial<Omit<Membership, 'id'>>): Promise<void>;
 }
 
+/** A person's places in the teams of a workspace; implemented by their context. */
+export abstract class TeamMemberships {
+  /** Ends all of them. */
+  abstract end(by: WorkspaceActor, at: string, memberId: string): Promise<void>;
+}
+
 /** A person's places in the projects of a workspace; implemented by their context. */
 export abstract class ProjectMemberships {
   /** Ends all of them. */

@@ -11,7 +11,13 @@ import {
 import { assertChangeable } from '../domain/member-role';
 import { matching, type MemberMatch } from './member-match';
 import { memberJoined, memberRemoved, memberRoleUpdated } from './member.audit';
-import { MemberRepository, ProjectMemberships, type MemberRecord, type NewMember } from './member.repository';
+import {
+  MemberRepository,
+  ProjectMemberships,
+  TeamMemberships,
+  type MemberRecord,
+  type NewMember,
+} from './member.repository';
 import { memberNotNamed, memberUnknown, botCannotLead } from './members.errors';
 import { MembershipChanges } from './membership.changes';
 
@@ -27,6 +33,7 @@ export class Members {
   constructor(
     private readonly members: MemberRepository,
     private readonly projects: ProjectMemberships,
+    private readonly teams: TeamMemberships,
     private readonly changes: MembershipChanges,
     private readonly audit: AuditTrail,
   ) {}
@@ -66,12 +73,13 @@ export class Members {
     });
   }
 
-  /** Ends a membership together with those in the workspace's projects. */
+  /** Ends a membership together with those in the workspace's projects and teams. */
   async remove(by: WorkspaceActor, command: RemoveMember): Promise<void> {
     await this.changes.make(async (at) => {
       const member = await this.changing(by, command, null);
       await this.members.update(by, at, member.id, { isActive: false });
       await this.projects.end(by, at, member.memberId);
+      await this.teams.end(by, at, member.memberId);
       await this.audit.append(by, memberRemoved(member, member.role));
     });
   }

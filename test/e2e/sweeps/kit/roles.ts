@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectRole, WorkspaceRole } from '#kernel';
 import type { Operation } from '../../../support/document';
+import { expectOk } from '../../../support/expect';
 import { ROOT } from '../../../support/run';
 import { addMember, addProjectMember, type Person } from '../../../support/tenants';
 import type { Version } from '../../../support/version';
@@ -21,18 +22,32 @@ const POSSIBLE: Readonly<Record<WorkspaceRole, readonly (ProjectRole | null)[]>>
   guest: ['commenter', 'guest', null],
 };
 
-/** One person for each pair of roles. */
+/** People who belong to the project through a teamspace alone, and what that makes them there. */
+const IN_TEAM = { member: 'contributor', guest: 'guest' } as const;
+
+async function teamOf({ tenant, project }: Place): Promise<Cast[]> {
+  const team = await Promise.all(
+    Object.entries(IN_TEAM).map(async ([role, projectRole]) => {
+      const workspaceRole = role as keyof typeof IN_TEAM;
+      return { workspaceRole, projectRole, person: await addMember(tenant, workspaceRole) };
+    }),
+  );
+  const sets = { member_ids: team.map(({ person }) => person.userId), project_ids: [project.id] };
+  expectOk(await tenant.v2.post('teamspaces/', { name: 'Team of the cast', ...sets }), 201);
+  return team;
+}
+
+/** One person for each pair of roles, and those of a teamspace. */
 export async function castOf(place: Place): Promise<Cast[]> {
   const pairs = Object.entries(POSSIBLE).flatMap(([workspaceRole, projectRoles]) =>
     projectRoles.map((projectRole) => ({ workspaceRole: workspaceRole as WorkspaceRole, projectRole })),
   );
-  return Promise.all(
-    pairs.map(async (pair) => {
-      const person = await addMember(place.tenant, pair.workspaceRole);
-      if (pair.projectRole) await addProjectMember(place.tenant, place.project, person, pair.projectRole);
-      return { ...pair, person };
-    }),
-  );
+  const members = pairs.map(async (pair) => {
+    const person = await addMember(place.tenant, pair.workspaceRole);
+    if (pair.projectRole) await addProjectMember(place.tenant, place.project, person, pair.projectRole);
+    return { ...pair, person };
+  });
+  return [...(await Promise.all(members)), ...(await teamOf(place))];
 }
 
 export type Verdict = 'yes' | 'own' | '-' | '404';

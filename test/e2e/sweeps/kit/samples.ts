@@ -17,6 +17,7 @@ import { samples as recurring } from '../../recurring/samples';
 import { samples as relations } from '../../relations/samples';
 import { samples as releases } from '../../releases/samples';
 import { samples as stickies } from '../../stickies/samples';
+import { samples as teamspaces } from '../../teamspaces/samples';
 import { samples as templates } from '../../templates/samples';
 import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
@@ -41,8 +42,7 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
-  ...[recurring, relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged],
-  customers,
+  ...[recurring, relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged, customers, teamspaces],
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */

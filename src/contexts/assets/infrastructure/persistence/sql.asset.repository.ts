@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
+import { belonging } from '../../../projects';
 import { assetList, AssetRepository, type AssetRecord, type AssetOwner } from '../../application/asset.repository';
 import type { Asset } from '../../domain/asset';
 import { AssetRow } from './asset.row';
@@ -23,9 +24,8 @@ const ownOf =
   (params) => {
     const own = 't.entity_identifier is null';
     if (governs(ctx)) return own;
-    return `${own} and (t.project_id is null or exists (select 1 from project_members m
-      where m.workspace_id = $1 and m.project_id = t.project_id and m.user_id = ${params.add(ctx.userId)}
-        and m.is_active and m.deleted_at is null))`;
+    const mine = belonging(`m.user_id = ${params.add(ctx.userId)}`);
+    return `${own} and (t.project_id is null or t.project_id in (select m.project_id from ${mine} m))`;
   };
 
 const on = (ctx: WorkspaceCtx, owner: AssetOwner | null): Condition[] =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
+import { belonging } from '../../../projects';
 import { OPEN, seesOwnOnly } from '../../../work-items';
 import type { ItemCounts, ModuleRepository, Standing } from '../../application/module.repository';
 import { type ModuleRow, moduleTable } from './module.row';
@@ -20,8 +21,7 @@ const STANDING = `
   select m.user_id as id, p.user_id is not null as "inProject"
   from workspace_members m
   join users u on u.id = m.user_id
-  left join project_members p on p.workspace_id = $1 and p.project_id = $2 and p.user_id = m.user_id and p.is_active
-    and p.deleted_at is null
+  left join ${belonging('m.project_id = $2 and m.user_id = any($3::uuid[])')} p on p.user_id = m.user_id
   where m.workspace_id = $1 and m.user_id = any($3::uuid[]) and m.is_active and m.deleted_at is null and u.is_active`;
 
 @Injectable()

@@ -1,5 +1,6 @@
 import { filter, STATE_GROUPS } from '#kernel';
 import { byHighest, knownAnywhere, namedAnywhere, namedInProject, type ItemReference } from '#references';
+import { belonging, everBelonging } from './belonging';
 
 declare module '#references' {
   interface ReferenceMembers {
@@ -52,25 +53,25 @@ export const stateReference: ItemReference = {
   query: { word: 'state', functions: 'groups', orderedBy: 'state' },
 };
 
-const ACTIVE_MEMBERS = `
-  select m.user_id from project_members m join users u on u.id = m.user_id
-  where m.workspace_id = $1 and m.project_id = $2 and m.is_active and m.deleted_at is null and u.is_active`;
+const members = (such: string): string => `
+  select m.user_id from ${belonging(`m.project_id = $2 and ${such}`)} m join users u on u.id = m.user_id
+  where u.is_active`;
 
-const members = (ids: string): string => `${ACTIVE_MEMBERS} and m.user_id = any(${ids})`;
+const known = (ids: string): string => members(`m.user_id = any(${ids})`);
 
 export const assigneeReference: ItemReference = {
   kind: 'user',
   member: 'assigneeIds',
   set: { table: 'work_item_assignees', column: 'user_id' },
-  known: members,
-  strictlyKnown: (ids) => `${members(ids)} and m.role in ('admin', 'contributor')`,
-  initial: `${ACTIVE_MEMBERS} and m.user_id = p.default_assignee_id limit 1`,
+  known,
+  strictlyKnown: (ids) => `${known(ids)} and m.role in ('admin', 'contributor')`,
+  initial: members('m.user_id = p.default_assignee_id'),
   droppable: true,
   names: {
-    from: 'project_members t join users u on u.id = t.user_id',
+    from: `${belonging()} t join users u on u.id = t.user_id`,
     name: 'u.email',
     id: 't.user_id',
-    within: 't.project_id = any($2::uuid[]) and t.is_active and t.deleted_at is null',
+    within: 't.project_id = any($2::uuid[])',
     byIds: 'select id, display_name as name from users where $1::uuid is not null and id = any($2::uuid[])',
   },
   namedBy: 'assigneeEmails',
@@ -82,8 +83,7 @@ export const assigneeReference: ItemReference = {
       set: 'work_item_assignees',
       column: 'user_id',
       records: (places) => `select m.project_id as place, u.id as part, u.first_name as rank
-        from project_members m join users u on u.id = m.user_id
-        where m.workspace_id = $1 and m.project_id = any(${places}::uuid[])`,
+        from ${everBelonging(`${places}::uuid[]`)} m join users u on u.id = m.user_id`,
       join: 'join users u on u.id = h.user_id',
       name: 'u.first_name',
     }),

@@ -1,6 +1,7 @@
 import type { WorkspaceCtx } from '#kernel';
 import { ownColumns, tenantColumns, type Condition, type ReadModel } from '#persistence';
 import type { Counter, ProjectRecord } from '../../application/project.repository';
+import { belonging } from './belonging';
 
 const stored = {
   ...tenantColumns,
@@ -33,13 +34,12 @@ export const model: ReadModel<ProjectRecord> = {
     totalMembers: countOf('project_members', ' and r.is_active'),
     totalCycles: countOf('cycles'),
     totalModules: countOf('modules'),
-    isMember: '(me.id is not null)',
+    isMember: '(me.user_id is not null)',
     memberRole: 'me.role',
     sortOrder: SORT_ORDER,
   },
   joins: {
-    me: `left join project_members me on me.workspace_id = $1 and me.project_id = t.id and me.user_id = $2
-      and me.is_active and me.deleted_at is null`,
+    me: `left join ${belonging('m.user_id = $2')} me on me.project_id = t.id`,
   },
   where: 't.deleted_at is null',
   filters: { key: 't.identifier', isArchived: '(t.archived_at is not null)' },
@@ -52,8 +52,8 @@ export const visible =
   ({ userId, workspaceRole }: WorkspaceCtx): Condition =>
   (params) => {
     const caller = params.add(userId);
-    if (workspaceRole === 'guest') return 'me.id is not null';
-    return workspaceRole === 'member' ? '(t.network = 2 or me.id is not null)' : `${caller}::uuid is not null`;
+    if (workspaceRole === 'guest') return 'me.user_id is not null';
+    return workspaceRole === 'member' ? '(t.network = 2 or me.user_id is not null)' : `${caller}::uuid is not null`;
   };
 
 export const notArchived: Condition = () => 't.archived_at is null';

@@ -13,6 +13,7 @@ import {
   type WorkspaceRole,
 } from '#kernel';
 import { Db } from '#persistence';
+import { belonging } from './belonging';
 import { SWITCHED_ON } from './switched-on';
 
 interface WorkspaceAccess {
@@ -47,8 +48,7 @@ const project = (key: 'id' | 'identifier') => `
   select p.id as "projectId", p.identifier as "projectIdentifier", p.archived_at is not null as "projectArchived",
     p.guest_view_all_features as "guestsSeeAll", p.network,
     ${SWITCHED_ON} as features,
-    (select m.role from project_members m where m.workspace_id = $1 and m.project_id = p.id and m.user_id = $3
-       and m.is_active and m.deleted_at is null) as "projectRole"
+    (select m.role from ${belonging('m.project_id = p.id and m.user_id = $3')} m) as "projectRole"
   from projects p
   where p.workspace_id = $1 and p.${key} = $2 and p.deleted_at is null`;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { featuresIn, governs, Plan, type ProjectFeature, type ProjectRole, type WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
 import { type CallerProject, CallerProjects } from '../../application/caller-projects';
+import { belonging } from './belonging';
 import { SWITCHED_ON } from './switched-on';
 
 interface CallerProjectRow {
@@ -14,9 +15,8 @@ const CALLER_PROJECTS = `
   select p.id as "projectId", case when $3::boolean then 'admin' else m.role end as "projectRole",
     ${SWITCHED_ON} as features
   from projects p
-  left join project_members m on m.workspace_id = $1 and m.project_id = p.id and m.user_id = $2
-    and m.is_active and m.deleted_at is null
-  where p.workspace_id = $1 and p.deleted_at is null and ($3::boolean or m.id is not null)`;
+  left join ${belonging('m.user_id = $2')} m on m.project_id = p.id
+  where p.workspace_id = $1 and p.deleted_at is null and ($3::boolean or m.user_id is not null)`;
 
 @Injectable()
 export class SqlCallerProjects extends CallerProjects {

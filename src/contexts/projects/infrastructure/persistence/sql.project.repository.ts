@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { Db, equals, Reads, RowStore } from '#persistence';
+import { Db, equals, Reads, RowStore, type Condition } from '#persistence';
 import {
   projectList,
   ProjectRepository,
@@ -35,6 +35,11 @@ export class SqlProjectRepository extends ProjectRepository {
 
   find(ctx: WorkspaceCtx, id: string): Promise<ProjectRecord | null> {
     return this.reads.one(ctx.workspaceId, [visible(ctx), equals('t.id', id)]);
+  }
+
+  seenOf(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ProjectRecord[]> {
+    const asked: Condition = (params) => `t.id = any(${params.add(ids)}::uuid[])`;
+    return this.reads.all(ctx.workspaceId, [visible(ctx), asked]);
   }
 
   byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, StoredProject>> {

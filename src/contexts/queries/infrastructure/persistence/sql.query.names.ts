@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
-import { type CallerProject, CallerProjects } from '../../../projects';
+import { belonging, type CallerProject, CallerProjects } from '../../../projects';
 import { Db, Params, type Condition } from '#persistence';
 import { nameSourceOf, setOf } from '#references';
+import { TeamspaceRepository } from '../../../teamspaces';
 import { seen, visibleOf, visibleProjects, type VisibleProjects, type WorkItemKey } from '../../../work-items';
 import {
   type NamedItem,
   type NamedKind,
+  type NamedTeamspace,
   type PeopleGroup,
   type PersonProperty,
   QueryNames,
@@ -43,12 +45,17 @@ export class SqlQueryNames extends QueryNames {
   constructor(
     private readonly db: Db,
     private readonly projects: CallerProjects,
+    private readonly teams: TeamspaceRepository,
   ) {
     super();
   }
 
   callerProjects(ctx: WorkspaceCtx): Promise<readonly CallerProject[]> {
     return this.projects.of(ctx);
+  }
+
+  teamspaces(ctx: WorkspaceCtx): Promise<readonly NamedTeamspace[]> {
+    return this.teams.all(ctx);
   }
 
   async place(ctx: WorkspaceCtx): Promise<QueryPlace> {
@@ -114,7 +121,7 @@ export class SqlQueryNames extends QueryNames {
   async people({ workspaceId }: WorkspaceCtx, group: PeopleGroup): Promise<string[]> {
     const { from, condition, value } = groupOf(group);
     const rows = await this.db.read<{ id: string }>(
-      `select distinct t.user_id as id from ${from} where t.workspace_id = $1 and t.deleted_at is null and ${condition}`,
+      `select distinct t.user_id as id from ${from} where t.workspace_id = $1 and ${condition}`,
       [workspaceId, value],
     );
     return rows.map(({ id }) => id);
@@ -227,17 +234,18 @@ interface Group {
   readonly value: unknown;
 }
 
+const THERE = 't.deleted_at is null';
 const ACTIVE = '(t.is_active and u.is_active)';
 
 function groupOf(group: PeopleGroup): Group {
   switch (group.of) {
     case 'workspace':
-      return { from: MEMBERS, condition: `${ACTIVE} = $2::boolean`, value: group.active };
+      return { from: MEMBERS, condition: `${THERE} and ${ACTIVE} = $2::boolean`, value: group.active };
     case 'property':
-      return { from: MEMBERS, condition: PROPERTIES[group.property], value: group.value };
+      return { from: MEMBERS, condition: `${THERE} and ${PROPERTIES[group.property]}`, value: group.value };
     case 'projects': {
-      const from = 'project_members t join users u on u.id = t.user_id';
-      return { from, condition: `t.project_id = any($2::uuid[]) and ${ACTIVE}`, value: group.projectIds };
+      const from = `${belonging('m.project_id = any($2::uuid[])')} t join users u on u.id = t.user_id`;
+      return { from, condition: 'u.is_active', value: group.projectIds };
     }
   }
 }

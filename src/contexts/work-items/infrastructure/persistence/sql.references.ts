@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
 import { nameSourceOf, ofItemReferences, type ItemReference } from '#references';
+import { belonging } from '../../../projects';
 import { References } from '../../application/references';
 import { seesEveryProject } from '../../application/visibility';
 import type { NameOf } from '../../domain/changes';
@@ -66,8 +67,7 @@ type FactsRow = Readonly<Record<`known${number}` | `strict${number}`, string[] |
 const SEEN = `
   from work_items w
   join projects p on p.workspace_id = $1 and p.id = w.project_id and p.deleted_at is null
-  left join project_members m on m.workspace_id = $1 and m.project_id = p.id and m.user_id = $2 and m.is_active
-    and m.deleted_at is null
+  left join lateral ${belonging('m.project_id = p.id and m.user_id = $2')} m on true
   where w.workspace_id = $1 and w.deleted_at is null
     and ($3::boolean or m.role <> 'guest'
       or m.role = 'guest' and (p.guest_view_all_features or w.created_by_id = $2))`;

@@ -1,5 +1,6 @@
 import type { WorkspaceCtx } from '#kernel';
 import type { Condition, Db } from '#persistence';
+import { belonging } from '../../../projects';
 import { seesEveryProject } from '../../application/visibility';
 import type { VisibleProjects } from '../../application/work-item.repository';
 
@@ -23,10 +24,9 @@ export function visibleProjects(db: Db, ctx: WorkspaceCtx, narrow: Narrowing = {
     `select p.id, p.identifier, p.name,
        $3::boolean or coalesce(m.role <> 'guest', false) or p.guest_view_all_features as "all"
      from projects p
-     left join project_members m on m.workspace_id = $1 and m.project_id = p.id and m.user_id = $2
-       and m.is_active and m.deleted_at is null
+     left join ${belonging('m.user_id = $2')} m on m.project_id = p.id
      where p.workspace_id = $1 and p.deleted_at is null and ($5::boolean or p.archived_at is null)
-       and ($3::boolean or m.id is not null) and ($4::text is null or p.identifier = $4)`,
+       and ($3::boolean or m.user_id is not null) and ($4::text is null or p.identifier = $4)`,
     [ctx.workspaceId, ctx.userId, seesEveryProject(ctx), narrow.identifier ?? null, narrow.archived ?? false],
   );
 }

@@ -1,0 +1,28 @@
+import { named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+
+const someProject = async (place: SamplePlace, fresh: boolean) => ({
+  project_ids: [fresh ? await place.newId('projects') : place.project.id],
+});
+
+const somebody = (place: SamplePlace) => Promise.resolve({ member_ids: [place.member.userId] });
+
+/** With the member whom all know: the documents show what a teamspace has. */
+const filled = (place: SamplePlace): Promise<string> =>
+  place.create('teamspaces/', {
+    ...named(),
+    lead_id: place.member.userId,
+    description_html: '<p>Builds the site.</p>',
+    logo_props: { in_use: 'emoji' },
+    project_ids: [place.project.id],
+  });
+
+export const samples: Samples = {
+  kinds: { teamspaces: filled },
+  recipes: {
+    add_teamspace_members: { body: somebody },
+    remove_teamspace_members: { body: somebody },
+    add_projects_to_teamspace: { body: someProject },
+    remove_projects_from_teamspace: { body: someProject },
+  },
+  referable: ['teamspaces'],
+};
