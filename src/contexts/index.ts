@@ -10,6 +10,7 @@ import { git } from './git/git.context';
 import { governance } from './governance/governance.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
+import { initiatives } from './initiatives/initiatives.context';
 import { installedContexts } from './installed';
 import { intake } from './intake/intake.context';
 import { milestones } from './milestones/milestones.context';
@@ -34,7 +35,7 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases, customers, teamspaces],
+  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases, customers, teamspaces, initiatives],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

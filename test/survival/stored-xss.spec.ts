@@ -17,7 +17,7 @@ const RUNS = /<script|<iframe|<object|<svg|<style|\son\w+\s*=|href="\s*java|srcd
 let scene: Scene;
 let item: string;
 beforeAll(async () => {
-  scene = await openScene(await newTenant({ features: ['teamspaces'] }));
+  scene = await openScene(await newTenant({ features: ['teamspaces', 'initiatives'] }));
   item = await scene.add('work-items');
 });
 
@@ -29,6 +29,7 @@ it.each(['v1', 'v2'] as const)('stored XSS by each rich text of %s: what could r
       await api.post(scene.at(`work-items/${item}/comments`), { comment_html: `<p>x</p>${html}` }),
       await api.post('stickies/', { description_html: html }),
       await api.post('teamspaces/', { name: 'N', description_html: html }),
+      await api.post('initiatives/', { name: 'N', description_html: html }),
     ];
     for (const reply of replies) {
       expect(reply.status).toBeLessThan(500);

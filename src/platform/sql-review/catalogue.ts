@@ -24,6 +24,8 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   [PLATFORM, 'event_consumers', 'name since'],
   [PLATFORM, 'event_cursors', 'workspace_id consumer transaction_id event_id'],
   [PLATFORM, 'postponed_events', 'workspace_id consumer event_id entity_id attempts next_attempt_at last_error'],
+  ['initiatives', 'initiative_label_links', 'workspace_id initiative_id label_id created_at deleted_at'],
+  ['initiatives', 'initiative_projects', 'workspace_id initiative_id project_id created_at deleted_at'],
   ['teamspaces', 'teamspace_members', 'workspace_id teamspace_id user_id created_at deleted_at'],
   ['teamspaces', 'teamspace_projects', 'workspace_id teamspace_id project_id created_at deleted_at'],
   ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],

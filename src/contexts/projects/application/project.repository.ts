@@ -100,8 +100,8 @@ export abstract class ProjectRepository implements Lookup<StoredProject> {
   abstract list(ctx: WorkspaceCtx, request: ListRequest, scope: ProjectScope): Promise<Page<ProjectRecord>>;
   /** A project that the caller may see, archived or not. */
   abstract find(ctx: WorkspaceCtx, id: string): Promise<ProjectRecord | null>;
-  /** Those of the projects that the caller may see, archived or not. */
-  abstract seenOf(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ProjectRecord[]>;
+  /** Those of the projects that the caller may see, archived or not; all members unless `columns` names some. */
+  abstract seenOf(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>): Promise<ProjectRecord[]>;
   abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, StoredProject>>;
   abstract counts(ctx: ProjectCtx, counters: readonly Counter[], scope: { triage: boolean }): Promise<Counts>;
 

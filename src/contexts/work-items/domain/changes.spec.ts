@@ -42,6 +42,7 @@ const before: Snapshot = {
   releaseIds: [],
   customerIds: [],
   customerRequestIds: [],
+  initiativeIds: [],
 };
 
 const named = (kind: string) => (id: string) => `${kind} ${id}`;

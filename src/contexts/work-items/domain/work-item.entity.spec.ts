@@ -38,6 +38,7 @@ const stored = (members: Partial<Snapshot> = {}): Snapshot => ({
   releaseIds: [],
   customerIds: [],
   customerRequestIds: [],
+  initiativeIds: [],
   ...members,
 });
 

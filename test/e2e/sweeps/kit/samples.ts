@@ -9,6 +9,7 @@ import { samples as discussion } from '../../discussion/samples';
 import { samples as estimates } from '../../estimates/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
+import { samples as initiatives } from '../../initiatives/samples';
 import { samples as intake } from '../../intake/samples';
 import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
@@ -42,7 +43,7 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
-  ...[recurring, relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged, customers, teamspaces],
+  ...[recurring, relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged, customers, teamspaces, initiatives],
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */

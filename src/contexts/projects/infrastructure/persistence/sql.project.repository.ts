@@ -37,9 +37,9 @@ export class SqlProjectRepository extends ProjectRepository {
     return this.reads.one(ctx.workspaceId, [visible(ctx), equals('t.id', id)]);
   }
 
-  seenOf(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ProjectRecord[]> {
+  seenOf(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>): Promise<ProjectRecord[]> {
     const asked: Condition = (params) => `t.id = any(${params.add(ids)}::uuid[])`;
-    return this.reads.all(ctx.workspaceId, [visible(ctx), asked]);
+    return this.reads.all(ctx.workspaceId, [visible(ctx), asked], columns);
   }
 
   byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, StoredProject>> {

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  newId,
+  ofChanged,
+  sortBehind,
+  UnitOfWork,
+  type Draft,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { InitiativeLabel } from '../domain/initiative-label';
+import { InitiativeLabelRepository, type InitiativeLabelRecord } from './initiative-label.repository';
+import { initiativeLabelEvents } from './initiative.events';
+import { labelExternalPairTaken, labelNameTaken } from './initiatives.errors';
+
+export type CreateInitiativeLabel = Pick<InitiativeLabel, 'name'> & Partial<Omit<InitiativeLabel, 'id'>>;
+export type ReviseInitiativeLabel = Partial<CreateInitiativeLabel>;
+
+const BLANK = { description: '', color: '', externalSource: null, externalId: null };
+
+/** The use cases of labels of initiatives. */
+@Injectable()
+export class InitiativeLabels {
+  private readonly catalogue: Catalogue<WorkspaceCtx, InitiativeLabelRecord>;
+  private readonly trail: EventTrail<InitiativeLabelRecord>;
+
+  constructor(
+    private readonly labels: InitiativeLabelRepository,
+    outbox: Outbox,
+    clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(labels, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, initiativeLabelEvents);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiativeLabel[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      let highest = await this.labels.highest(ctx, 'sortOrder');
+      const drafts = commands.map((command) => {
+        highest = sortBehind(highest);
+        return { ...BLANK, sortOrder: highest, ...command, id: newId() };
+      });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, labelExternalPairTaken)));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseInitiativeLabel>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
+      const free = await this.free(ctx, revised, ofChanged(labelExternalPairTaken));
+      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+    });
+  }
+
+  /** Initiatives show a label no longer that is gone. */
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const labels = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => labels.take(id));
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
+    });
+  }
+
+  private async free<L extends Draft<InitiativeLabelRecord>>(
+    ctx: WorkspaceCtx,
+    labels: readonly Outcome<L>[],
+    pair: Failure,
+  ) {
+    const taken = await this.labels.taken(ctx, accepted(labels));
+    return each(labels, (label) => {
+      taken.assertPairFree(label, pair);
+      taken.assertNameFree(label, labelNameTaken);
+      taken.add(label);
+      return label;
+    });
+  }
+}

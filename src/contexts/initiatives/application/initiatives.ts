@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import { richText } from '#html';
+import {
+  accepted,
+  Catalogue,
+  changeOf,
+  Clock,
+  each,
+  governs,
+  inUse,
+  newId,
+  ofChanged,
+  settled,
+  single,
+  UnitOfWork,
+  withDelta,
+  type ChangedSet,
+  type Delta,
+  type Failure,
+  type ListRequest,
+  type Outcome,
+  type Page,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { ProjectRepository } from '../../projects';
+import { ItemLinks } from '../../work-items';
+import { revised, type Initiative } from '../domain/initiative';
+import { InitiativeLabelRepository } from './initiative-label.repository';
+import { initiativeEvents } from './initiative.events';
+import { InitiativeRepository, type InitiativeRecord, type MeasuredInitiative } from './initiative.repository';
+import { initiativeExternalPairTaken, leadUnknown, unknownIn } from './initiatives.errors';
+
+export type ReviseInitiative = Partial<Omit<Initiative, 'id' | 'descriptionStripped' | 'labelIds'>>;
+export type CreateInitiative = Pick<Initiative, 'name'> & ReviseInitiative;
+
+type Sets = 'labelIds' | 'projectIds';
+
+const BLANK: Omit<Initiative, 'id' | 'name' | 'descriptionHtml' | 'descriptionStripped'> = {
+  description: '',
+  state: 'DRAFT',
+  startDate: null,
+  endDate: null,
+  leadId: null,
+  logoProps: {},
+  archivedAt: null,
+  labelIds: [],
+  projectIds: [],
+  externalSource: null,
+  externalId: null,
+};
+
+const ID = new Set(['id']);
+
+/** The use cases of initiatives. */
+@Injectable()
+export class Initiatives {
+  private readonly catalogue: Catalogue<WorkspaceCtx, InitiativeRecord>;
+  private readonly trail: EventTrail<InitiativeRecord>;
+
+  constructor(
+    private readonly initiatives: InitiativeRepository,
+    private readonly labels: InitiativeLabelRepository,
+    private readonly projects: ProjectRepository,
+    private readonly links: ItemLinks,
+    outbox: Outbox,
+    clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(initiatives, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, initiativeEvents);
+  }
+
+  /** With the numbers of work items where the request is for them. */
+  async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<InitiativeRecord>> {
+    const page = await this.catalogue.list(ctx, inUse(request));
+    const seen = request.columns.has('projectIds') ? await this.seen(ctx, page.items) : page.items;
+    return { ...page, items: request.columns.has('itemCounts') ? await this.measured(ctx, seen) : seen };
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<MeasuredInitiative> {
+    const initiatives = await this.seen(ctx, [await this.catalogue.get(ctx, id)]);
+    return single(await this.measured(ctx, initiatives));
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiative[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const drafts = each(commands, (command) =>
+        revised({ ...BLANK, ...command, ...textOf(command.descriptionHtml ?? ''), id: newId() }, command),
+      );
+      const sound = await this.sound(ctx, commands, drafts, initiativeExternalPairTaken);
+      return this.answered(ctx, await this.trail.added(ctx, await this.catalogue.add(ctx, sound)));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseInitiative>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const after = each(revisions, ({ id, patch }) => {
+        const text = patch.descriptionHtml === undefined ? {} : textOf(patch.descriptionHtml);
+        return revised(before.get(id), { ...patch, ...text });
+      });
+      const named = revisions.map(({ patch }) => patch);
+      const sound = await this.sound(ctx, named, after, ofChanged(initiativeExternalPairTaken));
+      return this.answered(ctx, await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, sound)));
+    });
+  }
+
+  /** Puts labels or projects in and takes others out; answers those that were not so before. */
+  reviseSet(ctx: WorkspaceCtx, id: string, set: Sets, delta: Delta, as = 'add'): Promise<ChangedSet> {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, [id]);
+      const initiative = before.get(id);
+      await this.assertThere(ctx, set, delta.add ?? [], as);
+      const after = revised(initiative, { [set]: withDelta(initiative[set], delta) });
+      await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, [after]));
+      return changeOf(initiative[set], after[set]);
+    });
+  }
+
+  /** Work items leave an initiative that goes. */
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const initiatives = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => initiatives.take(id));
+      await this.links.clear(ctx, { kind: 'initiative', ids: accepted(gone).map(({ id }) => id) });
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
+    });
+  }
+
+  private async answered(ctx: WorkspaceCtx, outcomes: readonly Outcome<InitiativeRecord>[]) {
+    return settled(outcomes, await this.measured(ctx, accepted(outcomes)));
+  }
+
+  private async measured(ctx: WorkspaceCtx, records: readonly InitiativeRecord[]): Promise<MeasuredInitiative[]> {
+    const ids = records.map(({ id }) => id);
+    const counts = ids.length ? await this.initiatives.itemCounts(ctx, ids) : new Map();
+    return records.map((record) => ({ ...record, itemCounts: counts.get(record.id) ?? {} }));
+  }
+
+  /** Without projects that the caller does not see. */
+  private async seen(ctx: WorkspaceCtx, records: readonly InitiativeRecord[]): Promise<readonly InitiativeRecord[]> {
+    const asked = [...new Set(records.flatMap(({ projectIds }) => projectIds))];
+    if (governs(ctx) || !asked.length) return records;
+    const seen = new Set((await this.projects.seenOf(ctx, asked, ID)).map(({ id }) => id));
+    return records.map((record) => ({ ...record, projectIds: record.projectIds.filter((id) => seen.has(id)) }));
+  }
+
+  private async assertThere(ctx: WorkspaceCtx, set: Sets, ids: readonly string[], as: string): Promise<void> {
+    if (!ids.length) return;
+    const isAboutLabels = set === 'labelIds';
+    const found = isAboutLabels
+      ? [...(await this.labels.byIds(ctx, ids)).keys()]
+      : (await this.projects.seenOf(ctx, ids, ID)).map(({ id }) => id);
+    const there = new Set(found);
+    const unknown = ids.find((id) => !there.has(id));
+    if (unknown) throw unknownIn(as, isAboutLabels ? 'label of initiatives' : 'project', unknown);
+  }
+
+  /** Whom and what the commands name is there, and the external pairs are free. */
+  private async sound<T extends Initiative>(
+    ctx: WorkspaceCtx,
+    commands: readonly ReviseInitiative[],
+    initiatives: readonly Outcome<T>[],
+    pairTaken: Failure,
+  ): Promise<Outcome<T>[]> {
+    const leads = commands.flatMap(({ leadId }) => leadId ?? []);
+    const colleagues = leads.length ? await this.initiatives.colleagues(ctx, leads) : new Set();
+    const named = commands.flatMap(({ projectIds = [] }) => projectIds);
+    await this.assertThere(ctx, 'projectIds', named, 'projectIds');
+    const pairs = accepted(initiatives).map(({ externalSource, externalId }) => ({ externalSource, externalId }));
+    const taken = await this.initiatives.taken(ctx, pairs);
+    if (leads.some((id) => !colleagues.has(id))) throw leadUnknown();
+    return each(initiatives, (initiative) => {
+      taken.assertPairFree(initiative, pairTaken);
+      taken.add(initiative);
+      return initiative;
+    });
+  }
+}
+
+function textOf(sent: string): Pick<Initiative, 'descriptionHtml' | 'descriptionStripped'> {
+  const { html, text } = richText(sent);
+  return { descriptionHtml: html, descriptionStripped: text };
+}

@@ -1,0 +1,1 @@
+export { InitiativesModule } from './initiatives.module';

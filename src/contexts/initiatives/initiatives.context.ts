@@ -1,0 +1,15 @@
+import { defineContext } from '#context';
+import { initiativeEvents, initiativeLabelEvents } from './application/initiative.events';
+import { InitiativeLabelRow, InitiativeRow } from './infrastructure/persistence/initiative.row';
+import { initiativeReference } from './infrastructure/persistence/item-references';
+
+export const initiatives = defineContext({
+  name: 'initiatives',
+  modules: async () => {
+    const { InitiativesModule } = await import('./index.js');
+    return [InitiativesModule];
+  },
+  rows: [InitiativeRow, InitiativeLabelRow],
+  events: [initiativeEvents, initiativeLabelEvents],
+  itemReferences: [initiativeReference],
+});

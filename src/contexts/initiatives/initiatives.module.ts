@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { recordsOf } from '#persistence';
+import { IdentityModule } from '../identity';
+import { ProjectsModule } from '../projects';
+import { WorkItemsModule } from '../work-items';
+import { WorkspacesModule } from '../workspaces';
+import { InitiativeLabelsV1Controller } from './api/v1/initiative-labels.v1';
+import {
+  InitiativeEpicsV1Controller,
+  InitiativeProjectsV1Controller,
+  LabelsOfInitiativeV1Controller,
+} from './api/v1/initiative-sets.v1';
+import { InitiativesV1Controller } from './api/v1/initiatives.v1';
+import { InitiativeLabelsV2Controller } from './api/v2/initiative-labels.v2';
+import { InitiativesV2Controller } from './api/v2/initiatives.v2';
+import { InitiativeItems } from './application/initiative-items';
+import { InitiativeLabelRepository } from './application/initiative-label.repository';
+import { InitiativeLabels } from './application/initiative-labels';
+import { InitiativeSets } from './application/initiative-sets';
+import { InitiativeRepository } from './application/initiative.repository';
+import { Initiatives } from './application/initiatives';
+import { initiativeLabelTable } from './infrastructure/persistence/initiative.row';
+import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initiative.repository';
+
+/** Goals above projects. Labels come first: their address would be that of an initiative. */
+@Module({
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule],
+  controllers: [
+    InitiativeLabelsV1Controller,
+    InitiativesV1Controller,
+    LabelsOfInitiativeV1Controller,
+    InitiativeProjectsV1Controller,
+    InitiativeEpicsV1Controller,
+    InitiativeLabelsV2Controller,
+    InitiativesV2Controller,
+  ],
+  providers: [
+    Initiatives,
+    InitiativeSets,
+    InitiativeItems,
+    { provide: InitiativeRepository, useClass: SqlInitiativeRepository },
+    InitiativeLabels,
+    recordsOf(InitiativeLabelRepository, initiativeLabelTable),
+  ],
+})
+export class InitiativesModule {}
