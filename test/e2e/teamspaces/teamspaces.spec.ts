@@ -97,6 +97,7 @@ describe('version 1', () => {
     expect(expectOk(await v1.get(`${path}?per_page=1`))).toMatchObject({ count: 1, total_count: 2, total_pages: 2 });
     expectOk(await v1.delete(path, { member_ids: [member.userId, stranger.userId] }), 204);
     expect(expectOk(await v1.get(path)).results).toMatchObject([{ id: lead.userId }]);
+    expectProblem(await v1.delete(path, { member_ids: [stranger.userId] }), 404);
   });
 
   it('has projects, which are put in and taken out', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, WorkspaceCtx } from '#kernel';
+import { notFound, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { ProjectRepository, Projects, type ProjectRecord } from '../../projects';
 import { InitiativeLabelRepository, type InitiativeLabelRecord } from './initiative-label.repository';
 import { Initiatives } from './initiatives';
@@ -31,7 +31,8 @@ export class InitiativeSets {
   }
 
   async removeLabels(ctx: WorkspaceCtx, id: string, labelIds: readonly string[]): Promise<void> {
-    await this.initiatives.reviseSet(ctx, id, 'labelIds', { remove: labelIds });
+    const { removed } = await this.initiatives.reviseSet(ctx, id, 'labelIds', { remove: labelIds });
+    if (!removed.length) throw notFound();
   }
 
   async listProjects(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<ProjectRecord>> {
@@ -46,6 +47,7 @@ export class InitiativeSets {
   }
 
   async removeProjects(ctx: WorkspaceCtx, id: string, projectIds: readonly string[]): Promise<void> {
-    await this.initiatives.reviseSet(ctx, id, 'projectIds', { remove: projectIds });
+    const { removed } = await this.initiatives.reviseSet(ctx, id, 'projectIds', { remove: projectIds });
+    if (!removed.length) throw notFound();
   }
 }

@@ -8,6 +8,7 @@ import {
   Clock,
   each,
   newId,
+  notFound,
   ofChanged,
   single,
   UnitOfWork,
@@ -98,13 +99,18 @@ export class Teamspaces {
     });
   }
 
-  /** Puts people and projects in, and takes others out. */
+  /** Puts people and projects in, and takes others out: at least one that is there. */
   async reviseSets(ctx: WorkspaceCtx, id: string, { memberIds = {}, projectIds = {} }: TeamspaceDelta) {
     const named = [{ memberIds: memberIds.add, projectIds: projectIds.add }];
-    const outcomes = await this.save(ctx, { ids: [id], named }, (teamspace) => ({
-      memberIds: withDelta(teamspace.memberIds, memberIds),
-      projectIds: withDelta(teamspace.projectIds, projectIds),
-    }));
+    const outcomes = await this.save(ctx, { ids: [id], named }, (teamspace) => {
+      const gone = [...(memberIds.remove ?? []), ...(projectIds.remove ?? [])];
+      const had = new Set([...teamspace.memberIds, ...teamspace.projectIds]);
+      if (gone.length && !gone.some((one) => had.has(one))) throw notFound();
+      return {
+        memberIds: withDelta(teamspace.memberIds, memberIds),
+        projectIds: withDelta(teamspace.projectIds, projectIds),
+      };
+    });
     return single(outcomes);
   }
 
