@@ -32,7 +32,7 @@ export class Calendar {
   /** `now`: ISO 8601. `zone`: a name of the IANA list. */
   constructor(
     readonly now: string,
-    private readonly zone: string,
+    readonly zone: string,
   ) {}
 
   get today(): Day {

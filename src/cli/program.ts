@@ -12,6 +12,7 @@ import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
 import { passwordResetCommand } from './commands/password-reset';
+import { progressCommand } from './commands/progress';
 import { seedCommand } from './commands/seed';
 import { tokenCommand } from './commands/token';
 import { userCommand } from './commands/user';
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     mailCommand,
     migrateCommand,
     seedCommand,
+    progressCommand,
     auditCommand,
     openapiCommand,
     contractCommand,

@@ -8,6 +8,7 @@ import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
 import { SignInSettings } from '../contexts/identity';
 import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
+import { ProgressRebuildModule } from '../contexts/progress';
 import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
@@ -20,7 +21,7 @@ class CommandModule {
   static with(dataSource: DataSource, config: Config): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule, InvitingModule, PersonalTokensModule],
+      imports: [AuditModule, FoundingModule, InvitingModule, PersonalTokensModule, ProgressRebuildModule],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

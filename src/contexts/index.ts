@@ -16,6 +16,7 @@ import { intake } from './intake/intake.context';
 import { milestones } from './milestones/milestones.context';
 import { modules } from './modules/modules.context';
 import { oauth } from './oauth/oauth.context';
+import { progress } from './progress/progress.context';
 import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
 import { recurring } from './recurring/recurring.context';
@@ -35,7 +36,7 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases, customers, teamspaces, initiatives],
+  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases, customers, teamspaces, initiatives, progress],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

@@ -36,5 +36,6 @@ import { SqlCycleRepository } from './infrastructure/persistence/sql.cycle.repos
     CycleTransfer,
     { provide: CycleRepository, useClass: SqlCycleRepository },
   ],
+  exports: [Cycles],
 })
 export class CyclesModule {}

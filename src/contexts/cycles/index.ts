@@ -1,1 +1,2 @@
+export { Cycles } from './application/cycles';
 export { CyclesModule } from './cycles.module';

@@ -31,6 +31,12 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
   ['types', 'work_item_type_properties', 'workspace_id work_item_type_id property_id created_at'],
+  ['progress', 'progress_items', 'workspace_id project_id work_item_id holder_kind holder_id outlook point_id points'],
+  [
+    'progress',
+    'progress_days',
+    'workspace_id project_id holder_kind holder_id day items completed_items cancelled_items points completed_points cancelled_points',
+  ],
 ];
 
 /** Work items write what ties them to others. */

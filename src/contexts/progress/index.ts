@@ -1,0 +1,2 @@
+export { ProgressRebuild } from './application/progress.rebuild';
+export { ProgressRebuildModule } from './rebuild.module';
