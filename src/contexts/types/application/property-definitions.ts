@@ -69,7 +69,7 @@ export class PropertyDefinitions {
 }
 
 /** What the property is for the pair; undefined where it is not there. */
-export function definitionFor(attached: AttachedProperty, pair: Pair): PropertyDefinition | undefined {
+function definitionFor(attached: AttachedProperty, pair: Pair): PropertyDefinition | undefined {
   const { typeId, typeProjectId, contexts, options, ...property } = attached;
   if (typeId !== pair.typeId || (typeProjectId !== null && typeProjectId !== pair.projectId)) return undefined;
   const context = property.projectId === null ? contextFor(contexts, pair) : undefined;
