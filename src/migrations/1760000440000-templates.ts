@@ -33,6 +33,7 @@ const TEMPLATES = [
   `create unique index uq_templates_short_id on templates (workspace_id, short_id)`,
   `create unique index uq_templates_external on templates (${PLACE}, external_source, external_id)
      nulls not distinct where deleted_at is null and external_source is not null and external_id is not null`,
+  'create index ix_templates_project on templates (workspace_id, project_id)',
   `create index ix_templates_created on templates (${PLACE}, created_at, id) ${LIVE}`,
   `create index ix_templates_name on templates (${PLACE}, name, id) ${LIVE}`,
 ];

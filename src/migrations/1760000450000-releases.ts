@@ -101,7 +101,7 @@ const OF_RELEASES = [
      metadata jsonb not null default '{}',${ofRelease('release_links')}
    )`,
   `create unique index uq_release_links_url on release_links (workspace_id, release_id, md5(url)) ${LIVE}`,
-  `create index ix_release_links_created on release_links (workspace_id, release_id, created_at, id) ${LIVE}`,
+  'create index ix_release_links_created on release_links (workspace_id, release_id, created_at, id)',
 
   `create table release_comments (${TENANT},
      release_id uuid not null,
@@ -114,7 +114,7 @@ const OF_RELEASES = [
      constraint fk_release_comments_parent foreign key (workspace_id, parent_id)
        references release_comments (workspace_id, id)
    )`,
-  `create index ix_release_comments_created on release_comments (workspace_id, release_id, created_at, id) ${LIVE}`,
+  'create index ix_release_comments_created on release_comments (workspace_id, release_id, created_at, id)',
   'create index ix_release_comments_parent on release_comments (workspace_id, parent_id)',
 
   `create table release_changelogs (${TENANT},

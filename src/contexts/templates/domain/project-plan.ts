@@ -37,7 +37,7 @@ export interface LabelPlan {
   readonly parent?: string;
 }
 
-export interface ModulePlan {
+interface ModulePlan {
   readonly name: string;
   readonly description?: string;
 }

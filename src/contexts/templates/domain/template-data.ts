@@ -5,7 +5,7 @@ import { templateDataRefused } from './templates.errors';
 import { workItemPlan, type WorkItemPlan } from './work-item-plan';
 
 /** Most characters of the data as JSON. */
-export const MAX_DATA = 262_144;
+const MAX_DATA = 262_144;
 /** Levels of objects and lists. */
 const MAX_DEPTH = 20;
 
