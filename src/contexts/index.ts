@@ -36,7 +36,20 @@ import { workspaces } from './workspaces/workspaces.context';
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
   ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
-  ...[worklogs, git, views, stickies, upkeep, templates, recurring, releases, customers, teamspaces, initiatives, progress],
+  ...[
+    worklogs,
+    git,
+    views,
+    stickies,
+    upkeep,
+    templates,
+    recurring,
+    releases,
+    customers,
+    teamspaces,
+    initiatives,
+    progress,
+  ],
 ];
 
 /** The contexts of the service with those of installed packages behind them. */

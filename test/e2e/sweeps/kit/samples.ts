@@ -43,7 +43,22 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
-  ...[recurring, relations, releases, stickies, templates, types, views, workItems, worklogs, workspaces, packaged, customers, teamspaces, initiatives],
+  ...[
+    recurring,
+    relations,
+    releases,
+    stickies,
+    templates,
+    types,
+    views,
+    workItems,
+    worklogs,
+    workspaces,
+    packaged,
+    customers,
+    teamspaces,
+    initiatives,
+  ],
 ];
 
 /** What all contexts say, as one; a kind or an operation that two of them know would be the later one's in silence. */
