@@ -53,7 +53,7 @@ const CUSTOMERS = [
     constraint fk_customer_requests_customer foreign key (workspace_id, customer_id)
       references customers (workspace_id, id)
   )`,
-  `create index ix_customer_requests_created on customer_requests (workspace_id, customer_id, created_at, id) ${LIVE}`,
+  'create index ix_customer_requests_created on customer_requests (workspace_id, customer_id, created_at, id)',
   `create index ix_customer_requests_sorted
      on customer_requests (workspace_id, customer_id, (lower(name) collate "C"), id) ${LIVE}`,
   `create unique index uq_customer_requests_external

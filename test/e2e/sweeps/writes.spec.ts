@@ -66,9 +66,15 @@ describe('ETag', () => {
   it('answers 304 to whoever has the current copy of a single object', async () => {
     await sweep(singles(), async (swept) => {
       const request = await requestFor(swept.document, swept.operation, place);
-      const etag = (await send(mine(swept), request)).headers.get('etag');
+      const read = async () => {
+        const etag = (await send(mine(swept), request)).headers.get('etag');
+        const again = await send(mine(swept), request, { headers: { 'If-None-Match': etag ?? '' } });
+        return { etag, again };
+      };
+      // What other operations are swept with meanwhile may change a record that all share.
+      const first = await read();
+      const { etag, again } = first.again.status === 304 ? first : await read();
       if (!etag) return 'no ETag';
-      const again = await send(mine(swept), request, { headers: { 'If-None-Match': etag } });
       if (again.status !== 304 || again.text || again.headers.get('etag') !== etag)
         return `${again.status} ${again.text}`;
       return unless(await send(mine(swept), request, { headers: { 'If-None-Match': '"0-x"' } }), 200);

@@ -1,9 +1,15 @@
-import { unique } from '../../support';
+import { expectOk, unique } from '../../support';
 import { inProject, named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const template = () => ({ ...named(), template_data: {} });
 
-const ofWorkspace = (path: string) => (place: SamplePlace) => place.create(`${path}/`, template());
+/** With the first of the categories that there are. */
+const categorized = (path: string) => async (place: SamplePlace) => {
+  const { data } = expectOk(await place.tenant.v2.get('template-categories/')) as { data: { id: string }[] };
+  return place.create(path, { ...template(), category_ids: [data[0]!.id] });
+};
+
+const ofWorkspace = (path: string) => categorized(`${path}/`);
 
 const workItemTemplate = inProject('work-item-templates', template);
 const sharedTemplate = ofWorkspace('work-item-templates');

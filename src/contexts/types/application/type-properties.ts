@@ -65,6 +65,7 @@ export class TypeProperties {
   detach(ctx: Ctx, id: string): Promise<void> {
     return this.changing(ctx, async (type, _at, had) => {
       if (!had.includes(id)) throw propertyNotFound();
+      await this.repository.forWrite(ctx, [id]);
       await this.surroundings.leave(ctx, type.id, id);
       return { now: had.filter((one) => one !== id), result: undefined };
     });
