@@ -40,7 +40,7 @@ export interface Occurrence {
 
 const DAY_MS = 86_400_000;
 /** Times that were missed for longer are passed over: with one a day at most, this many items are made up for. */
-export const CATCH_UP_DAYS = 7;
+const CATCH_UP_DAYS = 7;
 
 export const isTooLate = (dueAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(dueAt) > CATCH_UP_DAYS * DAY_MS;

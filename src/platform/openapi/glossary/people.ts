@@ -63,6 +63,7 @@ const FEATURES: Readonly<Record<string, string>> = {
   module_view: 'modules',
   page_view: 'pages',
   intake_view: 'intake',
+  inbox_view: 'intake',
   issue_views_view: 'saved views',
   is_issue_type_enabled: 'work item types',
   is_time_tracking_enabled: 'logging of time',

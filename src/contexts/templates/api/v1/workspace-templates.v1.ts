@@ -101,9 +101,11 @@ interface MadeProject extends ProjectRecord {
   readonly templateId: string;
 }
 
+const show = shows<MadeProject>();
+
 const madeProjectV1 = present<MadeProject>(
   'ProjectOfTemplate',
-  { ...projectV1.members, template_id: shows<MadeProject>().uuid('templateId') },
+  { ...projectV1.members, inbox_view: show.boolean('intakeView'), template_id: show.uuid('templateId') },
   projectV1.expansions,
 );
 
