@@ -27,8 +27,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['v2 CurrentUser.scopes', 'v2 AuditLog.reason'],
   ],
   'One file is sent, without a pair; assets and attachments have more.': [
-    ...['*.external_id', '*.external_source', 'v2 WorkItemAttachment.is_uploaded', 'v2 WorkItemAttachment.size'],
-    ...['v2 WorkspaceAsset.is_uploaded', 'v2 WorkspaceAsset.size'],
+    ...['*.external_id', '*.external_source', '*.is_uploaded', 'v2 WorkItemAttachment.size', 'v2 WorkspaceAsset.size'],
     ...['v1 Project.cover_image_asset', 'v1 WorkItemAttachment.comment', 'v1 WorkItemAttachment.page'],
     ...['v1 WorkItemAttachment.draft_issue', 'v1 WorkItemAttachment.user', 'v1 WorkItemComment.attachments'],
   ],
