@@ -15,6 +15,7 @@ import { InitiativeLabelsV2Controller } from './api/v2/initiative-labels.v2';
 import { InitiativesV2Controller } from './api/v2/initiatives.v2';
 import { InitiativeItems } from './application/initiative-items';
 import { InitiativeLabelRepository } from './application/initiative-label.repository';
+import { InitiativeContents } from './application/initiative.contents';
 import { InitiativeLabels } from './application/initiative-labels';
 import { InitiativeSets } from './application/initiative-sets';
 import { InitiativeRepository } from './application/initiative.repository';
@@ -37,6 +38,7 @@ import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initia
   providers: [
     Initiatives,
     InitiativeSets,
+    InitiativeContents,
     InitiativeItems,
     { provide: InitiativeRepository, useClass: SqlInitiativeRepository },
     InitiativeLabels,

@@ -24,18 +24,15 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { ProjectRepository } from '../../projects';
 import { ItemLinks } from '../../work-items';
 import { revised, type Initiative } from '../domain/initiative';
-import { InitiativeLabelRepository } from './initiative-label.repository';
+import { InitiativeContents, type Sets } from './initiative.contents';
 import { initiativeEvents } from './initiative.events';
 import { InitiativeRepository, type InitiativeRecord, type MeasuredInitiative } from './initiative.repository';
-import { initiativeExternalPairTaken, leadUnknown, unknownIn } from './initiatives.errors';
+import { initiativeExternalPairTaken, leadUnknown } from './initiatives.errors';
 
 export type ReviseInitiative = Partial<Omit<Initiative, 'id' | 'descriptionStripped' | 'labelIds'>>;
 export type CreateInitiative = Pick<Initiative, 'name'> & ReviseInitiative;
-
-type Sets = 'labelIds' | 'projectIds';
 
 const BLANK: Omit<Initiative, 'id' | 'name' | 'descriptionHtml' | 'descriptionStripped'> = {
   description: '',
@@ -51,8 +48,6 @@ const BLANK: Omit<Initiative, 'id' | 'name' | 'descriptionHtml' | 'descriptionSt
   externalId: null,
 };
 
-const ID = new Set(['id']);
-
 /** The use cases of initiatives. */
 @Injectable()
 export class Initiatives {
@@ -61,8 +56,7 @@ export class Initiatives {
 
   constructor(
     private readonly initiatives: InitiativeRepository,
-    private readonly labels: InitiativeLabelRepository,
-    private readonly projects: ProjectRepository,
+    private readonly contents: InitiativeContents,
     private readonly links: ItemLinks,
     outbox: Outbox,
     clock: Clock,
@@ -112,7 +106,7 @@ export class Initiatives {
     return this.catalogue.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, [id]);
       const initiative = before.get(id);
-      await this.assertThere(ctx, set, delta.add ?? [], as);
+      await this.contents.assertThere(ctx, set, delta.add ?? [], as);
       const after = revised(initiative, { [set]: withDelta(initiative[set], delta) });
       await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, [after]));
       return changeOf(initiative[set], after[set]);
@@ -144,19 +138,8 @@ export class Initiatives {
   private async seen(ctx: WorkspaceCtx, records: readonly InitiativeRecord[]): Promise<readonly InitiativeRecord[]> {
     const asked = [...new Set(records.flatMap(({ projectIds }) => projectIds))];
     if (governs(ctx) || !asked.length) return records;
-    const seen = new Set((await this.projects.seenOf(ctx, asked, ID)).map(({ id }) => id));
+    const seen = await this.contents.seenProjects(ctx, asked);
     return records.map((record) => ({ ...record, projectIds: record.projectIds.filter((id) => seen.has(id)) }));
-  }
-
-  private async assertThere(ctx: WorkspaceCtx, set: Sets, ids: readonly string[], as: string): Promise<void> {
-    if (!ids.length) return;
-    const isAboutLabels = set === 'labelIds';
-    const found = isAboutLabels
-      ? [...(await this.labels.byIds(ctx, ids)).keys()]
-      : (await this.projects.seenOf(ctx, ids, ID)).map(({ id }) => id);
-    const there = new Set(found);
-    const unknown = ids.find((id) => !there.has(id));
-    if (unknown) throw unknownIn(as, isAboutLabels ? 'label of initiatives' : 'project', unknown);
   }
 
   /** Whom and what the commands name is there, and the external pairs are free. */
@@ -169,7 +152,7 @@ export class Initiatives {
     const leads = commands.flatMap(({ leadId }) => leadId ?? []);
     const colleagues = leads.length ? await this.initiatives.colleagues(ctx, leads) : new Set();
     const named = commands.flatMap(({ projectIds = [] }) => projectIds);
-    await this.assertThere(ctx, 'projectIds', named, 'projectIds');
+    await this.contents.assertThere(ctx, 'projectIds', named, 'projectIds');
     const pairs = accepted(initiatives).map(({ externalSource, externalId }) => ({ externalSource, externalId }));
     const taken = await this.initiatives.taken(ctx, pairs);
     if (leads.some((id) => !colleagues.has(id))) throw leadUnknown();

@@ -21,8 +21,8 @@ export const NOTES_ANSWER = {
   type: 'object',
   required: ['markdown', 'html', 'items', 'omitted'],
   properties: {
-    markdown: { type: 'string', description: 'The notes as Markdown.' },
-    html: { type: 'string', description: 'The notes as HTML.' },
+    markdown: { type: 'string' },
+    html: { type: 'string' },
     items: count('Number of work items that are listed.'),
     omitted: count('Number of finished work items that were too many to be listed.'),
   },

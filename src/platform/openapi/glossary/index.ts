@@ -3,6 +3,7 @@ import { withArticle, words } from '../nouns';
 import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
+import { INITIATIVES } from './initiatives';
 import { PEOPLE, SWITCHES } from './people';
 import { RECORDS } from './records';
 import { RELEASES } from './releases';
@@ -27,6 +28,7 @@ const GLOSSARY: Entries = {
   ...RELEASES,
   ...TYPES,
   ...CUSTOMERS,
+  ...INITIATIVES,
   ...RECORDS,
 };
 

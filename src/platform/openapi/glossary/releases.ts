@@ -30,4 +30,6 @@ export const RELEASES: Entries = {
   version: ['Name of the version.', '2.4.0'],
   commit_hash: ['Commit that it stands for.', '9fceb02d0ae598e95dc970b74767f19372d61af8'],
   git_tag: ['Name of the tag in git.', 'v2.4.0'],
+  markdown: ['The notes as Markdown.', '## Bug\n\n- ENG-12 Log-in fails\n'],
+  html: ['The notes as HTML.', '<h2>Bug</h2><ul><li><p>ENG-12 Log-in fails</p></li></ul>'],
 };

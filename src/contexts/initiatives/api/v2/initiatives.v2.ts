@@ -34,12 +34,18 @@ const day = (key: 'startDate' | 'endDate'): Member<MeasuredInitiative> =>
 
 const COUNTED = STATE_GROUPS.filter((group) => group !== 'triage');
 
+const numberOf = (name: string) => ({
+  type: 'integer',
+  description: name === 'total' ? 'All of them.' : `Those in a ${name} state.`,
+  example: 4,
+});
+
 const progress = show.computed(
   {
     type: 'object',
     description: 'Work items of its projects and in it that the caller sees, by the group of their state.',
     required: ['total', ...COUNTED],
-    properties: Object.fromEntries(['total', ...COUNTED].map((name) => [name, { type: 'integer' }])),
+    properties: Object.fromEntries(['total', ...COUNTED].map((name) => [name, numberOf(name)])),
   },
   ['itemCounts'],
   ({ itemCounts }) => {

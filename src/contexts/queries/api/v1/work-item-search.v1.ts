@@ -90,8 +90,9 @@ interface CountParameters extends WorkItemListQuery {
 const count = membersOf<CountParameters>();
 
 class CountQueryV1 extends WorkItemListQueryV1 {
-  @count.choice('groupBy', GROUP_NAMES) group_by?: string;
-  @count.choice('subGroupBy', GROUP_NAMES) sub_group_by?: string;
+  @count.choice('groupBy', GROUP_NAMES, { description: 'What the counts are told apart by.' }) group_by?: string;
+  @count.choice('subGroupBy', GROUP_NAMES, { description: 'What each group is told apart by once more.' })
+  sub_group_by?: string;
 }
 
 const UUID = { type: 'string', format: 'uuid' };

@@ -152,7 +152,7 @@ export class WorkItemTypesV1Controller {
   }
 
   @Action('POST', 'import-work-item-types', {
-    id: 'work_item_types_import_to_project__p_work_item_types_import_work_item_types',
+    id: 'work_item_types_import_to_project',
     summary: 'Import work item types of the workspace by their ids',
     description: IMPORT_TYPES,
     allow: WRITERS,
@@ -178,7 +178,7 @@ export class ImportWorkItemTypesV1Controller {
   constructor(private readonly types: WorkItemTypes) {}
 
   @Action('POST', '', {
-    id: 'work_item_types_import_to_project__p_import_work_item_types',
+    id: 'work_item_types_import_into_project',
     summary: 'Import work item types of the workspace',
     description: IMPORT_TYPES,
     allow: WRITERS,
