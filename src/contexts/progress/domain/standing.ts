@@ -1,7 +1,7 @@
 import type { StateGroup } from '#kernel';
 
 /** What work items are put into whose progress is kept. */
-export type HolderKind = 'cycle' | 'module';
+type HolderKind = 'cycle' | 'module';
 
 export interface Holder {
   readonly kind: HolderKind;
