@@ -3,7 +3,8 @@ import { inProject, type SamplePlace, type Samples } from '../sweeps/kit/sample'
 
 const recurring = async (place: SamplePlace): Promise<string> => {
   const template_id = await place.id('work-item-templates');
-  return inProject('recurring-work-items', () => ({ name: unique('N'), template_id, frequency: 'weekly' }))(place);
+  const weekly = { frequency: 'weekly', weekdays: ['friday'], end_date: '2099-01-01' };
+  return inProject('recurring-work-items', () => ({ name: unique('N'), template_id, ...weekly }))(place);
 };
 
 export const samples: Samples = {

@@ -206,6 +206,13 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update_customer_request_detail work_item_ids': list('work-items'),
   'update_customer_detail email': value('hello@acme.example'),
   'update-customer email': value('hello@acme.example'),
+  'update-recurring-work-item template_id': id('work-item-templates'),
+  'update-recurring-work-item frequency': dated('monthly', 'monthly', { weekdays: [] }),
+  'update-recurring-work-item day_of_month': () =>
+    Promise.resolve({ sent: 15, with: { frequency: 'monthly', weekdays: [] } }),
+  'update-recurring-work-item weekdays': value(['monday']),
+  'update-recurring-work-item time': value('15:30'),
+  'update-recurring-work-item end_date': value('2099-12-31'),
   website_url: url,
   link: url,
   logo_asset: id('assets'),

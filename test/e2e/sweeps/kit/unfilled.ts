@@ -51,6 +51,14 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   'Requests take no files; they are those of one customer, which they show as well (customers).': [
     ...['v1 CustomerRequest.attachment_count', 'v1 CustomerRequest.employees'],
   ],
+  'No schedule has come to its first time, and one is looked at, which is weekly (recurring).': [
+    ...[
+      'v2 RecurringWorkItem.last_run_at',
+      'v2 RecurringWorkItem.occurrence_count',
+      'v2 RecurringWorkItem.stopped_reason',
+    ],
+    'v2 RecurringWorkItem.day_of_month',
+  ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],
   ],
