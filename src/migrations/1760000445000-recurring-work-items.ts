@@ -36,8 +36,7 @@ const STATEMENTS = [
     constraint fk_recurring_work_items_template foreign key (workspace_id, template_id)
       references templates (workspace_id, id)
   )`,
-  `create index ix_recurring_created on recurring_work_items (workspace_id, project_id, created_at, id)
-     where deleted_at is null`,
+  'create index ix_recurring_created on recurring_work_items (workspace_id, project_id, created_at, id)',
   `create index ix_recurring_name on recurring_work_items (workspace_id, project_id, name, id) where deleted_at is null`,
   'create index ix_recurring_template on recurring_work_items (workspace_id, template_id)',
 

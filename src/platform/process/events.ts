@@ -23,7 +23,7 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),
     clock: app.get(Clock),
-    reports: reportsTo(log),
+    reports: reportsTo(log, shutdown),
   });
   if (!consumers) return;
   shutdown.defer('consumers of events', async () => {
@@ -34,7 +34,7 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
 
 type Reports = Parameters<typeof EventConsumers.start>[0]['reports'];
 
-const reportsTo = (log: Log): Reports => ({
+const reportsTo = (log: Log, shutdown: ConsumersContext['shutdown']): Reports => ({
   failed: ({ consumer }, { id, kind, entityId }, { attempts, nextAttemptAt, error }) =>
     log.warn(
       { consumer, event: id, kind, entityId, attempts, nextAttemptAt, reason: error },
@@ -47,5 +47,8 @@ const reportsTo = (log: Log): Reports => ({
     ),
   undone: ({ consumer, workspaceId }, err) =>
     log.warn({ err, consumer, workspaceId }, 'What was done for events was undone and is tried again'),
-  stuck: (err) => log.warn({ err }, 'Events cannot be looked at'),
+  stuck: (err) => {
+    // A start that fails closes the database before the first look has ended.
+    if (!shutdown.begun) log.warn({ err }, 'Events cannot be looked at');
+  },
 });

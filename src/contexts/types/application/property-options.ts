@@ -68,7 +68,7 @@ export class PropertyOptions {
   async list(ctx: Ctx, request: ListRequest): Promise<Page<PropertyOptionRecord>> {
     const property = await this.find(ctx);
     if (property) return this.catalogue.list({ ...ctx, propertyId: property.id }, request, { contextId: null });
-    if (ctx.projectId) throw propertyNotFound();
+    if (ctx.projectId || !isUuid(ctx.parent)) throw propertyNotFound();
     return EMPTY;
   }
 
