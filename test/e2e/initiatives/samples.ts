@@ -38,6 +38,15 @@ const naming = (member: string, pick: Pick): Recipe => ({
   body: async (place, fresh) => ({ [member]: [await pick(place, fresh)] }),
 });
 
+/** Only what is in an initiative can be taken out of it. */
+const leaving = (collection: string, member: string, pick: Pick): Recipe => ({
+  body: async (place) => {
+    const body = { [member]: [await pick(place, true)] };
+    expectOk(await place.tenant.v1.post(`initiatives/${await place.id('initiatives')}/${collection}/`, body));
+    return body;
+  },
+});
+
 /** The segment of the path is that of labels of projects. */
 const ofLabel: Recipe = { kind: 'initiative-labels' };
 
@@ -55,11 +64,11 @@ export const samples: Samples = {
     'update-initiative-label': ofLabel,
     'delete-initiative-label': ofLabel,
     add_labels_to_initiative: naming('label_ids', someLabel),
-    remove_labels_from_initiative: naming('label_ids', someLabel),
+    remove_labels_from_initiative: leaving('labels', 'label_ids', someLabel),
     add_projects_to_initiative: naming('project_ids', someProject),
-    remove_projects_from_initiative: naming('project_ids', someProject),
+    remove_projects_from_initiative: leaving('projects', 'project_ids', someProject),
     add_epics_to_initiative: naming('epic_ids', someEpic),
-    remove_epics_from_initiative: naming('epic_ids', someEpic),
+    remove_epics_from_initiative: leaving('epics', 'epic_ids', someEpic),
     'manage-initiative-labels': naming('add', someLabel),
     'manage-initiative-projects': naming('add', someProject),
     'manage-initiative-work-items': naming('add', someItem),

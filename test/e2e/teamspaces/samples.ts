@@ -1,8 +1,16 @@
+import { expectOk } from '../../support';
 import { named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const someProject = async (place: SamplePlace, fresh: boolean) => ({
   project_ids: [fresh ? await place.newId('projects') : place.project.id],
 });
+
+/** Only what is in a teamspace can be taken out of it. */
+const projectIn = async (place: SamplePlace) => {
+  const body = await someProject(place, true);
+  expectOk(await place.tenant.v1.post(`teamspaces/${await place.id('teamspaces')}/projects/`, body));
+  return body;
+};
 
 const somebody = (place: SamplePlace) => Promise.resolve({ member_ids: [place.member.userId] });
 
@@ -22,7 +30,7 @@ export const samples: Samples = {
     add_teamspace_members: { body: somebody },
     remove_teamspace_members: { body: somebody },
     add_projects_to_teamspace: { body: someProject },
-    remove_projects_from_teamspace: { body: someProject },
+    remove_projects_from_teamspace: { body: projectIn },
   },
   referable: ['teamspaces'],
 };
