@@ -1,9 +1,14 @@
-import { isEmail, isURL } from 'class-validator';
 import { richText } from '#html';
 import { isUuid } from '#kernel';
 import { decimalOf, jsonNumber } from './decimals';
 import { formOf, isReadOnly, type PropertyKind, type TypedValue } from './kinds';
 import { displayedDay, storedMoment } from './moments';
+
+/** Loaded when first needed: a start does without it. */
+function validators(): typeof import('class-validator') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- as walk.ts of libs/html
+  return require('class-validator') as typeof import('class-validator');
+}
 
 /** What is wrong with a value that was sent, in one sentence. */
 export class ValueProblem extends Error {
@@ -39,13 +44,17 @@ function lineOf(sent: unknown): string {
 
 function urlOf(sent: unknown): string {
   const url = textOf(sent, MAX_URL);
-  const isAddress = isURL(url, { protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+  const isAddress = validators().isURL(url, {
+    protocols: ['http', 'https'],
+    require_protocol: true,
+    require_tld: false,
+  });
   return isAddress ? url : refuse('Send an address that begins with http:// or https://.');
 }
 
 function emailOf(sent: unknown): string {
   const email = textOf(sent, MAX_EMAIL);
-  return isEmail(email) ? email : refuse('Send an e-mail address.');
+  return validators().isEmail(email) ? email : refuse('Send an e-mail address.');
 }
 
 function numberOf(sent: unknown): string {

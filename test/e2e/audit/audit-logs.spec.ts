@@ -69,7 +69,7 @@ describe('version 2', () => {
         reason: '',
         metadata: { feature: 'teamspaces' },
         ip_address: '127.0.0.1',
-        user_agent: 'node',
+        user_agent: 'cairn-tests',
         workspace_id: tenant.workspaceId,
         project_id: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),

@@ -11,7 +11,7 @@ let service: Service;
 let place: Place;
 
 beforeAll(async () => {
-  const env = { ...UNLIMITED, PLAN_FEATURES: 'teamspaces,epics' };
+  const env = { ...UNLIMITED, PLAN_FEATURES: 'epics' };
   [service, place] = await Promise.all([stage.start(env), Place.make()]);
 });
 afterAll(() => stage.clear());

@@ -18,9 +18,7 @@ describe('teamspaces', () => {
 
   it('stand for their projects', async () => {
     expect(await compiled('teamspaceProject = web')).toBe('projectId in ["p-eng","p-ops"]');
-    expect(await compiled('teamspaceProject IN (Web, t-new)')).toBe(
-      '(projectId in ["p-eng","p-ops"] | projectId in [])',
-    );
+    expect(await compiled('teamspaceProject IN (Web, t-new)')).toBe('projectId in ["p-eng","p-ops"]');
   });
 
   it('are refused where the workspace has them switched off', async () => {

@@ -25,7 +25,12 @@ function read({ descriptionHtml, descriptionJson, descriptionText }: SentDescrip
   return sent ?? (descriptionText === undefined ? undefined : richText(htmlOfText(descriptionText)));
 }
 
-export const EMPTY = stored(richText(''));
+/** What an empty text is stored as; said here, since the libraries that read texts are loaded when they are needed. */
+export const EMPTY: Description = {
+  descriptionHtml: '<p></p>',
+  descriptionStripped: '',
+  descriptionJson: { type: 'doc', content: [{ type: 'paragraph' }] },
+};
 
 /** The members of a command without its text, and what the text makes of them where one was sent. */
 export function described<C extends SentDescription>(

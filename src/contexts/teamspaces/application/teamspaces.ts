@@ -80,8 +80,9 @@ export class Teamspaces {
     return this.change(ctx, async () => {
       const candidates = await this.candidates.of(ctx, commands);
       const drafts = each(commands, (command) => {
-        const text = stored(read(command) ?? richText(''));
-        const draft = revised({ ...BLANK, ...command, ...text, id: newId() }, command);
+        const { descriptionHtml, description, ...others } = command;
+        const text = stored(read({ descriptionHtml, description }) ?? richText(''));
+        const draft = revised({ ...BLANK, ...others, ...text, id: newId() }, others);
         assertAdmitted(undefined, draft, candidates);
         return draft;
       });

@@ -116,6 +116,7 @@ describe('questionsOf', () => {
       cycle: ['c'],
       customer: [],
       customerRequest: [],
+      initiative: [],
       type: ['t'],
       point: ['p'],
       release: [],

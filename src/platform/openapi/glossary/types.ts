@@ -7,7 +7,7 @@ export const TYPES: Entries = {
   is_multi: ['Whether there can be several values.', false],
   'work item property.display_name': ['Name that people see.', 'Severity'],
   property_type: ['What values are.', 'OPTION'],
-  'work item property.relation_type': ['What a relation leads to; null for other properties.', 'USER'],
+  relation_type: 'What a relation leads to; null for other properties.',
   default_value: [
     'Values that new work items get where none are given, each as a text; of options their ids.',
     ['2026-03-02'],

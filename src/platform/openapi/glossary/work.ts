@@ -119,7 +119,7 @@ export const WORK: Entries = {
   issues: 'Ids of the work items to relate it to.',
   related_issue: 'Id of the work item at the other end.',
   related_work_item_id: 'Id of the work item at the other end.',
-  relation_type: ['How the work items are related, seen from this one.', 'blocking'],
+  'related work item.relation_type': ['How the work items are related, seen from this one.', 'blocking'],
   relation_definition_id: 'Id of the relation definition.',
   relation_definition_type: ['Label of the definition by which this work item is related to the others.', 'outward'],
   direction: ['End of the relation that this work item is at.', 'outward'],

@@ -35,7 +35,7 @@ class FakeDb {
 const on = (answers: readonly (readonly [RegExp, readonly object[]])[] = []) => new FakeDb(answers);
 
 it('is looked up and locked with all others in one statement, and refused where it is not there', async () => {
-  const row = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`known${index}`, ['m1']]));
+  const row = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`known${index}`, ['m1']]));
   const db = on([[/as "known0"/, [{ ...row, initial2: 'm0' }]]]);
   const command = withPlainIds({ expeditionIds: ['M1', 'm1'] } as object);
   expect(command).toEqual({ expeditionIds: ['m1'] });
