@@ -1,4 +1,4 @@
-import { readSent, richText } from '#html';
+import { readSent } from '#html';
 
 /** A description as it is sent: as HTML, as an editor's document, or as plain text. */
 export interface SentDescription {
@@ -22,7 +22,5 @@ export function described<S extends SentDescription>(sent: S): Omit<S, keyof Sen
   return { ...others, ...(text && { descriptionHtml: text.html, descriptionStripped: text.text }) };
 }
 
-const { html, text } = richText('');
-
-/** No description. */
-export const UNDESCRIBED: Described = { descriptionHtml: html, descriptionStripped: text };
+/** No description; said here, since the library that reads texts is loaded when it is needed. */
+export const UNDESCRIBED: Described = { descriptionHtml: '<p></p>', descriptionStripped: '' };

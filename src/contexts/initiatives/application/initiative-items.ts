@@ -57,8 +57,7 @@ export class InitiativeItems {
   }
 
   async removeEpics(ctx: WorkspaceCtx, id: string, epicIds: readonly string[]): Promise<void> {
-    const { removed } = await this.change(ctx, id, { remove: epicIds });
-    if (!removed.length) throw notFound();
+    await this.change(ctx, id, { remove: epicIds });
   }
 
   private async epicsAmong(ctx: WorkspaceCtx, ids: readonly string[]): Promise<string[]> {

@@ -80,8 +80,8 @@ export class Initiatives {
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiative[]) {
     return this.catalogue.exclusively(ctx, async () => {
-      const drafts = each(commands, (command) =>
-        revised({ ...BLANK, ...command, ...textOf(command.descriptionHtml ?? ''), id: newId() }, command),
+      const drafts = each(commands, ({ descriptionHtml = '', ...others }) =>
+        revised({ ...BLANK, ...others, ...textOf(descriptionHtml), id: newId() }, others),
       );
       const sound = await this.sound(ctx, commands, drafts, initiativeExternalPairTaken);
       return this.answered(ctx, await this.trail.added(ctx, await this.catalogue.add(ctx, sound)));

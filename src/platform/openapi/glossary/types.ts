@@ -1,5 +1,7 @@
 import type { Entries } from './entry';
 
+const DEFAULT_VALUE = 'Values that new work items get where none are given, each as a text; of options their ids.';
+
 /** Kinds of work items, and the properties that they have. */
 export const TYPES: Entries = {
   'work item type.is_epic': ['Whether work items of the type are epics.', false],
@@ -8,10 +10,9 @@ export const TYPES: Entries = {
   'work item property.display_name': ['Name that people see.', 'Severity'],
   property_type: ['What values are.', 'OPTION'],
   relation_type: 'What a relation leads to; null for other properties.',
-  default_value: [
-    'Values that new work items get where none are given, each as a text; of options their ids.',
-    ['2026-03-02'],
-  ],
+  default_value: DEFAULT_VALUE,
+  'work item property.default_value': [DEFAULT_VALUE, ['2026-03-02']],
+  'work item property context.default_value': [DEFAULT_VALUE, ['2026-03-02']],
   level: ['How high types stand above one another: a parent has a higher level than what is below it.', 0],
   type_name: ['Name of the type.', 'Task'],
   type_description: ['What the type is for.', 'Work that is done in one go.'],
