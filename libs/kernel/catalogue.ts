@@ -2,10 +2,11 @@ import type { Clock } from './clock';
 import { isSame } from './equality';
 import { notFound, type DomainError } from './errors';
 import type { ListRequest, Page } from './lists';
-import { accepted, settled, type Outcome } from './outcomes';
+import { accepted, each, settled, type Outcome } from './outcomes';
 import type { UnitOfWork } from './ports';
 import type { TenantRecord } from './record';
 import type { Draft, Records } from './records';
+import type { Identified, Refusals } from './taken';
 
 /** A record by its id, or by something that is about it. */
 type Wanted = string | { readonly id: string };
@@ -77,6 +78,28 @@ export class Catalogue<C, T extends TenantRecord> {
   async select(ctx: C, wanted: readonly Wanted[]): Promise<Selection<T>> {
     const ids = wanted.map(idOf);
     return new Selection(ids.length ? await this.records.forWrite(ctx, ids) : [], this.missing);
+  }
+
+  /** Those whose external pair and name nobody else has: no record of the place, and none before them in the batch. */
+  async free<R extends Identified>(
+    ctx: C,
+    records: readonly Outcome<R>[],
+    { pair, name }: Refusals,
+  ): Promise<Outcome<R>[]> {
+    const wantedBy = (record: R): Identified => ({
+      id: record.id,
+      externalSource: record.externalSource,
+      externalId: record.externalId,
+      ...(name && { name: record.name }),
+    });
+    const taken = await this.records.taken(ctx, accepted(records).map(wantedBy));
+    return each(records, (record) => {
+      const wanted = wantedBy(record);
+      taken.assertPairFree(wanted, pair);
+      if (name) taken.assertNameFree(wanted, name);
+      taken.add(wanted);
+      return record;
+    });
   }
 
   /** Stores the new records that passed all rules. */

@@ -15,6 +15,13 @@ export type Normalize = (name: string) => string;
 /** A failure that names the holder, or the record that wants what is taken. */
 export type Failure = (holder: string, wanted: Identified) => DomainError;
 
+/** How a record is refused that wants what another one has. */
+export interface Refusals {
+  readonly pair: Failure;
+  /** Absent where names may repeat. */
+  readonly name?: Failure;
+}
+
 /** For a record that is changed onto a taken value: it is the one that the failure names. */
 export const ofChanged =
   (collision: Collision): Failure =>

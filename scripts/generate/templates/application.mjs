@@ -7,7 +7,7 @@ export function useCases(names) {
 import { Injectable } from '@nestjs/common';
 import {
   accepted, Catalogue, Clock, each, newId, ofChanged, single, UnitOfWork,
-  type Draft, type Failure, type ListRequest, type Outcome, type Revision, type ${ctx},
+  type ListRequest, type Revision, type ${ctx},
 } from '#kernel';
 import type { ${pascal} } from '../domain/${kebab}';
 import { ${pascal}Repository, type ${pascal}Record } from './${kebab}.repository';
@@ -45,7 +45,10 @@ export class ${pascals} {
       const drafts = commands.map((command) => ({
         ...BLANK, ...command, id: newId(),${ofProject(names, ' projectId: ctx.projectId,')}
       }));
-      return this.catalogue.add(ctx, await this.sound(ctx, drafts));
+      const free = await this.catalogue.free(ctx, drafts, {
+        pair: ${camel}ExternalPairTaken, name: ${camel}NameTaken,
+      });
+      return this.catalogue.add(ctx, free);
     });
   }
 
@@ -53,7 +56,10 @@ export class ${pascals} {
     return this.catalogue.exclusively(ctx, async () => {
       const ${camels} = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...${camels}.get(id), ...patch }));
-      return this.catalogue.save(ctx, ${camels}, await this.sound(ctx, revised, ofChanged(${camel}ExternalPairTaken)));
+      const free = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(${camel}ExternalPairTaken), name: ${camel}NameTaken,
+      });
+      return this.catalogue.save(ctx, ${camels}, free);
     });
   }
 
@@ -72,19 +78,6 @@ export class ${pascals} {
       const id = (await this.${camels}.taken(ctx, [command])).holderOfPair(command);
       const outcomes = id ? await this.reviseMany(ctx, [{ id, patch: command }]) : await this.createMany(ctx, [command]);
       return { record: single(outcomes), created: !id };
-    });
-  }
-
-  /** Name and external pair are free. */
-  private async sound<R extends Draft<${pascal}Record>>(
-    ctx: ${ctx}, ${camels}: readonly Outcome<R>[], pairTaken: Failure = ${camel}ExternalPairTaken,
-  ) {
-    const taken = await this.${camels}.taken(ctx, accepted(${camels}));
-    return each(${camels}, (${camel}) => {
-      taken.assertPairFree(${camel}, pairTaken);
-      taken.assertNameFree(${camel}, ${camel}NameTaken);
-      taken.add(${camel});
-      return ${camel};
     });
   }
 }

@@ -11,8 +11,6 @@ import {
   settled,
   single,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
   type Outcome,
   type Page,
@@ -92,7 +90,7 @@ export class CustomerRequests {
         id,
         customerId: customer.id,
       }));
-      const free = await this.free(place, drafts, customerRequestPairTaken);
+      const free = await this.catalogue.free(place, drafts, { pair: customerRequestPairTaken });
       const added = await this.trail.added(ctx, await this.catalogue.add(place, free));
       for (const { id, workItemIds } of asked) {
         if (accepted(added).some((request) => request.id === id)) await this.items.replace(ctx, id, workItemIds);
@@ -109,7 +107,7 @@ export class CustomerRequests {
         ...before.get(id),
         ...described(patch),
       }));
-      const free = await this.free(place, revised, ofChanged(customerRequestPairTaken));
+      const free = await this.catalogue.free(place, revised, { pair: ofChanged(customerRequestPairTaken) });
       const saved = await this.trail.saved(ctx, before, await this.catalogue.save(place, before, free));
       for (const { id, patch } of revisions) {
         const isSaved = accepted(saved).some((request) => request.id === id);
@@ -141,19 +139,6 @@ export class CustomerRequests {
     const ids = isUuid(ctx.parent) ? [ctx.parent.toLowerCase()] : [];
     const [customer] = await this.customers.forWrite({ ...ctx, expectedVersions: undefined }, ids);
     return placeIn(ctx, customer);
-  }
-
-  private async free<R extends Draft<CustomerRequestRecord>>(
-    place: InCustomer,
-    requests: readonly Outcome<R>[],
-    pairTaken: Failure,
-  ): Promise<Outcome<R>[]> {
-    const taken = await this.requests.taken(place, accepted(requests));
-    return each(requests, (request) => {
-      taken.assertPairFree(request, pairTaken);
-      taken.add(request);
-      return request;
-    });
   }
 
   private async outcomes(ctx: Ctx, customer: CustomerRecord, outcomes: readonly Outcome<CustomerRequestRecord>[]) {

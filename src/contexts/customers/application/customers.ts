@@ -11,8 +11,6 @@ import {
   settled,
   single,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
   type Outcome,
   type Page,
@@ -86,7 +84,8 @@ export class Customers {
         await this.logos.assertThere(ctx, command.logoAssetId);
         return { ...BLANK, ...described(command), id: newId() };
       });
-      const added = await this.catalogue.add(ctx, await this.free(ctx, drafts, customerPairTaken));
+      const free = await this.catalogue.free(ctx, drafts, { pair: customerPairTaken, name: customerNameTaken });
+      const added = await this.catalogue.add(ctx, free);
       return this.outcomes(ctx, await this.trail.added(ctx, added));
     });
   }
@@ -99,7 +98,10 @@ export class Customers {
         await this.logos.assertThere(ctx, patch.logoAssetId);
         return { ...customer, ...described(patch) };
       });
-      const free = await this.free(ctx, revised, ofChanged(customerPairTaken));
+      const free = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(customerPairTaken),
+        name: customerNameTaken,
+      });
       const saved = await this.catalogue.save(ctx, before, free);
       return this.outcomes(ctx, await this.trail.saved(ctx, before, saved));
     });
@@ -143,21 +145,6 @@ export class Customers {
   private async createdOrRevised(ctx: WorkspaceCtx, id: string | undefined, command: CreateCustomer) {
     const outcomes = id ? await this.reviseMany(ctx, [{ id, patch: command }]) : await this.createMany(ctx, [command]);
     return { record: single(outcomes), created: !id };
-  }
-
-  /** Name and external pair are free. */
-  private async free<C extends Draft<CustomerRecord>>(
-    ctx: WorkspaceCtx,
-    customers: readonly Outcome<C>[],
-    pairTaken: Failure,
-  ): Promise<Outcome<C>[]> {
-    const taken = await this.customers.taken(ctx, accepted(customers));
-    return each(customers, (customer) => {
-      taken.assertPairFree(customer, pairTaken);
-      taken.assertNameFree(customer, customerNameTaken);
-      taken.add(customer);
-      return customer;
-    });
   }
 
   private async outcomes(ctx: WorkspaceCtx, outcomes: readonly Outcome<CustomerRecord>[]) {

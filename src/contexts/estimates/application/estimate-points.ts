@@ -10,10 +10,7 @@ import {
   ofChanged,
   single,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type ProjectCtx,
   type Revision,
   type WithParent,
@@ -76,7 +73,8 @@ export class EstimatePoints {
       const drafts = commands.map((command) => {
         return { ...BLANK, ...command, amount: amountOf(command.value), id: newId(), projectId, estimateId };
       });
-      return this.trail.added(ctx, await this.catalogue.add(place, await this.sound(place, drafts)));
+      const free = await this.catalogue.free(place, drafts, { pair: estimatePointExternalPairTaken });
+      return this.trail.added(ctx, await this.catalogue.add(place, free));
     });
   }
 
@@ -95,7 +93,7 @@ export class EstimatePoints {
         const point = { ...points.get(id), ...patch };
         return { ...point, amount: amountOf(point.value) };
       });
-      const sound = await this.sound(place, revised, ofChanged(estimatePointExternalPairTaken));
+      const sound = await this.catalogue.free(place, revised, { pair: ofChanged(estimatePointExternalPairTaken) });
       return this.trail.saved(ctx, points, await this.catalogue.save(place, points, sound));
     });
   }
@@ -142,18 +140,5 @@ export class EstimatePoints {
   /** In a transaction in which the estimate does not go. */
   private writing<R>(ctx: Ctx, work: (place: InEstimate) => Promise<R>): Promise<R> {
     return this.catalogue.exclusively({ ...ctx, estimateId: ctx.parent }, async () => work(await this.place(ctx)));
-  }
-
-  private async sound<R extends Draft<EstimatePointRecord>>(
-    place: InEstimate,
-    points: readonly Outcome<R>[],
-    pairTaken: Failure = estimatePointExternalPairTaken,
-  ) {
-    const taken = await this.points.taken(place, accepted(points));
-    return each(points, (point) => {
-      taken.assertPairFree(point, pairTaken);
-      taken.add(point);
-      return point;
-    });
   }
 }

@@ -9,10 +9,7 @@ import {
   ofChanged,
   single,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type ProjectCtx,
   type Revision,
 } from '#kernel';
@@ -70,7 +67,8 @@ export class Estimates {
   createMany(ctx: ProjectCtx, commands: readonly CreateEstimate[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId: ctx.projectId }));
-      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.sound(ctx, drafts)));
+      const free = await this.catalogue.free(ctx, drafts, { pair: estimateExternalPairTaken, name: estimateNameTaken });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
 
@@ -87,7 +85,10 @@ export class Estimates {
     return this.catalogue.exclusively(ctx, async () => {
       const estimates = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...estimates.get(id), ...patch }));
-      const sound = await this.sound(ctx, revised, ofChanged(estimateExternalPairTaken));
+      const sound = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(estimateExternalPairTaken),
+        name: estimateNameTaken,
+      });
       return this.trail.saved(ctx, estimates, await this.catalogue.save(ctx, estimates, sound));
     });
   }
@@ -113,21 +114,6 @@ export class Estimates {
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
       return { record: single(outcomes), created: !id };
-    });
-  }
-
-  /** Name and external pair are free. */
-  private async sound<R extends Draft<EstimateRecord>>(
-    ctx: ProjectCtx,
-    estimates: readonly Outcome<R>[],
-    pairTaken: Failure = estimateExternalPairTaken,
-  ) {
-    const taken = await this.estimates.taken(ctx, accepted(estimates));
-    return each(estimates, (estimate) => {
-      taken.assertPairFree(estimate, pairTaken);
-      taken.assertNameFree(estimate, estimateNameTaken);
-      taken.add(estimate);
-      return estimate;
     });
   }
 }

@@ -9,10 +9,7 @@ import {
   ofChanged,
   sortBehind,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
@@ -57,7 +54,8 @@ export class InitiativeLabels {
         highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId() };
       });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, labelExternalPairTaken)));
+      const free = await this.catalogue.free(ctx, drafts, { pair: labelExternalPairTaken, name: labelNameTaken });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
 
@@ -65,7 +63,10 @@ export class InitiativeLabels {
     return this.catalogue.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
-      const free = await this.free(ctx, revised, ofChanged(labelExternalPairTaken));
+      const free = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(labelExternalPairTaken),
+        name: labelNameTaken,
+      });
       return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
     });
   }
@@ -77,20 +78,6 @@ export class InitiativeLabels {
       const gone = each(ids, (id) => labels.take(id));
       await this.catalogue.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
-    });
-  }
-
-  private async free<L extends Draft<InitiativeLabelRecord>>(
-    ctx: WorkspaceCtx,
-    labels: readonly Outcome<L>[],
-    pair: Failure,
-  ) {
-    const taken = await this.labels.taken(ctx, accepted(labels));
-    return each(labels, (label) => {
-      taken.assertPairFree(label, pair);
-      taken.assertNameFree(label, labelNameTaken);
-      taken.add(label);
-      return label;
     });
   }
 }

@@ -153,14 +153,8 @@ export class Initiatives {
     const colleagues = leads.length ? await this.initiatives.colleagues(ctx, leads) : new Set();
     const named = commands.flatMap(({ projectIds = [] }) => projectIds);
     await this.contents.assertThere(ctx, 'projectIds', named, 'projectIds');
-    const pairs = accepted(initiatives).map(({ externalSource, externalId }) => ({ externalSource, externalId }));
-    const taken = await this.initiatives.taken(ctx, pairs);
     if (leads.some((id) => !colleagues.has(id))) throw leadUnknown();
-    return each(initiatives, (initiative) => {
-      taken.assertPairFree(initiative, pairTaken);
-      taken.add(initiative);
-      return initiative;
-    });
+    return this.catalogue.free(ctx, initiatives, { pair: pairTaken });
   }
 }
 

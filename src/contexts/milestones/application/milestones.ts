@@ -11,10 +11,7 @@ import {
   ofChanged,
   single,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type ProjectCtx,
   type Revision,
 } from '#kernel';
@@ -59,7 +56,8 @@ export class Milestones {
   createMany(ctx: ProjectCtx, commands: readonly CreateMilestone[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId: ctx.projectId }));
-      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, milestonePairTaken)));
+      const free = await this.catalogue.free(ctx, drafts, { pair: milestonePairTaken });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
 
@@ -73,7 +71,7 @@ export class Milestones {
       const saved = await this.catalogue.save(
         ctx,
         before,
-        await this.free(ctx, changed, ofChanged(milestonePairTaken)),
+        await this.catalogue.free(ctx, changed, { pair: ofChanged(milestonePairTaken) }),
       );
       return this.trail.saved(ctx, before, saved);
     });
@@ -117,20 +115,6 @@ export class Milestones {
       const changed = change(before);
       if (!differs(before, changed)) return before;
       return single(await this.trail.saved(ctx, milestones, await this.catalogue.save(ctx, milestones, [changed])));
-    });
-  }
-
-  /** The external pair is free. */
-  private async free<M extends Draft<MilestoneRecord>>(
-    ctx: ProjectCtx,
-    milestones: readonly Outcome<M>[],
-    pairTaken: Failure,
-  ) {
-    const taken = await this.milestones.taken(ctx, accepted(milestones));
-    return each(milestones, (milestone) => {
-      taken.assertPairFree(milestone, pairTaken);
-      taken.add(milestone);
-      return milestone;
     });
   }
 }

@@ -11,13 +11,11 @@ import {
   single,
   sortBefore,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type Filter,
   type ListRequest,
-  type Outcome,
   type Page,
   type ProjectCtx,
+  type Refusals,
   type Revision,
 } from '#kernel';
 import { ItemLinks } from '../../work-items';
@@ -44,11 +42,6 @@ const BLANK: Omit<Module, 'id' | 'projectId' | 'name' | 'sortOrder'> = {
 };
 
 const ARCHIVED: Filter = { field: 'isArchived', operator: 'eq', value: true };
-
-interface Refusals {
-  readonly pair: Failure;
-  readonly name: Failure;
-}
 
 const CREATION: Refusals = { pair: moduleExternalPairTaken, name: moduleNameTaken };
 const CHANGE: Refusals = { pair: ofChanged(moduleExternalPairTaken), name: () => moduleNameTaken() };
@@ -101,7 +94,8 @@ export class Modules {
         lowest = sortBefore(lowest);
         return revised({ ...BLANK, sortOrder: lowest, ...patch, id, projectId }, {});
       });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, CREATION)));
+      const free = await this.catalogue.free(ctx, drafts, CREATION);
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
 
@@ -110,7 +104,7 @@ export class Modules {
       const before = await this.catalogue.select(ctx, revisions);
       const settled = await this.people.settled(ctx, revisions, policy);
       const changed = each(settled, ({ id, patch }) => revised(before.get(id), patch));
-      const saved = await this.catalogue.save(ctx, before, await this.free(ctx, changed, CHANGE));
+      const saved = await this.catalogue.save(ctx, before, await this.catalogue.free(ctx, changed, CHANGE));
       return this.trail.saved(ctx, before, saved);
     });
   }
@@ -157,21 +151,6 @@ export class Modules {
       const changed = change(before);
       if (!differs(before, changed)) return before;
       return single(await this.trail.saved(ctx, modules, await this.catalogue.save(ctx, modules, [changed])));
-    });
-  }
-
-  /** Name and external pair are free. */
-  private async free<M extends Draft<ModuleRecord>>(
-    ctx: ProjectCtx,
-    modules: readonly Outcome<M>[],
-    { pair, name }: Refusals,
-  ) {
-    const taken = await this.modules.taken(ctx, accepted(modules));
-    return each(modules, (module) => {
-      taken.assertPairFree(module, pair);
-      taken.assertNameFree(module, name);
-      taken.add(module);
-      return module;
     });
   }
 }

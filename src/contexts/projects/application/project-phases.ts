@@ -9,9 +9,7 @@ import {
   sortBehind,
   UnitOfWork,
   type Draft,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
@@ -64,7 +62,7 @@ export class ProjectPhases {
         highest = sortBehind(highest);
         return { ...BLANK, sequence: highest, ...command, id: newId() };
       });
-      const sound = await this.sound(ctx, drafts);
+      const sound = await this.catalogue.free(ctx, drafts, { pair: phaseExternalPairTaken, name: phaseNameTaken });
       await this.yieldDefault(ctx, accepted(sound));
       return this.catalogue.add(ctx, sound);
     });
@@ -74,7 +72,10 @@ export class ProjectPhases {
     return this.catalogue.exclusively(ctx, async () => {
       const phases = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...phases.get(id), ...patch }));
-      const sound = await this.sound(ctx, revised, ofChanged(phaseExternalPairTaken));
+      const sound = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(phaseExternalPairTaken),
+        name: phaseNameTaken,
+      });
       await this.yieldDefault(ctx, accepted(sound));
       return this.catalogue.save(ctx, phases, sound);
     });
@@ -105,20 +106,5 @@ export class ProjectPhases {
       locked,
       before.map((phase) => ({ ...phase, isDefault: false })),
     );
-  }
-
-  /** Name and external pair are free. */
-  private async sound<R extends Draft<ProjectPhaseRecord>>(
-    ctx: WorkspaceCtx,
-    phases: readonly Outcome<R>[],
-    pairTaken: Failure = phaseExternalPairTaken,
-  ) {
-    const taken = await this.phases.taken(ctx, accepted(phases));
-    return each(phases, (phase) => {
-      taken.assertPairFree(phase, pairTaken);
-      taken.assertNameFree(phase, phaseNameTaken);
-      taken.add(phase);
-      return phase;
-    });
   }
 }

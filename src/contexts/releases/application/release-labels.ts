@@ -9,10 +9,7 @@ import {
   ofChanged,
   sortBehind,
   UnitOfWork,
-  type Draft,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
@@ -59,7 +56,10 @@ export class ReleaseLabels {
         highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId() };
       });
-      const free = await this.free(ctx, drafts, releaseLabelExternalPairTaken);
+      const free = await this.catalogue.free(ctx, drafts, {
+        pair: releaseLabelExternalPairTaken,
+        name: releaseLabelNameTaken,
+      });
       return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
@@ -68,7 +68,10 @@ export class ReleaseLabels {
     return this.catalogue.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
-      const free = await this.free(ctx, revised, ofChanged(releaseLabelExternalPairTaken));
+      const free = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(releaseLabelExternalPairTaken),
+        name: releaseLabelNameTaken,
+      });
       return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
     });
   }
@@ -81,21 +84,6 @@ export class ReleaseLabels {
       await this.releases.strip(ctx, { labelIds: accepted(gone).map(({ id }) => id) });
       await this.catalogue.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
-    });
-  }
-
-  /** Name and external pair are free. */
-  private async free<L extends Draft<ReleaseLabelRecord>>(
-    ctx: WorkspaceCtx,
-    labels: readonly Outcome<L>[],
-    pairTaken: Failure,
-  ) {
-    const taken = await this.labels.taken(ctx, accepted(labels));
-    return each(labels, (label) => {
-      taken.assertPairFree(label, pairTaken);
-      taken.assertNameFree(label, releaseLabelNameTaken);
-      taken.add(label);
-      return label;
     });
   }
 }

@@ -1,22 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  accepted,
-  each,
-  newId,
-  ofChanged,
-  type Draft,
-  type Failure,
-  type ListRequest,
-  type Outcome,
-  type Revision,
-  type WorkspaceCtx,
-} from '#kernel';
+import { accepted, each, newId, ofChanged, type ListRequest, type Revision, type WorkspaceCtx } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { revised, type Release } from '../domain/release';
 import { ReleaseChangelogs } from './release-changelogs';
 import { ReleaseChanges } from './release.changes';
 import { ReleaseNaming } from './release.naming';
-import { ReleaseRepository, type ReleaseRecord } from './release.repository';
+import { ReleaseRepository } from './release.repository';
 import { described, EMPTY, type SentDescription } from './release.text';
 import { releaseExternalPairTaken } from './releases.errors';
 
@@ -65,7 +54,8 @@ export class Releases {
       const drafts = each(settled, (command) =>
         revised({ ...BLANK, name: command.name, id: newId() }, described(command)),
       );
-      const added = await this.changes.add(ctx, await this.free(ctx, drafts, releaseExternalPairTaken));
+      const free = await this.changes.catalogue.free(ctx, drafts, { pair: releaseExternalPairTaken });
+      const added = await this.changes.add(ctx, free);
       await this.changelogs.begin(ctx, accepted(added));
       return added;
     });
@@ -76,7 +66,8 @@ export class Releases {
       const before = await this.changes.catalogue.select(ctx, revisions);
       const changed = each(revisions, ({ id, patch }) => revised(before.get(id), described(patch)));
       const settled = await this.naming.settled(ctx, changed);
-      return this.changes.save(ctx, before, await this.free(ctx, settled, ofChanged(releaseExternalPairTaken)));
+      const free = await this.changes.catalogue.free(ctx, settled, { pair: ofChanged(releaseExternalPairTaken) });
+      return this.changes.save(ctx, before, free);
     });
   }
 
@@ -89,24 +80,4 @@ export class Releases {
       return this.changes.drop(ctx, gone);
     });
   }
-
-  /** The external pair is free. */
-  private async free<R extends Draft<ReleaseRecord>>(
-    ctx: WorkspaceCtx,
-    releases: readonly Outcome<R>[],
-    pairTaken: Failure,
-  ) {
-    const taken = await this.releases.taken(ctx, accepted(releases).map(pairOf));
-    return each(releases, (release) => {
-      taken.assertPairFree(release, pairTaken);
-      taken.add({ ...pairOf(release), id: release.id });
-      return release;
-    });
-  }
 }
-
-/** Releases may bear the same name. */
-const pairOf = ({ externalSource, externalId }: Pick<Release, 'externalSource' | 'externalId'>) => ({
-  externalSource,
-  externalId,
-});

@@ -14,9 +14,7 @@ import {
   UnitOfWork,
   withDelta,
   type Delta,
-  type Failure,
   type ListRequest,
-  type Outcome,
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
@@ -86,7 +84,8 @@ export class Teamspaces {
         assertAdmitted(undefined, draft, candidates);
         return draft;
       });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, PAIR_TAKEN)));
+      const free = await this.catalogue.free(ctx, drafts, { pair: PAIR_TAKEN });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
 
@@ -141,7 +140,7 @@ export class Teamspaces {
         assertAdmitted(teamspace, changed, candidates);
         return changed;
       });
-      const free = await this.free(ctx, after, ofChanged(PAIR_TAKEN));
+      const free = await this.catalogue.free(ctx, after, { pair: ofChanged(PAIR_TAKEN) });
       return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
     });
   }
@@ -150,18 +149,6 @@ export class Teamspaces {
   private led(ctx: WorkspaceCtx, teamspace: TeamspaceRecord): TeamspaceRecord {
     if (ctx.ownOnly && teamspace.leadId !== ctx.userId) throw notItsLead();
     return teamspace;
-  }
-
-  private async free<T extends Teamspace>(ctx: WorkspaceCtx, teamspaces: readonly Outcome<T>[], failure: Failure) {
-    const taken = await this.teamspaces.taken(
-      ctx,
-      accepted(teamspaces).map(({ externalSource, externalId }) => ({ externalSource, externalId })),
-    );
-    return each(teamspaces, (teamspace) => {
-      taken.assertPairFree(teamspace, failure);
-      taken.add(teamspace);
-      return teamspace;
-    });
   }
 }
 

@@ -10,7 +10,6 @@ import {
   newId,
   ofChanged,
   UnitOfWork,
-  type Failure,
   type ListRequest,
   type Outcome,
   type Page,
@@ -90,7 +89,7 @@ export class Templates {
         shortId: newShortId(),
       }));
       const sound = await eachInTurn(drafts, (draft) => this.sound(shelf, draft));
-      const free = await this.free(shelf, sound, templateExternalPairTaken);
+      const free = await this.catalogue.free(shelf, sound, { pair: templateExternalPairTaken });
       return this.trail.added(shelf, await this.catalogue.add(shelf, free));
     });
   }
@@ -103,7 +102,7 @@ export class Templates {
         // What the data of an old template names may have gone: a change of something else is not refused for that.
         return patch.templateData || patch.categoryIds ? this.sound(shelf, template) : template;
       });
-      const free = await this.free(shelf, revised, ofChanged(templateExternalPairTaken));
+      const free = await this.catalogue.free(shelf, revised, { pair: ofChanged(templateExternalPairTaken) });
       return this.trail.saved(shelf, before, await this.catalogue.save(shelf, before, free));
     });
   }
@@ -130,22 +129,6 @@ export class Templates {
     if (template.categoryIds.some((id) => !categories.has(id))) throw unknownCategory();
     await this.checks.assertSound(shelf, template.kind, template.templateData);
     return template;
-  }
-
-  private async free<T extends Pick<Template, 'id' | 'externalSource' | 'externalId'>>(
-    shelf: Shelf,
-    templates: readonly Outcome<T>[],
-    pairTaken: Failure,
-  ) {
-    // Names need not be unique.
-    const pairs = accepted(templates).map(({ id, externalSource, externalId }) => ({ id, externalSource, externalId }));
-    const taken = await this.templates.taken(shelf, pairs);
-    return each(templates, (template) => {
-      const { id, externalSource, externalId } = template;
-      taken.assertPairFree({ id, externalSource, externalId }, pairTaken);
-      taken.add({ id, externalSource, externalId });
-      return template;
-    });
   }
 }
 
