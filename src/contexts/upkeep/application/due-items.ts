@@ -27,8 +27,6 @@ export abstract class DueItems {
   abstract projects(after: string | null, most: number): Promise<KeptProject[]>;
   /** In the order of the project. */
   abstract states(project: KeptProject): Promise<StateOfProject[]>;
-  /** Before this moment an item has to have been changed last, when it is `months` old now. */
-  abstract limit(months: number, now: string): Promise<string>;
   /**
    * Items whose last change lies before `limit`, the oldest first, but those in a cycle or module that goes on: finished
    * ones to archive, or open ones to close.

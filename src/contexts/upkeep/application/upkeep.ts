@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OnBehalf } from '#auth';
 import { Recurring } from '#jobs';
-import { Clock, DomainError, type ProjectCtx } from '#kernel';
+import { Calendar, Clock, DomainError, type ProjectCtx } from '#kernel';
 import { WorkItems, type WorkItemRecord } from '../../work-items';
 import { closingState } from '../domain/closing-state';
 import { DueItems, type KeptProject, type Position, type Task } from './due-items';
@@ -64,7 +64,7 @@ export class Upkeep {
     const now = this.clock.now();
     const closeIn = task === 'close' ? await this.stateToCloseIn(project) : undefined;
     if (task === 'close' && !closeIn) return;
-    const limit = await this.due.limit(months, now);
+    const limit = `${new Calendar(now, 'UTC').shifted(-months, 'month')}T00:00:00.000000Z`;
     for (let after: Position | null = null; ;) {
       const items: Position[] = await this.due.items(project, task, { limit, after, now }, ITEMS);
       await this.change(

@@ -59,7 +59,7 @@ export function checkReferences<C extends WorkItemMembers>(command: C, checking:
     }
   }
   if (Object.keys(command.customFields ?? {}).length) {
-    errors.add('customFields', 'invalid', 'Custom properties are not switched on in this project.');
+    errors.add('customFields', 'invalid', 'This server keeps no values of custom properties yet.');
   }
   errors.throwIfAny();
   return { ...command, ...left };

@@ -16,8 +16,6 @@ const STATES = `
   select id, "group" from states
   where workspace_id = $1 and project_id = $2 and deleted_at is null order by sequence, id`;
 
-const LIMIT = `select ($1::timestamptz - make_interval(months => $2)) as "limit"`;
-
 const GROUPS: Readonly<Record<Task, readonly string[]>> = {
   archive: ['completed', 'cancelled'],
   close: ['backlog', 'unstarted', 'started'],
@@ -47,11 +45,6 @@ export class SqlDueItems extends DueItems {
 
   states({ workspaceId, projectId }: KeptProject): Promise<StateOfProject[]> {
     return this.db.query<StateOfProject>(STATES, [workspaceId, projectId]);
-  }
-
-  async limit(months: number, now: string): Promise<string> {
-    const [row] = await this.db.query<{ limit: string }>(LIMIT, [now, months]);
-    return row!.limit;
   }
 
   items(
