@@ -148,6 +148,7 @@ describe('version 1', () => {
     ]);
     expect(expectOk(await v1.get(path))).toMatchObject({ total_count: 1, results: [{ id: epic }] });
     expectOk(await v1.delete(path, { epic_ids: [epic] }), 204);
+    expectProblem(await v1.delete(path, { epic_ids: [epic] }), 404);
     expect(expectOk(await v1.get(path)).results).toEqual([]);
     const fields = (await activitiesOf(scene.tenant, epic)).map(({ field, verb }) => `${field} ${verb}`);
     expect(fields).toEqual(expect.arrayContaining(['initiatives created', 'initiatives deleted']));

@@ -54,6 +54,7 @@ export const samples: Samples = {
   kinds: {
     initiatives: filled,
     'initiative-labels': aLabel,
+    epics: async (place) => makeEpic(place.tenant.workspaceId, await place.newId('work-items')),
     'initiative-epics': (place) => place.create(`projects/${place.project.id}/work-items/`, named()),
   },
   recipes: {

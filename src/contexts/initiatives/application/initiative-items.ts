@@ -57,7 +57,8 @@ export class InitiativeItems {
   }
 
   async removeEpics(ctx: WorkspaceCtx, id: string, epicIds: readonly string[]): Promise<void> {
-    await this.change(ctx, id, { remove: epicIds });
+    const { removed } = await this.change(ctx, id, { remove: epicIds });
+    if (!removed.length) throw notFound();
   }
 
   private async epicsAmong(ctx: WorkspaceCtx, ids: readonly string[]): Promise<string[]> {
