@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { InitiativeLabelRepository } from './initiative-label.repository';
-import { unknownIn } from './initiatives.errors';
+import { leadUnknown, unknownIn } from './initiatives.errors';
 
 export type Sets = 'labelIds' | 'projectIds';
 
 const ID = new Set(['id']);
 
-/** What can be in an initiative: labels of the workspace, and projects that the caller sees. */
+/** What can be in an initiative: labels and people of the workspace, and projects that the caller sees. */
 @Injectable()
 export class InitiativeContents {
   constructor(
@@ -18,6 +18,11 @@ export class InitiativeContents {
 
   async seenProjects(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.projects.seenOf(ctx, ids, ID)).map(({ id }) => id));
+  }
+
+  async assertColleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<void> {
+    const colleagues = userIds.length ? await this.projects.colleagues(ctx, userIds) : new Set();
+    if (userIds.some((id) => !colleagues.has(id))) throw leadUnknown();
   }
 
   async assertThere(ctx: WorkspaceCtx, set: Sets, ids: readonly string[], as: string): Promise<void> {

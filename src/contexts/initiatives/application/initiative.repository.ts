@@ -32,6 +32,4 @@ export abstract class InitiativeRepository extends Records<WorkspaceCtx, Initiat
    * that are in them, each once. One without items is absent.
    */
   abstract itemCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, ItemCounts>>;
-  /** Those of the people who are active members of the workspace. */
-  abstract colleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -29,7 +29,7 @@ import { revised, type Initiative } from '../domain/initiative';
 import { InitiativeContents, type Sets } from './initiative.contents';
 import { initiativeEvents } from './initiative.events';
 import { InitiativeRepository, type InitiativeRecord, type MeasuredInitiative } from './initiative.repository';
-import { initiativeExternalPairTaken, leadUnknown } from './initiatives.errors';
+import { initiativeExternalPairTaken } from './initiatives.errors';
 
 export type ReviseInitiative = Partial<Omit<Initiative, 'id' | 'descriptionStripped' | 'labelIds'>>;
 export type CreateInitiative = Pick<Initiative, 'name'> & ReviseInitiative;
@@ -149,11 +149,12 @@ export class Initiatives {
     initiatives: readonly Outcome<T>[],
     pairTaken: Failure,
   ): Promise<Outcome<T>[]> {
-    const leads = commands.flatMap(({ leadId }) => leadId ?? []);
-    const colleagues = leads.length ? await this.initiatives.colleagues(ctx, leads) : new Set();
     const named = commands.flatMap(({ projectIds = [] }) => projectIds);
     await this.contents.assertThere(ctx, 'projectIds', named, 'projectIds');
-    if (leads.some((id) => !colleagues.has(id))) throw leadUnknown();
+    await this.contents.assertColleagues(
+      ctx,
+      commands.flatMap(({ leadId }) => leadId ?? []),
+    );
     return this.catalogue.free(ctx, initiatives, { pair: pairTaken });
   }
 }

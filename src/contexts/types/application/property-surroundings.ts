@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Failure } from '#kernel';
 import { isFrozenChange, peopleIn, propertyHasValues } from '#properties';
+import { ProjectRepository } from '../../projects';
 import { sharesTitle, type Property } from '../domain/property';
 import { contextFor, optionsFor, variantOf } from '../domain/property-context';
 import type { Place } from './place';
@@ -16,13 +17,14 @@ export class PropertySurroundings {
     private readonly properties: PropertyRepository,
     private readonly attached: AttachedProperties,
     private readonly values: PropertyValuesInUse,
+    private readonly projects: ProjectRepository,
   ) {}
 
   /** The external pair is free, and people that the default names are there. */
   async assertFree(ctx: Place, property: Property, pairTaken: Failure): Promise<void> {
     (await this.properties.taken(ctx, [property])).assertPairFree(property, pairTaken);
     const people = peopleIn(property);
-    const members = await this.properties.membersAmong(ctx, people);
+    const members = people.length ? await this.projects.colleagues(ctx, people) : new Set();
     const unknown = people.filter((id) => !members.has(id));
     if (unknown.length) throw unknownIds('defaultValue', unknown);
   }

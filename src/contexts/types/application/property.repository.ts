@@ -31,8 +31,6 @@ export abstract class PropertyRepository extends Records<Place, PropertyRecord> 
   abstract attach(ctx: Place, at: string, typeId: string, propertyIds: readonly string[]): Promise<void>;
   /** Takes properties off a type, or off all types. */
   abstract detach(ctx: Place, propertyIds: readonly string[], typeId?: string): Promise<void>;
-  /** Those of the people that are members of the workspace. */
-  abstract membersAmong(ctx: Place, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Deletes options and contexts of properties that are gone. */
   abstract clear(ctx: Place, at: string, propertyIds: readonly string[]): Promise<void>;
 }

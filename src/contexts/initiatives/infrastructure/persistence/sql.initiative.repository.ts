@@ -21,10 +21,6 @@ const countsOf = (shown: string): string => `
     ) h group by 1, 2
   ) r group by 1`;
 
-const COLLEAGUES = `
-  select m.user_id as id from workspace_members m
-  where m.workspace_id = $1 and m.user_id = any($2::uuid[]) and m.is_active and m.deleted_at is null`;
-
 @Injectable()
 export class SqlInitiativeRepository
   extends LinkedRecords<WorkspaceCtx, InitiativeRow>
@@ -42,10 +38,5 @@ export class SqlInitiativeRepository
     const shown = `t.deleted_at is null and ${OPEN} and ${seen(visible, ctx.userId)(params)}`;
     const rows = await this.db.read<{ initiativeId: string; counts: ItemCounts }>(countsOf(shown), params.values);
     return new Map(rows.map(({ initiativeId, counts }) => [initiativeId, counts]));
-  }
-
-  async colleagues({ workspaceId }: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db.query<{ id: string }>(COLLEAGUES, [workspaceId, userIds]);
-    return new Set(rows.map(({ id }) => id));
   }
 }

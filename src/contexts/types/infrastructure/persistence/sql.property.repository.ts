@@ -17,10 +17,6 @@ const DETACH = `
   delete from work_item_type_properties
   where workspace_id = $1 and property_id = any($2::uuid[]) and ($3::uuid is null or work_item_type_id = $3)`;
 
-const MEMBERS = `
-  select user_id as id from workspace_members
-  where workspace_id = $1 and user_id = any($2::uuid[]) and is_active and deleted_at is null`;
-
 const clearing = (table: string): string =>
   `update ${table} set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
    where workspace_id = $1 and property_id = any($2::uuid[]) and deleted_at is null`;
@@ -46,12 +42,6 @@ export class SqlPropertyRepository extends SqlRecords<Place, PropertyRow> implem
 
   async detach({ workspaceId }: Place, propertyIds: readonly string[], typeId?: string): Promise<void> {
     if (propertyIds.length) await this.db.query(DETACH, [workspaceId, propertyIds, typeId ?? null]);
-  }
-
-  async membersAmong({ workspaceId }: Place, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if (!userIds.length) return new Set();
-    const rows = await this.db.query<{ id: string }>(MEMBERS, [workspaceId, userIds]);
-    return new Set(rows.map(({ id }) => id));
   }
 
   async clear({ workspaceId, userId }: Place, at: string, propertyIds: readonly string[]): Promise<void> {
