@@ -12,6 +12,16 @@ export interface Stream {
   readonly consumer: string;
 }
 
+/** A stream in the hands of this transaction. */
+export interface Claim {
+  /** How far it was read. */
+  readonly position: Position;
+  /** Whether events are there behind the position, also such that may yet be overtaken. */
+  readonly hasNew: boolean;
+  /** Whether events wait to be tried again. */
+  readonly hasPostponed: boolean;
+}
+
 interface Entry {
   readonly position: Position;
   readonly event: PublishedEvent;
@@ -39,8 +49,8 @@ export interface Failure {
 
 /** What is written of events, and how far their consumers have come. For use within a transaction. */
 export abstract class EventLog {
-  /** Takes the stream for this transaction and answers how far it was read; null where another process has it. */
-  abstract claim(stream: Stream): Promise<Position | null>;
+  /** Takes the stream for this transaction; null where another process has it. */
+  abstract claim(stream: Stream): Promise<Claim | null>;
   /** What follows a position, in order; events of other kinds are only passed. */
   abstract after(stream: Stream, position: Position, limit: number): Promise<Batch>;
   abstract advance(stream: Stream, to: Position): Promise<void>;

@@ -8,6 +8,8 @@ import { EventTurn, type Outcome, type EventTurnDependencies } from './event-tur
 const AT_ONCE = 2;
 /** How often a process looks for what it was not told. */
 const LOOK_MS = 5_000;
+/** What happens in a workspace for so long is read in one turn: a turn for each write would cost more than the write. */
+const GATHER_MS = 200;
 /** Transactions that take longer than this are found only by the look at everything. */
 const LOOK_BACK_MS = 15 * 60_000;
 const LOOK_AT_ALL_MS = 3_600_000;
@@ -39,6 +41,8 @@ interface Work {
   readonly held: number;
 }
 
+const fresh = (stream: Stream): Work => ({ stream, oneByOne: 0, held: 0 });
+
 /** Reads events for the consumers of this process. Any number of processes may: a stream is in the hands of one. */
 export class EventRunner {
   private readonly consumers: ReadonlyMap<string, Consumer>;
@@ -63,7 +67,7 @@ export class EventRunner {
   /** Events of these workspaces are there. */
   wake(workspaceIds: readonly string[]): void {
     for (const workspaceId of workspaceIds) {
-      for (const consumer of this.consumers.keys()) this.add({ workspaceId, consumer });
+      for (const consumer of this.consumers.keys()) this.later(fresh({ workspaceId, consumer }), GATHER_MS);
     }
   }
 
@@ -102,7 +106,7 @@ export class EventRunner {
     this.backlogs = await this.progress.backlogs(behind, now);
   }
 
-  private add(stream: Stream, { oneByOne, held } = { oneByOne: 0, held: 0 }): void {
+  private add(stream: Stream, { oneByOne, held } = fresh(stream)): void {
     if (this.stopped) return;
     const key = keyOf(stream);
     this.waiting.set(key, this.waiting.get(key) ?? { stream, oneByOne, held });

@@ -16,7 +16,12 @@ class MemoryLog extends EventLog {
   /** Events from this place on are of transactions that may yet be overtaken. */
   heldFrom = Infinity;
 
-  claim = () => Promise.resolve(this.isTaken ? null : at(this.place));
+  claim = () =>
+    Promise.resolve(
+      this.isTaken
+        ? null
+        : { position: at(this.place), hasNew: this.place < this.events.length, hasPostponed: this.open().length > 0 },
+    );
   after(_: Stream, { transactionId }: Position, limit: number): Promise<Batch> {
     const from = Number(transactionId);
     const to = Math.min(from + limit, this.heldFrom, this.events.length);

@@ -1,6 +1,6 @@
 import type { Clock, UnitOfWork } from '#kernel';
 import type { Consumer, PublishedEvent } from './consumer';
-import type { EventLog, Failure, Position, Stream } from './event-log';
+import type { Claim, EventLog, Failure, Stream } from './event-log';
 
 /** What a turn leaves to do. */
 export interface Outcome {
@@ -30,6 +30,7 @@ export interface EventTurnDependencies {
 type Handle = (event: PublishedEvent, attempts: number) => Promise<Failure | null>;
 
 const BATCH = 100;
+const NOTHING_NEW = { hasMore: false, isHeld: false };
 /** A turn keeps its transaction open, which holds back the events of younger ones: none begins more after this. */
 const TURN_MS = 200;
 const SECOND_MS = 1_000;
@@ -44,6 +45,7 @@ export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, S
 export class EventTurn {
   private readonly stream: Stream;
   private readonly startedAt = performance.now();
+  private hasFailed = false;
 
   constructor(
     private readonly consumer: Consumer,
@@ -69,11 +71,12 @@ export class EventTurn {
   private run(handle: Handle): Promise<Outcome> {
     const { log, unitOfWork } = this.dependencies;
     return unitOfWork.run(async () => {
-      const position = await log.claim(this.stream);
-      if (!position) return { isTaken: true };
-      const hasRetried = await this.retry(handle);
-      const { hasMore, isHeld } = await this.readOn(position, handle);
-      return { hasMore: hasRetried || hasMore, isHeld, dueAt: await log.nextDue(this.stream) };
+      const claim = await log.claim(this.stream);
+      if (!claim) return { isTaken: true };
+      const hasRetried = claim.hasPostponed && (await this.retry(handle));
+      const { hasMore, isHeld } = claim.hasNew ? await this.readOn(claim, handle) : NOTHING_NEW;
+      const dueAt = claim.hasPostponed || this.hasFailed ? await log.nextDue(this.stream) : null;
+      return { hasMore: hasRetried || hasMore, isHeld, dueAt };
     });
   }
 
@@ -91,13 +94,13 @@ export class EventTurn {
     return due.length > 0;
   }
 
-  private async readOn(from: Position, handle: Handle): Promise<{ hasMore: boolean; isHeld: boolean }> {
+  private async readOn({ position: from, hasPostponed }: Claim, handle: Handle): Promise<typeof NOTHING_NEW> {
     if (this.isOver()) return { hasMore: true, isHeld: false };
     const { log } = this.dependencies;
     const limit = this.left;
     const { entries, isHeld } = await log.after(this.stream, from, limit);
     const records = [...new Set(entries.map(({ event }) => event.entityId))];
-    const waiting = new Map(records.length ? await log.waiting(this.stream, records) : []);
+    const waiting = new Map(hasPostponed && records.length ? await log.waiting(this.stream, records) : []);
     let [reached, read] = [from, 0];
     for (const { event, position } of entries) {
       if (this.isOver()) break;
@@ -133,6 +136,7 @@ export class EventTurn {
   private async postpone(event: PublishedEvent, failure: Failure): Promise<void> {
     const { log, reports } = this.dependencies;
     await log.postpone(this.stream, event, failure);
+    this.hasFailed = true;
     if (!failure.attempts) return;
     if (failure.nextAttemptAt) reports.failed(this.stream, event, failure);
     else reports.gaveUp(this.stream, event, failure);

@@ -1,6 +1,14 @@
 import type { Db } from '#persistence';
 import type { PublishedEvent } from './consumer';
-import { EventLog, type Batch, type Failure, type Position, type Postponed, type Stream } from './event-log';
+import {
+  EventLog,
+  type Batch,
+  type Claim,
+  type Failure,
+  type Position,
+  type Postponed,
+  type Stream,
+} from './event-log';
 
 /** A process that hangs with a stream in its hands loses it, and its transaction, after this silence. */
 const SILENCE = `set local idle_in_transaction_session_timeout = '60s'`;
@@ -9,7 +17,12 @@ const CLAIM = `
   with claimed as materialized (
     select transaction_id, event_id from event_cursors where workspace_id = $1 and consumer = $2 for update skip locked
   )
-  select transaction_id::text as "transactionId", event_id as "eventId" from claimed`;
+  select transaction_id::text as "transactionId", event_id as "eventId",
+    exists (select 1 from outbox o where o.workspace_id = $1 and (o.transaction_id, o.id) > (c.transaction_id, c.event_id))
+      as "hasNew",
+    exists (select 1 from postponed_events p
+      where p.workspace_id = $1 and p.consumer = $2 and p.next_attempt_at is not null) as "hasPostponed"
+  from claimed c`;
 
 const SINCE = 'select since from event_consumers where name = $1';
 
@@ -76,11 +89,12 @@ export class SqlEventLog extends EventLog {
     super();
   }
 
-  async claim({ workspaceId, consumer }: Stream): Promise<Position | null> {
+  async claim({ workspaceId, consumer }: Stream): Promise<Claim | null> {
     await this.db.query(SILENCE);
-    const [position] = await this.db.query<Position>(CLAIM, [workspaceId, consumer]);
-    if (position) return position;
-    return this.begin(workspaceId, consumer);
+    const [claimed] = await this.db.query<Position & Omit<Claim, 'position'>>(CLAIM, [workspaceId, consumer]);
+    if (!claimed) return this.begin(workspaceId, consumer);
+    const { hasNew, hasPostponed, ...position } = claimed;
+    return { position, hasNew, hasPostponed };
   }
 
   async after({ workspaceId }: Stream, { transactionId, eventId }: Position, limit: number): Promise<Batch> {
@@ -130,11 +144,11 @@ export class SqlEventLog extends EventLog {
     await this.db.query(SETTLE, [workspaceId, consumer, id]);
   }
 
-  private async begin(workspaceId: string, consumer: string): Promise<Position | null> {
+  private async begin(workspaceId: string, consumer: string): Promise<Claim | null> {
     const [known] = await this.db.query<{ since: string }>(SINCE, [consumer]);
     const values = [workspaceId, consumer, await this.horizon(), known!.since];
     const [begun] = await this.db.query<Position>(BEGIN, values);
-    return begun ?? null;
+    return begun ? { position: begun, hasNew: true, hasPostponed: false } : null;
   }
 
   private async horizon(): Promise<string> {
