@@ -58,7 +58,7 @@ export class CreatePropertyV1 {
   @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
   @member.boolean('isRequired', { default: false }) is_required?: boolean;
-  @member.texts('defaultValue', { max: 100, default: [] }) default_value?: string[];
+  @member.texts('defaultValue', { max: 100, default: [], example: [] }) default_value?: string[];
   @member.object('settings', { max: 65_536, default: {} }) settings?: object;
   @member.text('formula', { max: 2000, nullable: true, description: 'The formula of a property of the type FORMULA.' })
   formula_config?: string | null;
