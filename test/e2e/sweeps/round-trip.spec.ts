@@ -211,6 +211,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update-recurring-work-item day_of_month': () =>
     Promise.resolve({ sent: 15, with: { frequency: 'monthly', weekdays: [] } }),
   'update-recurring-work-item weekdays': value(['monday']),
+  'update-recurring-work-item count': () => Promise.resolve({ sent: 3, with: { end_date: null } }),
   'update-recurring-work-item time': value('15:30'),
   'update-recurring-work-item end_date': value('2099-12-31'),
   website_url: url,

@@ -57,7 +57,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
       'v2 RecurringWorkItem.occurrence_count',
       'v2 RecurringWorkItem.stopped_reason',
     ],
-    'v2 RecurringWorkItem.day_of_month',
+    ...['v2 RecurringWorkItem.day_of_month', 'v2 RecurringWorkItem.count'],
   ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],
