@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { apiDocument, type ApiDocument, type Operation } from './document';
 import { sharedByWorker } from './shared';
@@ -38,25 +38,37 @@ function mismatch(document: ApiDocument, operation: Operation, method: Method, r
   return `(${operation.id}) answers another shape than it declares:\n${errors.slice(0, 10).join('\n')}`;
 }
 
-/** Compiled when first needed, and once for all operations that answer the same. */
-function validatorFor(document: ApiDocument, { responses }: Operation, status: number, type: string) {
-  const schema = responses[status]!.content![type]!.schema ?? {};
-  return sharedByWorker(`validator of ${document.version} ${JSON.stringify(schema)}`, () =>
-    compilerOf(document).compile(closed(rooted(schema, document.version)) as object),
+const validatorFor = (document: ApiDocument, { responses }: Operation, status: number, type: string) =>
+  sharedByWorker(`validators of ${document.version}`, () => new Validators(document)).of(
+    JSON.stringify(responses[status]!.content![type]!.schema ?? {}),
   );
+
+/**
+ * Compiled when first needed, and once for all operations that answer the same. Schemas are taken as text: an object of
+ * the file that asks would keep all globals and modules of that file in memory.
+ */
+class Validators {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  private readonly compiled = new Map<string, ValidateFunction>();
+  private readonly version: string;
+
+  constructor({ version, raw }: ApiDocument) {
+    this.version = version;
+    addFormats.default(this.ajv);
+    this.ajv.addSchema({ $id: version, components: this.prepared(JSON.stringify(raw.components)) });
+  }
+
+  of(schema: string): ValidateFunction {
+    const validate = this.compiled.get(schema) ?? this.ajv.compile(this.prepared(schema));
+    this.compiled.set(schema, validate);
+    return validate;
+  }
+
+  /** References within the document become references to it, so that a part of it can stand alone. */
+  private prepared(schema: string): object {
+    return closed(JSON.parse(schema.replaceAll('"$ref":"#/', `"$ref":"${this.version}#/`))) as object;
+  }
 }
-
-const compilerOf = (document: ApiDocument): Ajv2020 =>
-  sharedByWorker(`compiler of ${document.version}`, () => {
-    const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
-    addFormats.default(ajv);
-    ajv.addSchema({ $id: document.version, components: closed(rooted(document.raw.components, document.version)) });
-    return ajv;
-  });
-
-/** References within the document become references to it, so that a part of it can stand alone. */
-const rooted = (part: unknown, root: string): unknown =>
-  JSON.parse(JSON.stringify(part).replaceAll('"$ref":"#/', `"$ref":"${root}#/`));
 
 /** The same schema, in which members that nobody declared are a mistake. */
 function closed(schema: unknown): unknown {
