@@ -1,5 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
-import { consumersOf, EventConsumer, OnEvent, type PublishedEvent } from './consumer';
+import { consumersOf, EventConsumer, OnEvent, OnEveryEvent, type PublishedEvent } from './consumer';
 import { defineEvent, defineRecordEvents } from './event';
 
 interface Jam {
@@ -62,6 +62,22 @@ it('finds consumers among all providers and gives each method its kinds', async 
   await consumer!.handle(published(Cooked.of(subject, { sugar: 5 }, {})));
   await consumer!.handle(published(jamEvents.deleted.of(subject, {}, { sugar: 2 })));
   expect(sugar.used).toBe(3);
+});
+
+it('hands every event to a method that takes them all, also kinds that nobody here declares', async () => {
+  const seen: string[] = [];
+  @EventConsumer('pantry.log', { isOptional: true })
+  class Log {
+    @OnEveryEvent()
+    async note({ kind }: PublishedEvent): Promise<void> {
+      seen.push(kind);
+    }
+  }
+  const [consumer] = consumersOf(discovery(new Log()));
+  expect(consumer).toMatchObject({ isOptional: true });
+  expect(consumer!.kinds.has('cup.filled')).toBe(true);
+  await consumer!.handle(published({ kind: 'cup.filled' }));
+  expect(seen).toEqual(['cup.filled']);
 });
 
 it('tells the handler where the event happened and in whose name it acts', async () => {

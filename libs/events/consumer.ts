@@ -22,15 +22,31 @@ export type EventOf<E> = E extends EventType<infer Data, infer Previous> ? Publi
 
 export type EventHandler<Event> = (event: Event, ctx: WorkspaceActor) => Promise<void>;
 
+type Kinds = Pick<ReadonlySet<string>, 'has'>;
+
 /** One reader of events, with its own place in the order of each workspace. */
 export interface Consumer {
   readonly name: string;
-  readonly kinds: ReadonlySet<string>;
+  readonly kinds: Kinds;
+  /** Has no place of its own accord: it reads the workspaces in which `EventStreams` begins it. */
+  readonly isOptional: boolean;
   handle(event: PublishedEvent): Promise<void>;
 }
 
 const CONSUMER = Symbol('EventConsumer');
 const HANDLERS = Symbol('OnEvent');
+
+/** Stands for the kinds of all events, also of contexts that nobody here knows. */
+const EVERY = '*';
+
+export interface ConsumerOptions {
+  /** Read only in workspaces in which `EventStreams` begins it: elsewhere it costs nothing. */
+  readonly isOptional?: boolean;
+}
+
+interface Declared extends ConsumerOptions {
+  readonly name: string;
+}
 
 /** Kinds of events by the name of the method that takes them. */
 type Handlers = ReadonlyMap<string, readonly string[]>;
@@ -39,9 +55,9 @@ type Handlers = ReadonlyMap<string, readonly string[]>;
  * Makes a provider a consumer. The name says whose progress it is, so it never changes: under a new one the consumer is
  * a new one, which begins with the events from then on.
  */
-export function EventConsumer(name: string): ClassDecorator {
+export function EventConsumer(name: string, options: ConsumerOptions = {}): ClassDecorator {
   return (target) => {
-    Reflect.defineMetadata(CONSUMER, name, target);
+    Reflect.defineMetadata(CONSUMER, { ...options, name } satisfies Declared, target);
     Injectable()(target);
   };
 }
@@ -49,10 +65,26 @@ export function EventConsumer(name: string): ClassDecorator {
 /** Gives a method of a consumer the events of some kinds, in a transaction that also keeps the consumer's place. */
 export function OnEvent<E extends EventType>(...types: readonly E[]) {
   return <H extends EventHandler<EventOf<E>>>(target: object, method: string, _: TypedPropertyDescriptor<H>): void => {
-    const handlers = (Reflect.getOwnMetadata(HANDLERS, target) as Handlers | undefined) ?? new Map();
-    const kinds = types.map(({ kind }) => kind);
-    Reflect.defineMetadata(HANDLERS, new Map([...handlers, [method, kinds]]), target);
+    handles(
+      target,
+      method,
+      types.map(({ kind }) => kind),
+    );
   };
+}
+
+/** The same for every event there is. */
+export function OnEveryEvent() {
+  return <H extends EventHandler<PublishedEvent>>(
+    target: object,
+    method: string,
+    _: TypedPropertyDescriptor<H>,
+  ): void => handles(target, method, [EVERY]);
+}
+
+function handles(target: object, method: string, kinds: readonly string[]): void {
+  const handlers = (Reflect.getOwnMetadata(HANDLERS, target) as Handlers | undefined) ?? new Map();
+  Reflect.defineMetadata(HANDLERS, new Map([...handlers, [method, kinds]]), target);
 }
 
 type Methods = Readonly<Record<string, EventHandler<PublishedEvent>>>;
@@ -72,16 +104,18 @@ export function consumersOf(discovery: DiscoveryService): Consumer[] {
 function consumerOf(instance: object): Consumer | undefined {
   const type = instance.constructor;
   const handlers = Reflect.getMetadata(HANDLERS, type.prototype as object) as Handlers | undefined;
-  const name = Reflect.getOwnMetadata(CONSUMER, type) as string | undefined;
-  if (!name && handlers) throw new Error(`${type.name} has @OnEvent but no @EventConsumer.`);
-  if (!name) return undefined;
+  const declared = Reflect.getOwnMetadata(CONSUMER, type) as Declared | undefined;
+  if (!declared && handlers) throw new Error(`${type.name} has @OnEvent but no @EventConsumer.`);
+  if (!declared) return undefined;
+  const { name, isOptional = false } = declared;
   const methods = methodsByKind(name, handlers ?? new Map());
   return {
     name,
-    kinds: new Set(methods.keys()),
+    isOptional,
+    kinds: methods.has(EVERY) ? { has: () => true } : new Set(methods.keys()),
     handle: (event) => {
       const ctx = { workspaceId: event.workspaceId, workspaceRole: 'owner', reason: name } as const;
-      return (instance as Methods)[methods.get(event.kind)!]!(event, ctx);
+      return (instance as Methods)[(methods.get(event.kind) ?? methods.get(EVERY))!]!(event, ctx);
     },
   };
 }

@@ -26,10 +26,11 @@ export class EventConsumers {
     const consumers = consumersOf(discovery);
     if (!consumers.length) return null;
     const names = consumers.map(({ name }) => name);
-    const progress = new EventProgress(db, names);
+    const optional = new Set(consumers.filter(({ isOptional }) => isOptional).map(({ name }) => name));
+    const progress = new EventProgress(db, names, optional);
     await progress.register(clock.now());
     const runner = new EventRunner(consumers, progress, {
-      ...{ log: new SqlEventLog(db), unitOfWork: db, clock, reports },
+      ...{ log: new SqlEventLog(db, optional), unitOfWork: db, clock, reports },
     });
     const listener = new EventListener(connectionOf(db.dataSource), {
       events: (workspaceIds) => runner.wake(workspaceIds),

@@ -51,6 +51,8 @@ export interface Failure {
 export abstract class EventLog {
   /** Takes the stream for this transaction; null where another process has it. */
   abstract claim(stream: Stream): Promise<Claim | null>;
+  /** Whether the stream has begun. */
+  abstract exists(stream: Stream): Promise<boolean>;
   /** What follows a position, in order; events of other kinds are only passed. */
   abstract after(stream: Stream, position: Position, limit: number): Promise<Batch>;
   abstract advance(stream: Stream, to: Position): Promise<void>;

@@ -24,6 +24,9 @@ const CURSORS = `
   select workspace_id as "workspaceId", consumer, transaction_id::text as "transactionId", event_id as "eventId"
   from event_cursors where workspace_id = any($1) and consumer = any($2)`;
 
+const BEGUN = `
+  select workspace_id as "workspaceId", consumer from event_cursors where workspace_id = any($1) and consumer = any($2)`;
+
 const OLDEST = `
   select created_at as "createdAt" from outbox
   where workspace_id = $1 and (transaction_id, id) > ($2::xid8, $3::uuid) order by transaction_id, id limit 1`;
@@ -52,6 +55,8 @@ export class EventProgress {
   constructor(
     private readonly db: Db,
     private readonly consumers: readonly string[],
+    /** Those of them whose streams are begun by others. */
+    private readonly optional: ReadonlySet<string>,
   ) {}
 
   /** Makes consumers that are new known: they begin with the events from now on. */
@@ -69,8 +74,13 @@ export class EventProgress {
     return last.flatMap(({ workspaceId, ...position }) =>
       this.consumers
         .map((consumer) => ({ workspaceId, consumer, cursor: known.get(keyOf({ workspaceId, consumer })) }))
-        .filter(({ cursor }) => !cursor || isBefore(cursor, position)),
+        .filter(({ consumer, cursor }) => (cursor ? isBefore(cursor, position) : !this.optional.has(consumer))),
     );
+  }
+
+  /** The streams that optional consumers have in some workspaces. */
+  begun(workspaceIds: readonly string[]): Promise<Stream[]> {
+    return this.db.query<Stream>(BEGUN, [workspaceIds, [...this.optional]]);
   }
 
   /** Streams with postponed events whose time has come. */

@@ -49,6 +49,9 @@ export class EventRunner {
   private readonly waiting = new Map<string, Work>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly timers = new Map<string, { readonly at: number; readonly timer: NodeJS.Timeout }>();
+  /** Workspaces with events, in which optional consumers may have a stream. */
+  private readonly told = new Set<string>();
+  private toldTimer?: NodeJS.Timeout;
   private lookTimer?: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
   private lookedAtAll = -Infinity;
@@ -67,7 +70,24 @@ export class EventRunner {
   /** Events of these workspaces are there. */
   wake(workspaceIds: readonly string[]): void {
     for (const workspaceId of workspaceIds) {
-      for (const consumer of this.consumers.keys()) this.later(fresh({ workspaceId, consumer }), GATHER_MS);
+      for (const { name: consumer, isOptional } of this.consumers.values()) {
+        if (isOptional) this.told.add(workspaceId);
+        else this.later(fresh({ workspaceId, consumer }), GATHER_MS);
+      }
+    }
+    if (this.told.size && !this.stopped) this.toldTimer ??= setTimeout(() => void this.ask(), GATHER_MS).unref();
+  }
+
+  /** Few workspaces have streams of optional consumers: one statement finds them, where a turn each would take a transaction. */
+  private async ask(): Promise<void> {
+    const workspaceIds = [...this.told];
+    this.told.clear();
+    this.toldTimer = undefined;
+    try {
+      for (const stream of await this.progress.begun(workspaceIds)) this.add(stream);
+    } catch (error) {
+      // The next look finds them.
+      this.dependencies.reports.stuck(error);
     }
   }
 
@@ -85,6 +105,7 @@ export class EventRunner {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.lookTimer);
+    clearTimeout(this.toldTimer);
     for (const { timer } of this.timers.values()) clearTimeout(timer);
     await Promise.all([this.looking, ...this.running.values()]);
   }

@@ -22,6 +22,7 @@ class MemoryLog extends EventLog {
         ? null
         : { position: at(this.place), hasNew: this.place < this.events.length, hasPostponed: this.open().length > 0 },
     );
+  exists = () => Promise.resolve(true);
   after(_: Stream, { transactionId }: Position, limit: number): Promise<Batch> {
     const from = Number(transactionId);
     const to = Math.min(from + limit, this.heldFrom, this.events.length);
@@ -76,6 +77,7 @@ let told: string[];
 
 const consumer: Consumer = {
   name: 'progress',
+  isOptional: false,
   kinds: new Set(['jam.cooked']),
   handle: ({ id }) => {
     if (broken.has(id)) return Promise.reject(new Error(`no ${id}`));

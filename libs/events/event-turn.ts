@@ -72,7 +72,7 @@ export class EventTurn {
     const { log, unitOfWork } = this.dependencies;
     return unitOfWork.run(async () => {
       const claim = await log.claim(this.stream);
-      if (!claim) return { isTaken: true };
+      if (!claim) return { isTaken: await log.exists(this.stream) };
       const hasRetried = claim.hasPostponed && (await this.retry(handle));
       const { hasMore, isHeld } = claim.hasNew ? await this.readOn(claim, handle) : NOTHING_NEW;
       const dueAt = claim.hasPostponed || this.hasFailed ? await log.nextDue(this.stream) : null;

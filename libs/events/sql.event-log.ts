@@ -24,6 +24,8 @@ const CLAIM = `
       where p.workspace_id = $1 and p.consumer = $2 and p.next_attempt_at is not null) as "hasPostponed"
   from claimed c`;
 
+const EXISTS = 'select 1 from event_cursors where workspace_id = $1 and consumer = $2';
+
 const SINCE = 'select since from event_consumers where name = $1';
 
 /** Before the first event that the consumer is there for, of those that are visible and those that may yet become so. */
@@ -85,20 +87,28 @@ const SETTLE = 'delete from postponed_events where workspace_id = $1 and consume
 type Row = PublishedEvent & { readonly transactionId: string; readonly isSettled: boolean };
 
 export class SqlEventLog extends EventLog {
-  constructor(private readonly db: Db) {
+  /** `optional` are consumers whose streams are begun by others. */
+  constructor(
+    private readonly db: Db,
+    private readonly optional: ReadonlySet<string>,
+  ) {
     super();
   }
 
   async claim({ workspaceId, consumer }: Stream): Promise<Claim | null> {
     await this.db.query(SILENCE);
     const [claimed] = await this.db.query<Position & Omit<Claim, 'position'>>(CLAIM, [workspaceId, consumer]);
-    if (!claimed) return this.begin(workspaceId, consumer);
+    if (!claimed) return this.optional.has(consumer) ? null : this.begin(workspaceId, consumer);
     const { hasNew, hasPostponed, ...position } = claimed;
     return { position, hasNew, hasPostponed };
   }
 
+  async exists({ workspaceId, consumer }: Stream): Promise<boolean> {
+    return (await this.db.query(EXISTS, [workspaceId, consumer])).length > 0;
+  }
+
   async after({ workspaceId }: Stream, { transactionId, eventId }: Position, limit: number): Promise<Batch> {
-    const values = [workspaceId, transactionId, eventId, await this.horizon(), limit];
+    const values = [workspaceId, transactionId, eventId, await horizonOf(this.db), limit];
     const rows = await this.db.query<Row>(AFTER, values);
     const settled = rows.filter(({ isSettled }) => isSettled);
     const entries = settled.map(({ transactionId, isSettled: _, ...event }) => ({
@@ -146,13 +156,13 @@ export class SqlEventLog extends EventLog {
 
   private async begin(workspaceId: string, consumer: string): Promise<Claim | null> {
     const [known] = await this.db.query<{ since: string }>(SINCE, [consumer]);
-    const values = [workspaceId, consumer, await this.horizon(), known!.since];
+    const values = [workspaceId, consumer, await horizonOf(this.db), known!.since];
     const [begun] = await this.db.query<Position>(BEGIN, values);
     return begun ? { position: begun, hasNew: true, hasPostponed: false } : null;
   }
+}
 
-  private async horizon(): Promise<string> {
-    const [row] = await this.db.query<{ horizon: string }>(HORIZON);
-    return row!.horizon;
-  }
+export async function horizonOf(db: Db): Promise<string> {
+  const [row] = await db.query<{ horizon: string }>(HORIZON);
+  return row!.horizon;
 }

@@ -61,6 +61,7 @@ describe('defaults', () => {
       modules: [],
       smtpUrl: null,
       mailFrom: null,
+      webhookAllowedNetworks: [],
       passwordSignIn: 'on',
       signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },
       signInAddressRateLimit: { limit: 50, windowSeconds: 3600 },

@@ -156,7 +156,7 @@ const network: ValueType<string> = {
     return valid ? text : undefined;
   },
 };
-const networks = list('addresses, networks (10.0.0.0/8) or loopback', network);
+export const networks = list('addresses, networks (10.0.0.0/8) or loopback', network);
 const hops = integer(0, 32);
 
 /** The value of Express's `trust proxy`: how many hops, or which addresses, to believe. */

@@ -41,6 +41,7 @@ const limits = section('Limits');
 const api = section('Interface');
 const modules = section('Modules');
 const mail = section('Mail');
+const webhooks = section('Webhooks');
 const signIn = section('Sign-in');
 const setUp = section('First start');
 
@@ -213,6 +214,13 @@ const variables = {
     unset: 'Cairn <cairn@the host of BASE_URL>',
     needs: 'SMTP_URL',
     about: 'Sender of messages.',
+  }),
+
+  webhookAllowedNetworks: webhooks('WEBHOOK_ALLOWED_CIDRS', '', is.networks, {
+    unset: 'none',
+    about:
+      'Networks beside the public internet that may be called at addresses which people choose. Everybody who may add a ' +
+      'webhook can send requests there.',
   }),
 
   passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {

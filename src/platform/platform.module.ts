@@ -13,7 +13,7 @@ import {
   type RateLimits,
 } from '#auth';
 import { Contexts } from '#context';
-import { Outbox, SqlOutbox } from '#events';
+import { EventStreams, Outbox, SqlEventStreams, SqlOutbox } from '#events';
 import {
   API_OPTIONS,
   Bulk,
@@ -31,6 +31,7 @@ import {
 import { Jobs, SqlJobs } from '#jobs';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue } from '#mail';
+import { Networks, Outbound } from '#outbound';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
@@ -103,6 +104,7 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: EventStreams, useClass: SqlEventStreams },
         { provide: Jobs, useClass: SqlJobs },
         Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
@@ -110,6 +112,7 @@ export class PlatformModule {
         { provide: ScopeCatalogue, useClass: OperationScopes },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
+        { provide: Outbound, useValue: new Outbound(new Networks(config.webhookAllowedNetworks)) },
         Bulk,
         Operations,
         Credentials,
@@ -138,12 +141,14 @@ export class PlatformModule {
         Clock,
         Plan,
         Outbox,
+        EventStreams,
         Jobs,
         PublicAddress,
         SignInSettings,
         ScopeCatalogue,
         MailQueue,
         Mailer,
+        Outbound,
         Bulk,
         Operations,
         Authenticate,

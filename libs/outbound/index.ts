@@ -1,0 +1,3 @@
+export { OutboundFailure, type Answer, type OutboundRequest } from './answer';
+export { Networks } from './networks';
+export { Outbound } from './outbound';
