@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalidField } from '#kernel';
 import type { Operation } from './operation';
+import { isDryRun } from './preferences';
 import type { ApiRequest } from './request';
 import type { Rendered } from './rendered';
 
@@ -26,8 +27,9 @@ export class Idempotency {
   constructor(private readonly store: IdempotencyStore) {}
 
   /** The answer to the write that this request repeats: it is given again even where the place has gone since. */
-  async answered(request: ApiRequest, { access }: Operation): Promise<Rendered | undefined> {
-    if (access === 'read' || !isKey(request.headers['idempotency-key'])) return undefined;
+  async answered(request: ApiRequest, operation: Operation): Promise<Rendered | undefined> {
+    if (operation.access === 'read' || isDryRun(request, operation)) return undefined;
+    if (!isKey(request.headers['idempotency-key'])) return undefined;
     return this.store.answered(idempotentRequest(request)!);
   }
 

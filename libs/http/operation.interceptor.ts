@@ -1,12 +1,13 @@
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { Page, WorkspaceCtx } from '#kernel';
+import { UnitOfWork, type Page, type WorkspaceCtx } from '#kernel';
 import { Answer, Bare, reportHeaders, Single, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
+import { isDryRun, tried } from './preferences';
 import type { Find } from './presenter';
 import { QueryReader } from './query-reader';
 import { render } from './render';
@@ -23,6 +24,7 @@ export class OperationInterceptor implements NestInterceptor {
     private readonly query: QueryReader,
     private readonly idempotency: Idempotency,
     private readonly share: WorkspaceShare,
+    private readonly unitOfWork: UnitOfWork,
     modules: ModuleRef,
   ) {
     this.find = (token) => modules.get(token as never, { strict: false });
@@ -40,13 +42,19 @@ export class OperationInterceptor implements NestInterceptor {
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, EMPTY);
     const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
+    const carryOut = () =>
+      isDryRun(request, operation) ? this.rehearse(work) : this.idempotency.once(request, operation, work);
     const { ctx } = request.state;
-    if (!ctx || !('workspaceId' in ctx)) return this.idempotency.once(request, operation, work);
+    if (!ctx || !('workspaceId' in ctx)) return carryOut();
     return this.share.within(ctx.workspaceId, () => {
       // It may have waited for so long that it was answered in the meantime.
       if (request.res!.headersSent) throw tookTooLong();
-      return this.idempotency.once(request, operation, work);
+      return carryOut();
     });
+  }
+
+  private async rehearse(work: () => Promise<Rendered>): Promise<Rendered> {
+    return tried(await this.unitOfWork.rehearse(work));
   }
 
   private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {

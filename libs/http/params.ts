@@ -4,6 +4,7 @@ import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel'
 import { notOneOf, shortened } from '#wording';
 import { fieldsOf } from './fields';
 import { readPayload, type BodyType } from './payload';
+import { isStrict } from './preferences';
 import { requestOf, type ApiRequest } from './request';
 
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
@@ -71,10 +72,6 @@ export const Ignored = createParamDecorator((_: unknown, context: ExecutionConte
   const declared = fieldsOf((state.operation!.body?.prototype ?? {}) as object);
   return (field) => void state.ignored.add(declared.find(({ source }) => source === field)?.name ?? field);
 });
-
-/** Whether the caller asked for unknown names to be refused (RFC 7240). */
-export const isStrict = (request: ApiRequest): boolean =>
-  /\bhandling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));
 
 function read(request: ApiRequest, type: BodyType, raw: unknown): object {
   const { command, unknown } = readPayload(type, raw);

@@ -3,6 +3,8 @@ export abstract class UnitOfWork {
   abstract run<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work` so that its failure undoes only what it wrote. Inside `run` only. */
   abstract attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` as `run` does, whose result it answers, and undoes all that it wrote. Never inside `run`. */
+  abstract rehearse<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Batch look-up used by `expand`: one query a relation, never one a row. Ids that the caller may not see are absent. */

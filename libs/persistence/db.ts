@@ -24,6 +24,8 @@ interface LastStep {
 
 const NOTHING: ToDo = { beforeCommit: [], afterCommit: [] };
 
+const begun = (client: PoolClient): Transaction => ({ client, savepoints: 0, toDo: NOTHING });
+
 interface Pools {
   readonly master: Pool;
   readonly slaves: readonly Pool[];
@@ -93,7 +95,18 @@ export class Db extends UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
-    return borrowing(this.pools.master, (client) => this.transaction({ client, savepoints: 0, toDo: NOTHING }, work));
+    return borrowing(this.pools.master, (client) => this.transaction(begun(client), work));
+  }
+
+  async rehearse<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()) throw new Error('A transaction cannot rehearse: nothing of it could be kept.');
+    return borrowing(this.pools.master, async (client) => {
+      const result = await this.carryOut(begun(client), work);
+      // What a commit would have refused is refused here as well.
+      await client.query('set constraints all immediate');
+      await client.query('rollback');
+      return result;
+    });
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -136,13 +149,16 @@ export class Db extends UnitOfWork {
   }
 
   private async transaction<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
-    const { client } = transaction;
-    await client.query('begin');
-    const result = await this.current.run(transaction, () => finishing(transaction, work));
-    await client.query('commit');
+    const result = await this.carryOut(transaction, work);
+    await transaction.client.query('commit');
     this.lastWriteAt = Date.now();
     for (const work of transaction.toDo.afterCommit) work();
     return result;
+  }
+
+  private async carryOut<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+    await transaction.client.query('begin');
+    return this.current.run(transaction, () => finishing(transaction, work));
   }
 
   private async on<R>(

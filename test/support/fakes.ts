@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../libs/kernel/ports';
 export class Direct extends UnitOfWork {
   run = <T>(work: () => Promise<T>) => work();
   attempt = <T>(work: () => Promise<T>) => work();
+  rehearse = <T>(work: () => Promise<T>) => work();
 }
 
 /** Stands where a test sets it. */

@@ -19,6 +19,7 @@ const COMMON = `
 - Single objects carry an \`ETag\` for \`If-None-Match\` on reads and \`If-Match\` on updates and deletions.
 - Names that nobody knows have no effect and are listed in \`X-Ignored-Parameters\`; with \`Prefer: handling=strict\` they
   are refused.
+- A write with \`Prefer: dry-run\` answers what it would answer and keeps nothing of it.
 - Every answer carries \`X-Request-Id\`, which also stands in the log.`;
 
 export const DIALECTS: Readonly<Record<ApiStyle['version'], Dialect>> = {

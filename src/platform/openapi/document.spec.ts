@@ -205,9 +205,9 @@ describe('parameters', () => {
   it.each([
     [operation(v2, {}), ['IfNoneMatch', 'Prefer']],
     [listed(v2), ['Prefer']],
-    [created, ['IdempotencyKey', 'Prefer']],
-    [updated(v2), ['IdempotencyKey', 'IfMatch', 'Prefer']],
-    [operation(v2, { method: 'DELETE', shape: 'none' }), ['IdempotencyKey', 'IfMatch', 'Prefer']],
+    [created, ['IdempotencyKey', 'PreferOfWrites']],
+    [updated(v2), ['IdempotencyKey', 'IfMatch', 'PreferOfWrites']],
+    [operation(v2, { method: 'DELETE', shape: 'none' }), ['IdempotencyKey', 'IfMatch', 'PreferOfWrites']],
   ])('takes the headers that have an effect: %#', (one, expected) => {
     expect(headerKeys(only(document(v2, one)))).toEqual(expected);
   });

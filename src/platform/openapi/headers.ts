@@ -17,6 +17,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
   'X-Ignored-Fields': header('Names in `fields` that were passed over, where the server is set to do so.'),
   'X-Total-Estimate': header('true where the total of the list is an estimate, never less than what was served.'),
   'Idempotent-Replayed': header('true where this is the stored answer to an earlier request with the same key.'),
+  'Preference-Applied': header('dry-run where the request asked for it: nothing of what the answer tells was kept.'),
   ETag: header('Version of the object, for If-None-Match and If-Match.'),
   'WWW-Authenticate': header('How to authenticate.'),
 };
@@ -35,7 +36,7 @@ export function successHeaders({ style, shape, access, selectable, answerHeaders
       ...RATE,
       'X-Ignored-Parameters',
       ...(reportsFields ? ['X-Ignored-Fields'] : []),
-      ...(access === 'write' ? ['Idempotent-Replayed'] : []),
+      ...(access === 'write' ? ['Idempotent-Replayed', 'Preference-Applied'] : []),
       ...(shape === 'one' ? ['ETag'] : []),
       ...(shape === 'page' ? ['X-Total-Estimate'] : []),
     ]),

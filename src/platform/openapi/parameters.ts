@@ -41,6 +41,13 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
     description: 'handling=strict refuses unknown query parameters and body members with 400.',
     schema: { ...TEXT, examples: ['handling=strict'] },
   },
+  PreferOfWrites: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      'dry-run answers what the write would answer and keeps nothing of it. handling=strict refuses unknown query parameters and body members with 400.',
+    schema: { ...TEXT, examples: ['dry-run', 'handling=strict', 'handling=strict, dry-run'] },
+  },
 };
 
 export function headerParameters({ access, method, shape }: Operation): Described[] {
@@ -48,7 +55,7 @@ export function headerParameters({ access, method, shape }: Operation): Describe
     ...(access === 'write' ? ['IdempotencyKey'] : []),
     ...(method === 'PATCH' || method === 'DELETE' ? ['IfMatch'] : []),
     ...(method === 'GET' && shape === 'one' ? ['IfNoneMatch'] : []),
-    'Prefer',
+    access === 'write' ? 'PreferOfWrites' : 'Prefer',
   ];
   return keys.map((key) => ({ $ref: `#/components/parameters/${key}` }));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '../../support';
+import { sql, type Reply } from '../../support';
 import {
   asking,
   clientOf,
@@ -58,6 +58,62 @@ describe('Idempotency-Key', () => {
     request.body
       ? { ...request, body: { ...request.body, another: 1 } }
       : { ...request, path: asking(request.path, 'a=1') };
+});
+
+describe('Prefer: dry-run', () => {
+  it('answers what every write would answer, and keeps nothing of it', async () => {
+    const writes = all.filter(({ operation }) => operation.declared.access === 'write');
+    await sweep(
+      writes,
+      async (swept) => {
+        const request = await possible(swept);
+        const before = await traces();
+        const dry = await send(mine(swept), request, { headers: { Prefer: 'dry-run' } });
+        const after = await traces();
+        if (dry.status >= 300) return `${dry.status} ${dry.text.slice(0, 200)}`;
+        if (dry.headers.get('preference-applied') !== 'dry-run') return 'nothing says that it was only tried';
+        const kept = Object.keys(after).filter((table) => after[table] !== before[table]);
+        if (kept.length) return `something was kept in ${kept.join(', ')}`;
+        const real = await send(mine(swept), request);
+        if (real.headers.has('preference-applied')) return 'the write itself says that it was only tried';
+        const same = real.status === dry.status && shapeOf(real.body) === shapeOf(dry.body);
+        return same ? undefined : `${dry.text.slice(0, 200)} and then ${real.status} ${real.text.slice(0, 200)}`;
+      },
+      { atOnce: 1 },
+    );
+    expect(writes.length).toBeGreaterThan(30);
+  });
+
+  /** Written for themselves, some time after what was done. */
+  const LATER = ['event_cursors', 'progress_days', 'progress_items', 'access_tokens'];
+
+  /** For each table how many rows of the workspace it has, and which transaction wrote the youngest. */
+  async function traces(): Promise<Record<string, string>> {
+    const [row] = await sql<{ traces: Record<string, string> }>(await tracing, [place.tenant.workspaceId]);
+    return row!.traces;
+  }
+
+  let tracing: Promise<string>;
+  beforeAll(() => {
+    tracing = statement();
+  });
+
+  async function statement(): Promise<string> {
+    const tables = await sql<{ name: string }>(
+      `select table_name as name from information_schema.columns join information_schema.tables t using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'workspace_id' and data_type = 'uuid'
+         and table_name <> all($1)`,
+      [LATER],
+    );
+    const each = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, concat(count(*), ' ', max(xmin::text::bigint)) as trace from ${name} where workspace_id = $1`,
+    );
+    return `select jsonb_object_agg(name, trace) as traces from (${each.join(' union all ')}) of_tables`;
+  }
+
+  /** The members of an answer, whatever their values are. */
+  const shapeOf = (body: unknown): string => JSON.stringify(Object.keys((body ?? {}) as object));
 });
 
 describe('ETag', () => {

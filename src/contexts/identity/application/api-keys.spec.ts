@@ -31,6 +31,7 @@ class Stored extends ApiKeyRepository {
 class Direct extends UnitOfWork {
   run = <T>(work: () => Promise<T>) => work();
   attempt = <T>(work: () => Promise<T>) => work();
+  rehearse = <T>(work: () => Promise<T>) => work();
 }
 
 class Fixed extends Clock {

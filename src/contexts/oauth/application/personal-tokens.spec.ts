@@ -25,6 +25,7 @@ class Stored extends PersonalTokenRepository {
 class Direct extends UnitOfWork {
   run = <T>(work: () => Promise<T>) => work();
   attempt = <T>(work: () => Promise<T>) => work();
+  rehearse = <T>(work: () => Promise<T>) => work();
 }
 
 class Fixed extends Clock {

@@ -156,7 +156,7 @@ function queryOf(document: ApiDocument, operation: Operation, known: Known): Arb
 }
 
 const HEADERS: Readonly<Record<string, Arbitrary<string>>> = {
-  Prefer: fc.constantFrom('handling=strict', 'handling=lenient', 'return=minimal', 'a, b;c="', ';;'),
+  Prefer: fc.constantFrom('handling=strict', 'handling=lenient', 'dry-run', 'return=minimal', 'a, b;c="', ';;'),
   'Idempotency-Key': fc.oneof(
     fc.uuid(),
     fc.string({ minLength: 1, maxLength: 300 }).map((key) => key.trim()),

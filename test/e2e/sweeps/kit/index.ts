@@ -45,15 +45,14 @@ async function declared(): Promise<Swept[]> {
 export const oncePerHandler = (swept: readonly Swept[]): Swept[] =>
   swept.filter(({ operation }) => operation.id === operation.declared.operation);
 
-const AT_ONCE = 8;
-
 /**
- * Tries something with each operation. `attempt` answers what is wrong, or nothing where all is well; the failure of a
+ * Tries something with each operation, eight at once unless told. `attempt` answers what is wrong, or nothing where all is well; the failure of a
  * sweep names every offender at once.
  */
 export async function sweep(
   swept: readonly Swept[],
   attempt: (swept: Swept) => Promise<string | undefined>,
+  { atOnce } = { atOnce: 8 },
 ): Promise<void> {
   const found: string[] = [];
   const waiting = [...swept];
@@ -63,7 +62,7 @@ export async function sweep(
       if (problem) found.push(`${next.operation.method} ${next.operation.path}: ${problem}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   expect(found.sort()).toEqual([]);
 }
 
