@@ -5,6 +5,7 @@ import { audit } from './audit/audit.context';
 import { customers } from './customers/customers.context';
 import { cycles } from './cycles/cycles.context';
 import { discussion } from './discussion/discussion.context';
+import { epics } from './epics/epics.context';
 import { estimates } from './estimates/estimates.context';
 import { git } from './git/git.context';
 import { governance } from './governance/governance.context';
@@ -47,6 +48,7 @@ const OWN = [
     releases,
     customers,
     teamspaces,
+    epics,
     initiatives,
     progress,
   ],

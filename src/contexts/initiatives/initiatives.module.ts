@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
+import { EpicsModule } from '../epics';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
 import { WorkItemsModule } from '../work-items';
@@ -25,7 +26,7 @@ import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initia
 
 /** Goals above projects. Labels come first: their address would be that of an initiative. */
 @Module({
-  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule],
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, EpicsModule],
   controllers: [
     InitiativeLabelsV1Controller,
     InitiativesV1Controller,

@@ -5,6 +5,8 @@ export {
   typeEvents,
   TypePropertiesChanged,
 } from './application/types.events';
+export { fitsBelow } from './domain/work-item-type';
+export { WorkItemTypes } from './application/work-item-types';
 export { typesAreShared } from './application/type-modes';
 export { PropertyDefinitions, type DefinedOption, type PropertyDefinition } from './application/property-definitions';
 export { PropertyValuesInUse, type PropertyValues } from './application/property-values-in-use';

@@ -87,6 +87,6 @@ import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work
     { provide: AttachedProperties, useClass: SqlAttachedProperties },
     PropertyValuesInUse,
   ],
-  exports: [PropertyDefinitions, PropertyValuesInUse],
+  exports: [WorkItemTypes, PropertyDefinitions, PropertyValuesInUse],
 })
 export class TypesModule {}

@@ -28,7 +28,7 @@ export {
   WorkItemReads,
   type WorkItemRecord,
 } from './application/work-item.repository';
-export type { CreateWorkItem } from './domain/work-item.commands';
+export type { CreateWorkItem, ReferencePolicy, ReviseWorkItem } from './domain/work-item.commands';
 export { workItemExternalPairTaken } from './domain/work-items.errors';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
 export { parseKey, type WorkItemKey } from './domain/key';

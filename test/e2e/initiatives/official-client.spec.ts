@@ -1,13 +1,12 @@
 import { InitiativeState, PlaneClient, type HttpError } from '@makeplane/plane-node-sdk';
 import { newTenant, openScene, testRun, unique, type Scene } from '../../support';
-import { makeEpic } from './epics';
 
 let scene: Scene;
 let client: PlaneClient;
 let slug: string;
 
 beforeAll(async () => {
-  scene = await openScene(await newTenant({ features: ['initiatives'] }));
+  scene = await openScene(await newTenant({ features: ['initiatives'] }), { is_epic_enabled: true });
   ({ slug } = scene.tenant);
   client = new PlaneClient({ baseUrl: testRun().servers[0]!, apiKey: scene.tenant.owner.key });
 });
@@ -48,7 +47,7 @@ it('projects and epics come into initiatives and leave them', async () => {
   expect(idsOf((await projects.list(slug, id!)).results)).toEqual([projectId]);
   await projects.remove(slug, id!, { project_ids: [projectId] });
   expect((await projects.list(slug, id!)).results).toEqual([]);
-  const epic = await makeEpic(scene.tenant.workspaceId, await scene.add('work-items'));
+  const { id: epic } = (await client.epics.create(slug, projectId, { name: unique('E ') })) as { id: string };
   expect(idsOf(await epics.add(slug, id!, { epic_ids: [epic] }))).toEqual([epic]);
   expect(idsOf((await epics.list(slug, id!)).results)).toEqual([epic]);
   await epics.remove(slug, id!, { epic_ids: [epic] });

@@ -1,6 +1,5 @@
 import { expectOk } from '../../support';
 import { named, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
-import { makeEpic } from './epics';
 
 const aLabel = (place: SamplePlace) =>
   place.create('initiatives/labels/', { ...named(), color: '#ff0000', description: 'Red' });
@@ -29,10 +28,9 @@ const someLabel: Pick = (place, fresh) => (fresh ? aLabel(place) : place.id('ini
 
 const someProject: Pick = async (place, fresh) => (fresh ? place.newId('projects') : place.project.id);
 
-const someEpic: Pick = async (place, fresh) =>
-  makeEpic(place.tenant.workspaceId, await (fresh ? place.newId('work-items') : place.id('initiative-epics')));
+const someEpic: Pick = (place, fresh) => (fresh ? place.newId('epics') : place.id('epics'));
 
-const someItem: Pick = (place, fresh) => (fresh ? place.newId('work-items') : place.id('initiative-epics'));
+const someItem: Pick = (place, fresh) => (fresh ? place.newId('work-items') : place.id('other work items'));
 
 const naming = (member: string, pick: Pick): Recipe => ({
   body: async (place, fresh) => ({ [member]: [await pick(place, fresh)] }),
@@ -54,8 +52,6 @@ export const samples: Samples = {
   kinds: {
     initiatives: filled,
     'initiative-labels': aLabel,
-    epics: async (place) => makeEpic(place.tenant.workspaceId, await place.newId('work-items')),
-    'initiative-epics': (place) => place.create(`projects/${place.project.id}/work-items/`, named()),
   },
   recipes: {
     get_initiative_label_detail: ofLabel,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   notFound,
-  order,
   UnitOfWork,
   type ChangedSet,
   type Delta,
@@ -10,12 +9,11 @@ import {
   type Page,
   type WorkspaceCtx,
 } from '#kernel';
-import { ItemLinks, WorkItemReads, type WorkItemRecord } from '../../work-items';
+import { EpicReads } from '../../epics';
+import { ItemLinks, type WorkItemRecord } from '../../work-items';
 import { InitiativeRepository } from './initiative.repository';
 import { Initiatives } from './initiatives';
 import { unknownIn } from './initiatives.errors';
-
-const EPIC: FilterTree = { field: 'isEpic', operator: 'eq', value: true };
 
 const holder = (id: string) => ({ kind: 'initiative', id });
 
@@ -25,7 +23,7 @@ export class InitiativeItems {
   constructor(
     private readonly initiatives: Initiatives,
     private readonly records: InitiativeRepository,
-    private readonly items: WorkItemReads,
+    private readonly epics: EpicReads,
     private readonly links: ItemLinks,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -42,34 +40,22 @@ export class InitiativeItems {
   async listEpics(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
     await this.initiatives.get(ctx, id);
     const held: FilterTree = { field: 'initiativeId', operator: 'eq', value: id };
-    return this.items.listWorkspace(ctx, { ...request, filters: [...request.filters, held, EPIC] });
+    return this.epics.listWorkspace(ctx, { ...request, filters: [...request.filters, held] });
   }
 
   /** Answers those that were named. */
   addEpics(ctx: WorkspaceCtx, id: string, epicIds: readonly string[]): Promise<WorkItemRecord[]> {
     return this.unitOfWork.run(async () => {
-      const epics = new Set(await this.epicsAmong(ctx, epicIds));
+      const epics = await this.epics.among(ctx, epicIds);
       const other = epicIds.find((epicId) => !epics.has(epicId));
       if (other) throw unknownIn('epicIds', 'epic', other);
       await this.change(ctx, id, { add: epicIds });
-      return [...(await this.items.byIds(ctx, epicIds)).values()];
+      return [...(await this.epics.among(ctx, epicIds)).values()];
     });
   }
 
   async removeEpics(ctx: WorkspaceCtx, id: string, epicIds: readonly string[]): Promise<void> {
     const { removed } = await this.change(ctx, id, { remove: epicIds });
     if (!removed.length) throw notFound();
-  }
-
-  private async epicsAmong(ctx: WorkspaceCtx, ids: readonly string[]): Promise<string[]> {
-    const { items } = await this.items.listWorkspace(ctx, {
-      columns: new Set(['id']),
-      filters: [{ field: 'id', operator: 'in', value: ids }, EPIC],
-      order: order('id'),
-      limit: ids.length,
-      offset: 0,
-      count: false,
-    });
-    return items.map(({ id }) => id);
   }
 }

@@ -22,12 +22,14 @@ import {
   assertCanBeDefault,
   assertRemovable,
   assertSound,
+  EPIC_TYPE,
   FIRST_TYPE,
   typeInUse,
   type WorkItemType,
 } from '../domain/work-item-type';
 import type { Place } from './place';
 import { Steps } from './steps';
+import { typesAreShared } from './type-modes';
 import { typeExternalPairTaken, typeNameTaken, typeNotFound, unknownIds } from './types.errors';
 import { typeEvents } from './types.events';
 import { WorkItemTypeRepository, type WorkItemTypeRecord } from './work-item-type.repository';
@@ -84,9 +86,26 @@ export class WorkItemTypes {
   /** The one that new work items get; undefined where there is none. */
   async default(ctx: Place): Promise<WorkItemTypeRecord | undefined> {
     const defaults = await this.types.all(ctx, { isDefault: true });
-    const isOfMode = ({ projectId }: WorkItemTypeRecord) =>
-      (projectId === null) === ctx.features.has('workspace_work_item_types');
+    const isOfMode = ({ projectId }: WorkItemTypeRecord) => (projectId === null) === typesAreShared(ctx);
     return defaults.find(isOfMode) ?? defaults[0];
+  }
+
+  /** Types wherever they are, by id. */
+  byIds(ctx: Place, ids: readonly string[]): Promise<Map<string, WorkItemTypeRecord>> {
+    return this.types.byIds(ctx, ids);
+  }
+
+  /** The type of new epics of a project. One that has none is given it with its first epic, where types are kept. */
+  async forEpics(ctx: ProjectCtx): Promise<WorkItemTypeRecord> {
+    const place: Place = {
+      ...ctx,
+      projectId: typesAreShared(ctx) ? undefined : ctx.projectId,
+      expectedVersions: undefined,
+    };
+    return (
+      (await this.ofEpics(ctx)) ??
+      this.catalogue.exclusively(place, async () => (await this.ofEpics(ctx)) ?? this.addForEpics(place, ctx.projectId))
+    );
   }
 
   createMany(ctx: Place, commands: readonly CreateWorkItemType[]) {
@@ -162,6 +181,24 @@ export class WorkItemTypes {
   /** A type that the place has and did not import, locked. */
   async own(ctx: Place, id: string): Promise<WorkItemTypeRecord> {
     return (await this.catalogue.select({ ...ctx, expectedVersions: undefined }, [id])).get(id);
+  }
+
+  /** The oldest that is active, of those of the mode if there are any. */
+  private async ofEpics(ctx: Place): Promise<WorkItemTypeRecord | undefined> {
+    const active = await this.types.all(ctx, { isEpic: true, isActive: true });
+    const isOfMode = ({ projectId }: WorkItemTypeRecord) => (projectId === null) === typesAreShared(ctx);
+    const oldest = active.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    return oldest.find(isOfMode) ?? oldest[0];
+  }
+
+  /** A type of the workspace that the project has not imported is imported. */
+  private async addForEpics(place: Place, projectId: string): Promise<WorkItemTypeRecord> {
+    const shared = place.projectId ? undefined : await this.ofEpics(place);
+    if (!shared) {
+      return single(await this.add(place, [{ ...EPIC_TYPE, importedBy: place.projectId ? [] : [projectId] }]));
+    }
+    const patch = { importedBy: [...shared.importedBy, projectId] };
+    return single(await this.reviseMany(place, [{ id: shared.id, patch }]));
   }
 
   private async add(ctx: Place, commands: readonly (CreateWorkItemType & { readonly isDefault?: boolean })[]) {

@@ -22,6 +22,15 @@ export interface WorkItemType {
 /** The type that a project gets when it begins to use types. */
 export const FIRST_TYPE = { name: 'Task', isDefault: true } as const;
 
+/** The type of the epics of a place that has made none for them. */
+export const EPIC_TYPE = { name: 'Epic', isEpic: true } as const;
+
+type Rank = Pick<WorkItemType, 'level' | 'isEpic'>;
+
+/** Whether items of a type can be below one of another: not what is higher, nor an epic below one as high. */
+export const fitsBelow = (upper: Rank, lower: Rank): boolean =>
+  lower.level < upper.level || (lower.level === upper.level && !lower.isEpic);
+
 type Standing = Pick<WorkItemType, 'isDefault' | 'isActive' | 'isEpic'>;
 
 /** The default type is one that new items can have: active, and no epic. */

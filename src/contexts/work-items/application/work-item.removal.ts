@@ -10,11 +10,14 @@ import { WorkItemDeleted, workItemEventData } from './work-item.events';
 import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { notYours } from '../domain/work-items.errors';
 
+/** What becomes of the items below one that is deleted: they go with it, or stay without it. */
+export type Below = 'goes' | 'stays';
+
 interface Family {
-  /** The items and all below them in their project, the items first. */
+  /** The items and all that goes with them, the items first. */
   readonly members: readonly WorkItemRecord[];
-  /** Items of other projects right below one of them. */
-  readonly elsewhere: readonly WorkItemRecord[];
+  /** Items right below one of them that stay. */
+  readonly orphans: readonly WorkItemRecord[];
 }
 
 /**
@@ -33,10 +36,10 @@ export class WorkItemRemoval {
   ) {}
 
   /**
-   * Deletes items with all below them. Who may delete here need not have a say in other projects: items of those lose
-   * their parent only.
+   * Deletes items, and all below them unless that stays. Who may delete here need not have a say in other projects: items
+   * of those lose their parent only.
    */
-  async removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<Outcome<WorkItemRecord>[]> {
+  async removeMany(ctx: ProjectCtx, ids: readonly string[], below: Below): Promise<Outcome<WorkItemRecord>[]> {
     await this.items.lockTrees(ctx);
     const stored = await this.items.forWriteAll(ctx, ids);
     const roots = each(ids, (id) => {
@@ -45,28 +48,30 @@ export class WorkItemRemoval {
       assertOwn(ctx, root, notYours);
       return root;
     });
-    const { members, elsewhere } = await this.family(ctx, accepted(roots));
+    const { members, orphans } = await this.family(ctx, accepted(roots), below);
     const at = this.clock.now();
-    const orphans = elsewhere.map((item) => new WorkItemEntity(item).leaveParent());
-    await this.changes.applyAll(ctx, at, orphans);
+    const left = orphans.map((item) => new WorkItemEntity(item).leaveParent());
+    await this.changes.applyAll(ctx, at, left);
     if (members.length) await this.delete(ctx, at, members);
     return roots;
   }
 
   /** Level by level: nothing can be put below an item that is locked. */
-  private async family(ctx: ProjectCtx, roots: readonly WorkItemRecord[]): Promise<Family> {
+  private async family(ctx: ProjectCtx, roots: readonly WorkItemRecord[], below: Below): Promise<Family> {
     const members = new Map(roots.map((root) => [root.id, root]));
-    const elsewhere: WorkItemRecord[] = [];
+    const orphans: WorkItemRecord[] = [];
     for (let level = [...members.values()]; level.length;) {
-      const below = await this.items.lockBelow(
+      const children = await this.items.lockBelow(
         ctx,
         level.map((item) => item.id),
       );
-      level = below.filter((item) => item.projectId === ctx.projectId && !members.has(item.id));
+      const goes = (item: WorkItemRecord) => below === 'goes' && item.projectId === ctx.projectId;
+      const others = children.filter((item) => !members.has(item.id));
+      level = others.filter(goes);
       for (const item of level) members.set(item.id, item);
-      elsewhere.push(...below.filter((item) => item.projectId !== ctx.projectId));
+      orphans.push(...others.filter((item) => !goes(item)));
     }
-    return { members: [...members.values()], elsewhere };
+    return { members: [...members.values()], orphans };
   }
 
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {

@@ -152,7 +152,10 @@ export class WorkItemRevision {
     });
   }
 
-  /** What depends on other items, as a place below one or a unique pair, is done after all else, one by one. */
+  /**
+   * What depends on other items, as a place below one or a unique pair, is done after all else, one by one. Places below
+   * one and the same item do not depend on each other: what is above it cannot move below it.
+   */
   private async inTurns(
     ctx: ProjectCtx,
     tasks: readonly Task[],
@@ -160,7 +163,9 @@ export class WorkItemRevision {
   ): Promise<ReadonlyMap<string, Outcome<WorkItemRecord>>> {
     const commands = tasks.map(({ command }) => command);
     const facts = commands.some(refers) ? await this.references.facts(ctx, questionsOf(commands)) : NOTHING_ASKED;
-    const dependent = tasks.filter(({ item, command }) => command.parentId || item.newPair(command));
+    const parents = new Set(commands.flatMap(({ parentId }) => parentId ?? []));
+    const moves = ({ parentId }: ReviseWorkItem) => parents.size > 1 && Boolean(parentId);
+    const dependent = tasks.filter(({ item, command }) => moves(command) || item.newPair(command));
     const others = tasks.filter((task) => !dependent.includes(task));
     const written = new Map<string, Outcome<WorkItemRecord>>();
     for (const turn of [others, ...dependent.map((task) => [task])]) {
@@ -176,8 +181,12 @@ export class WorkItemRevision {
     circumstances: Circumstances,
   ): Promise<Outcome<WorkItemRecord>[]> {
     const at = this.clock.now();
+    const lineages = new Map<string, readonly string[]>();
+    for (const { parentId } of tasks.map(({ command }) => command)) {
+      if (parentId && !lineages.has(parentId)) lineages.set(parentId, await this.references.lineage(ctx, parentId));
+    }
     const revised = await eachInTurn(tasks, async ({ item, command }) => {
-      const lineage = command.parentId ? await this.references.lineage(ctx, command.parentId) : [];
+      const lineage = lineages.get(command.parentId ?? '') ?? [];
       const pairHolder = await this.holderOf(ctx, item.newPair(command));
       const description = cleanText(command.descriptionHtml);
       // Many long descriptions would keep everybody else waiting.

@@ -13,7 +13,7 @@ import {
 import { parseKey } from '../domain/key';
 import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
-import { WorkItemRemoval } from './work-item.removal';
+import { type Below, WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
 import { type ItemChange, WorkItemRevision } from './work-item.revision';
 import { PAIR_TAKEN } from '../domain/work-items.errors';
@@ -116,14 +116,14 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.unarchive(ctx, id));
   }
 
-  /** Deletes the item with all below it. */
-  async remove(ctx: ProjectCtx, id: string): Promise<void> {
-    single(await this.removeMany(ctx, [id]));
+  /** Deletes the item, with all below it unless that stays. */
+  async remove(ctx: ProjectCtx, id: string, below: Below = 'goes'): Promise<void> {
+    single(await this.unitOfWork.run(() => this.removal.removeMany(ctx, [id], below)));
   }
 
   /** Deletes items with all below them: one that goes with an item above it is no failure. Answers one outcome an id. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<Outcome<WorkItemRecord>[]> {
-    return this.unitOfWork.run(() => this.removal.removeMany(ctx, ids));
+    return this.unitOfWork.run(() => this.removal.removeMany(ctx, ids, 'goes'));
   }
 }
 

@@ -65,6 +65,8 @@ export const WORK: Entries = {
   type: 'Id of the work item type.',
   'project.priority': ['How urgent the project is.', 'high'],
   is_epic: 'Whether it is an epic.',
+  epic_id: 'Id of the epic.',
+  last_activity_at: 'When something last happened to it.',
   is_draft: 'Whether it is a draft that is not shown in lists.',
   cycle_id: 'Id of the cycle that it is in; null where it is in none.',
   module: 'Id of a module to put it into.',

@@ -6,6 +6,7 @@ import { samples as audit } from '../../audit/samples';
 import { samples as customers } from '../../customers/samples';
 import { samples as cycles } from '../../cycles/samples';
 import { samples as discussion } from '../../discussion/samples';
+import { samples as epics } from '../../epics/samples';
 import { samples as estimates } from '../../estimates/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
@@ -57,6 +58,7 @@ const ALL: readonly Samples[] = [
     packaged,
     customers,
     teamspaces,
+    epics,
     initiatives,
   ],
 ];

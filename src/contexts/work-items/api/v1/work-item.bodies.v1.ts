@@ -10,8 +10,8 @@ export interface CreateInModule extends Omit<CreateWorkItem, 'moduleIds'> {
 const member = membersOf<CreateInModule>();
 const revised = membersOf<ReviseWorkItem>();
 
-/** Members that creation and update share. Relations are taken under both of their spellings. */
-class WorkItemMembersV1 {
+/** Members of epics and of all other items, in creation and update. Relations are taken under both of their spellings. */
+export class EpicMembersV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
@@ -19,17 +19,13 @@ class WorkItemMembersV1 {
   @member.uuid('stateId', { nullable: true }) state?: string | null;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @member.uuid('parentId', { nullable: true }) parent?: string | null;
-  @member.uuid('typeId', { nullable: true }) type_id?: string | null;
-  @member.uuid('typeId', { nullable: true }) type?: string | null;
   @member.uuids('assigneeIds') assignee_ids?: string[];
   @member.uuids('assigneeIds') assignees?: string[];
   @member.uuids('labelIds') label_ids?: string[];
   @member.uuids('labelIds') labels?: string[];
   @member.uuid('estimatePointId', { nullable: true }) estimate_point?: string | null;
-  @member.integer('point', { nullable: true, min: 0, max: 12 }) point?: number | null;
   @member.date('startDate', { nullable: true }) start_date?: string | null;
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
-  @member.boolean('isDraft', { default: false }) is_draft?: boolean;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.readOnly('text') description_stripped?: string;
@@ -37,6 +33,13 @@ class WorkItemMembersV1 {
   @member.readOnly('datetime') deleted_at?: string;
   @member.readOnly('datetime') completed_at?: string;
   @member.readOnly('datetime') last_activity_at?: string;
+}
+
+class WorkItemMembersV1 extends EpicMembersV1 {
+  @member.uuid('typeId', { nullable: true }) type_id?: string | null;
+  @member.uuid('typeId', { nullable: true }) type?: string | null;
+  @member.integer('point', { nullable: true, min: 0, max: 12 }) point?: number | null;
+  @member.boolean('isDraft', { default: false }) is_draft?: boolean;
 }
 
 /** Of members that say who made a record and when. */

@@ -1,0 +1,2 @@
+export { EpicReads } from './application/epic-reads';
+export { EpicsModule } from './epics.module';
