@@ -5,13 +5,15 @@ import { Stage, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 
+const PLAN = ['teamspaces', 'epics'];
+
 /** A server of the same data whose plan has little. */
 const stage = Stage.ofRun();
 let service: Service;
 let place: Place;
 
 beforeAll(async () => {
-  const env = { ...UNLIMITED, PLAN_FEATURES: 'teamspaces,epics' };
+  const env = { ...UNLIMITED, PLAN_FEATURES: PLAN.join() };
   [service, place] = await Promise.all([stage.start(env), Place.make()]);
 });
 afterAll(() => stage.clear());
@@ -23,7 +25,7 @@ const client = (version: Version) => {
 
 it('402 to every operation whose feature is not in the plan', async () => {
   const gates = ({ operation }: Swept) =>
-    operation.declared.gates.filter(({ kind, name }) => kind === 'feature' && name !== 'teamspaces');
+    operation.declared.gates.filter(({ kind, name }) => kind === 'feature' && !PLAN.includes(name));
   const gated = (await everyOperation()).filter((swept) => gates(swept).length > 0);
   await sweep(gated, async ({ document, operation }) =>
     unless(
