@@ -6,6 +6,7 @@ export {
   type WorkItemEventData,
 } from './application/work-item.events';
 export { ActivityLog, type Entry } from './application/activity-log';
+export { type AskedFigure, FIGURES } from './application/asked-figure';
 export type { AskedRelation } from './application/asked-relation';
 export { type Authorship, authorship } from './application/authorship';
 export { NestedChanges, type Kind } from './application/nested.changes';

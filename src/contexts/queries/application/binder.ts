@@ -144,12 +144,19 @@ export class Binder {
     const refusal = this.rules.refusal(this.ctx, records, word);
     if (refusal) throw refusal;
     if (isInProject(this.ctx)) return this.rules.areRead(this.ctx, records) ? condition : () => NOTHING;
-    const callerProjects = (this.callerProjects ??= this.asking(() => this.lookup.callerProjects(this.ctx)));
-    return () => {
-      const read = callerProjects().filter((project) => this.rules.areRead({ ...this.ctx, ...project }, records));
-      const ids = read.map(({ projectId }) => projectId);
-      return read.length === callerProjects().length ? condition() : all(isOneOf('projectId', ids), condition());
-    };
+    const callerProjects = this.standings();
+    const ids = this.readIn(records);
+    return () =>
+      ids().length === callerProjects().length ? condition() : all(isOneOf('projectId', ids()), condition());
+  }
+
+  /** The projects that show the caller such records. */
+  readIn(records: HangingRecords): Ids {
+    const callerProjects = this.standings();
+    return () =>
+      callerProjects()
+        .filter((project) => this.rules.areRead({ ...this.ctx, ...project }, records))
+        .map(({ projectId }) => projectId);
   }
 
   calendar(): Later<Calendar> {
@@ -166,6 +173,10 @@ export class Binder {
       ...this.questions.map((ask) => ask(place)),
     ]);
     await Promise.all(this.followUps.map((ask) => ask(place)));
+  }
+
+  private standings(): Later<readonly CallerProject[]> {
+    return (this.callerProjects ??= this.asking(() => this.lookup.callerProjects(this.ctx)));
   }
 
   private asking<T>(ask: (place: QueryPlace) => T | Promise<T>): Later<T> {

@@ -1,5 +1,6 @@
 import type { Call } from '../domain/query';
 import type { Binder } from './binder';
+import { aggregate } from './aggregate.predicate';
 import { hasArguments, meaningOf } from './meanings';
 import { NESTED_PREDICATES } from './nested.predicates';
 import { aboutItems, type Condition, idsOf, plain, type Predicate } from './predicate';
@@ -66,13 +67,13 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   moduleMatch: matching('moduleId'),
   releaseMatch: matching('releaseId'),
   inNextRelease,
+  aggregate,
   ...RELATION_PREDICATES,
   ...NESTED_PREDICATES,
 };
 
 /** Conditions that wait for records which this server does not have yet. */
 export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
-  aggregate: 'estimates',
   recentlyViewed: 'record of views',
   votedBy: 'votes',
   hasRemoteLinks: 'links of integrations',

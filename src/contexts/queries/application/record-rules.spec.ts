@@ -25,6 +25,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   hasLinkUrl: '"https://example.com"',
   commentedAfter: '2026-01-01',
   commentedBefore: '2026-01-01',
+  aggregate: 'self, estimate, sum, 1',
   workLoggedBetween: '2026-01-01, 2026-01-02',
 };
 
@@ -37,10 +38,13 @@ const WORDS = Object.entries(PREDICATES).map(([name, { args, records }]) => {
 /** What filters of the list, and of these few beside, say is told by the item itself. */
 const OWN = new Set([
   ...Object.keys(workItemList().filters),
-  ...['id', 'archivedAt', 'isEpic', 'hasChildIn', 'targetDate'],
+  ...['id', 'archivedAt', 'isEpic', 'hasChildIn', 'figure', 'targetDate'],
 ]);
 
-const about = WORDS.filter(({ records }) => records);
+const about = [
+  ...WORDS.filter(({ records }) => records),
+  { query: 'aggregate(self, worklog, sum, 1)', records: 'worklogs' as const },
+];
 const ownOnly = WORDS.filter(({ records }) => !records);
 
 it.each(ownOnly)('$query is about the item itself', async ({ query }) => {

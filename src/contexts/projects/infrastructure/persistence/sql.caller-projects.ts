@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { featuresIn, governs, Plan, type ProjectFeature, type ProjectRole, type WorkspaceCtx } from '#kernel';
+import {
+  type Feature,
+  featuresIn,
+  governs,
+  Plan,
+  PROJECT_FEATURES,
+  type ProjectFeature,
+  type ProjectRole,
+  type WorkspaceCtx,
+} from '#kernel';
 import { Db } from '#persistence';
 import { type CallerProject, CallerProjects } from '../../application/caller-projects';
 import { belonging } from './belonging';
@@ -18,6 +27,9 @@ const CALLER_PROJECTS = `
   left join ${belonging('m.user_id = $2')} m on m.project_id = p.id
   where p.workspace_id = $1 and p.deleted_at is null and ($3::boolean or m.user_id is not null)`;
 
+/** What a project at hand has switched on says nothing of others. */
+const isOfProject = (feature: Feature): boolean => PROJECT_FEATURES.some((one) => one === feature);
+
 @Injectable()
 export class SqlCallerProjects extends CallerProjects {
   constructor(
@@ -29,6 +41,7 @@ export class SqlCallerProjects extends CallerProjects {
 
   async of(ctx: WorkspaceCtx): Promise<readonly CallerProject[]> {
     const rows = await this.db.read<CallerProjectRow>(CALLER_PROJECTS, [ctx.workspaceId, ctx.userId, governs(ctx)]);
-    return rows.map((row) => ({ ...row, features: featuresIn(this.plan, [...ctx.features, ...row.features]) }));
+    const everywhere = [...ctx.features].filter((feature) => !isOfProject(feature));
+    return rows.map((row) => ({ ...row, features: featuresIn(this.plan, [...everywhere, ...row.features]) }));
   }
 }

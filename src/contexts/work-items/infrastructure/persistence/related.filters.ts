@@ -1,4 +1,5 @@
 import { compared, likePattern, type Comparison, type Condition, type OwnFilter } from '#persistence';
+import type { AskedFigure } from '../../application/asked-figure';
 import type { AskedRelation } from '../../application/asked-relation';
 import type { VisibleProjects } from '../../application/work-item.repository';
 import { seen } from './visible-projects';
@@ -77,10 +78,32 @@ const stateChanges =
 const INTO_COMPLETED = ` and a.new_identifier in (
   select s.id from states s where s.workspace_id = $1 and s."group" = 'completed')`;
 
-/** Whether a child in use is seen. */
+/** That a row is a child in use, and seen. */
+const isChild =
+  (sight: Sight): Condition =>
+  (params) =>
+    `c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null and c.archived_at is null and not c.is_draft
+     and ${isSeen(sight, 'c')(params)}`;
+
 const hasChildIn: OwnFilter = (sight: Sight) => (params) =>
-  `exists (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null
-     and c.archived_at is null and not c.is_draft and ${isSeen(sight, 'c')(params)})`;
+  `exists (select 1 from work_items c where ${isChild(sight)(params)})`;
+
+const POINTS = 'estimate_points e on e.workspace_id = $1 and e.id =';
+const TIMES = 'worklogs h on h.workspace_id = $1 and h.deleted_at is null and h.work_item_id =';
+
+/** Whether a figure is reached. Nothing has a sum and a count of 0, and no other figure. */
+const figure: OwnFilter =
+  ({ of, figure: name, least, below, projectIds }: AskedFigure) =>
+  (params) => {
+    const [value, what, key] =
+      of === 'estimate' ? ['e.amount', POINTS, 'estimate_point_id'] : ['h.duration', TIMES, 'id'];
+    const counted = projectIds ? ` and ${oneOf('c.project_id', projectIds)(params)}` : '';
+    const rows = below
+      ? `work_items c join ${what} c.${key} where ${isChild(below)(params)}${counted}`
+      : `(select 1) one join ${what} t.${key}`;
+    const found = `(select ${name}(${value}) from ${rows})`;
+    return `${name === 'sum' ? `coalesce(${found}, 0)` : found} >= ${params.add(least)}`;
+  };
 
 /** Whether the item right above is seen. */
 const parentIn: OwnFilter = (sight: Sight) => (params) =>
@@ -118,6 +141,7 @@ const relatedIn: OwnFilter = (sight: Sight) =>
 /** Filters about what other tables say of an item. */
 export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   hasChildIn,
+  figure,
   parentIn,
   related,
   relatedIn,
