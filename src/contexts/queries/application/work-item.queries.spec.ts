@@ -217,16 +217,6 @@ describe('conditions that stand alone', () => {
     ['isDraft', 'isDraft eq true'],
     ['NOT isArchived', 'archivedAt isnull true'],
     ['isEpic', 'isEpic eq true'],
-    ['aggregate(self, estimate, sum, 5)', 'figure eq {"of":"estimate","figure":"sum","least":5}'],
-    [
-      'Aggregate(CHILDREN, estimate, Avg, 2.5)',
-      'figure eq {"of":"estimate","figure":"avg","least":2.5,"below":{"all":["p-eng"],"own":["p-ops"],"userId":"me"}}',
-    ],
-    [
-      'aggregate(children, worklog, count, 1)',
-      'figure eq {"of":"worklog","figure":"count","least":1,"below":{"all":["p-eng"],"own":["p-ops"],"userId":"me"},' +
-        '"projectIds":["p-eng","p-ops"]}',
-    ],
     ['moduleMatch("core")', 'moduleId in ["m1"]'],
     ['stateChangedBy(currentUser())', 'stateChangedBy in ["me"]'],
     ['resolvedBy(bob)', 'resolvedBy in ["bob","bobby"]'],
