@@ -29,6 +29,7 @@ import { templates } from './templates/templates.context';
 import { types } from './types/types.context';
 import { upkeep } from './upkeep/upkeep.context';
 import { views } from './views/views.context';
+import { wiki } from './wiki/wiki.context';
 import { workItems } from './work-items/work-items.context';
 import { worklogs } from './worklogs/worklogs.context';
 import { workspaces } from './workspaces/workspaces.context';
@@ -51,6 +52,7 @@ const OWN = [
     epics,
     initiatives,
     progress,
+    wiki,
   ],
 ];
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
     `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = ''
      order by 1, a.attnum`,
   );
 });
@@ -54,7 +55,7 @@ it('finds the entities', () => {
   expect(dataSource.entityMetadatas.length).toBeGreaterThan(5);
 });
 
-it('has the members of every row as columns, of the same type, and no other column', () => {
+it('has the members of every row as columns, of the same type, and no other column but what the database derives', () => {
   const differences = dataSource.entityMetadatas.flatMap((entity) => {
     const expected = ofEntity(entity);
     const found = ofTable(entity.tableName);

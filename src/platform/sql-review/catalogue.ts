@@ -32,6 +32,8 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
   ['types', 'work_item_type_properties', 'workspace_id work_item_type_id property_id created_at'],
   ['progress', 'progress_items', 'workspace_id project_id work_item_id holder_kind holder_id outlook point_id points'],
+  ['wiki', 'page_labels', 'workspace_id page_id label_id created_at deleted_at'],
+  ['wiki', 'page_favorites', 'workspace_id user_id page_id created_at'],
   [
     'progress',
     'progress_days',

@@ -69,7 +69,7 @@ export const regrouped = (before: StateGroup, after: StateGroup): Change =>
 /** Fields whose entries tell what people said of an item, not what changed of it. */
 export const TALK: readonly string[] = ['comment', 'vote', 'reaction', 'draft'];
 
-export type NestedKind = 'comment' | 'link' | 'worklog';
+export type NestedKind = 'comment' | 'link' | 'page' | 'worklog';
 
 export interface NestedValues {
   /** Null where nothing was there before. */

@@ -11,6 +11,7 @@ import { TEMPLATES } from './templates';
 import { TRANSPORT } from './transport';
 import { TYPES } from './types';
 import { VIEWS } from './views';
+import { WIKI } from './wiki';
 import { WORK } from './work';
 
 /**
@@ -29,6 +30,7 @@ const GLOSSARY: Entries = {
   ...TYPES,
   ...CUSTOMERS,
   ...INITIATIVES,
+  ...WIKI,
   ...RECORDS,
 };
 

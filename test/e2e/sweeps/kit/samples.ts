@@ -23,6 +23,7 @@ import { samples as teamspaces } from '../../teamspaces/samples';
 import { samples as templates } from '../../templates/samples';
 import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
+import { samples as wiki } from '../../wiki/samples';
 import { samples as workItems } from '../../work-items/samples';
 import { samples as worklogs } from '../../worklogs/samples';
 import { samples as workspaces } from '../../workspaces/samples';
@@ -60,6 +61,7 @@ const ALL: readonly Samples[] = [
     teamspaces,
     epics,
     initiatives,
+    wiki,
   ],
 ];
 

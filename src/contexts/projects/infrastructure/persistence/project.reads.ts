@@ -71,7 +71,8 @@ export const COUNTS: Readonly<Record<Counter, string>> = {
   issues: live('work_items', ` and not is_draft and state_group <> 'triage'`),
   intakes: live('work_items', ` and not is_draft and state_group = 'triage'`),
   work_item_types: live('work_item_types'),
-  // Kinds that the schema has no tables for have no records.
+  // A kind that the schema has no table for has no records.
   work_item_properties: 'select 0',
-  pages: 'select 0',
+  // Private pages are those of one person.
+  pages: live('pages', ' and access = 0 and archived_at is null'),
 };

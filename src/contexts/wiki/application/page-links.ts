@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { defineRecordEvents } from '#events';
+import {
+  Catalogue,
+  Clock,
+  eachInTurn,
+  newId,
+  notFound,
+  UnitOfWork,
+  type ListRequest,
+  type Page,
+  type ProjectCtx,
+  type WithParent,
+} from '#kernel';
+import { NestedChanges, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
+import { PUBLIC } from '../domain/page';
+import { assertLinkable } from '../domain/page-link';
+import { pageLinked, pageUnknown } from '../domain/pages.errors';
+import { PageLinkRepository, type PageLinkRecord, type ShownPageLink } from './page-link.repository';
+import { PageRepository, type PageRecord } from './page.repository';
+
+export interface CreatePageLink {
+  readonly pageId: string;
+}
+
+type Ctx = WithParent<ProjectCtx>;
+
+export const pageLinkEvents = defineRecordEvents<PageLinkRecord>({
+  kind: 'workitem.page_link',
+  entityType: 'issue_page',
+});
+
+/** The use cases of the pages of a work item. `ctx.parent` is the item's id or human key. */
+@Injectable()
+export class PageLinks {
+  private readonly catalogue: Catalogue<InWorkItem, PageLinkRecord>;
+
+  constructor(
+    private readonly links: PageLinkRepository,
+    private readonly pages: PageRepository,
+    private readonly items: WorkItemAccess,
+    private readonly changes: NestedChanges,
+    private readonly unitOfWork: UnitOfWork,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(links, unitOfWork, clock);
+  }
+
+  async list(ctx: Ctx, request: ListRequest): Promise<Page<ShownPageLink>> {
+    const page = await this.links.list(await this.items.place(ctx), request);
+    return { ...page, items: await this.shown(ctx, page.items) };
+  }
+
+  async get(ctx: Ctx, id: string): Promise<ShownPageLink> {
+    const [link] = await this.shown(ctx, [await this.named(await this.items.place(ctx), id)]);
+    return link!;
+  }
+
+  createMany(ctx: Ctx, commands: readonly CreatePageLink[]) {
+    return this.unitOfWork.run(async () => {
+      const place = await this.items.lockedPlace(ctx);
+      return eachInTurn(commands, async ({ pageId }) => {
+        const page = (await this.pages.seen(ctx, [pageId])).get(pageId);
+        if (!page || (page.projectId ?? ctx.projectId) !== ctx.projectId) throw pageUnknown();
+        assertLinkable(page);
+        const [link] = await this.links.all(place, { pageId });
+        if (link) throw pageLinked(link.id);
+        const draft = { id: newId(), projectId: ctx.projectId, workItemId: place.workItemId, pageId };
+        const [added] = await this.changes.add(place, this.kindOf(page), [draft]);
+        return { ...(added as PageLinkRecord), page };
+      });
+    });
+  }
+
+  removeMany(ctx: Ctx, ids: readonly string[]) {
+    return this.unitOfWork.run(async () => {
+      const place = await this.items.lockedPlace(ctx);
+      return eachInTurn(ids, async (id) => {
+        const { id: linkId } = await this.named(place, id);
+        const link = (await this.catalogue.select(place, [linkId])).get(linkId);
+        const [shown] = await this.shown(ctx, [link]);
+        await this.changes.remove(place, this.kindOf(shown!.page), [link]);
+        return link;
+      });
+    });
+  }
+
+  /** Clients name a link by its own id, or by that of its page. */
+  private async named(place: InWorkItem, id: string): Promise<PageLinkRecord> {
+    const [ofPage] = await this.links.all(place, { pageId: id });
+    const link = ofPage ?? (await this.links.find(place, id));
+    if (!link) throw notFound();
+    return link;
+  }
+
+  private async shown(ctx: ProjectCtx, links: readonly PageLinkRecord[]): Promise<ShownPageLink[]> {
+    const pages = await this.pages.byIds(
+      ctx,
+      links.map(({ pageId }) => pageId),
+    );
+    return links.map((link) => ({ ...link, page: pages.get(link.pageId)! }));
+  }
+
+  /** History names the page as long as all who read it may see it. */
+  private kindOf({ name, access }: PageRecord): Kind<PageLinkRecord> {
+    const value = () => (access === PUBLIC ? name : '');
+    return { name: 'page', repository: this.links, events: pageLinkEvents, value };
+  }
+}

@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { readSent, richText } from '#html';
+import {
+  Catalogue,
+  Clock,
+  eachInTurn,
+  instant,
+  newId,
+  ofChanged,
+  projectIdOf,
+  Selection,
+  single,
+  sortBehind,
+  UnitOfWork,
+  type ListRequest,
+  type Page as PageOf,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { LabelRepository } from '../../projects';
+import { assertChangeable, assertRemovable, PUBLIC, type Page, type PagePatch } from '../domain/page';
+import { PageTree } from '../domain/page-tree';
+import { labelUnknown, notYourPage, pageExternalPairTaken } from '../domain/pages.errors';
+import { editorIn } from './page.editor';
+import { PageNews } from './page.news';
+import { PageFamilies, PageRepository, type PageRecord, type SeenPage } from './page.repository';
+import { asked } from './page.request';
+
+export type RevisePage = PagePatch;
+export type CreatePage = Pick<Page, 'name'> & RevisePage;
+
+const BLANK = {
+  parentId: null,
+  isLocked: false,
+  color: '',
+  logoProps: {},
+  viewProps: {},
+  labelIds: [],
+  externalSource: null,
+  externalId: null,
+};
+
+/** The use cases of pages, of a project where the context is in one, else of the workspace. */
+@Injectable()
+export class Pages {
+  private readonly catalogue: Catalogue<WorkspaceCtx, PageRecord>;
+
+  constructor(
+    private readonly pages: PageRepository,
+    private readonly families: PageFamilies,
+    private readonly labels: LabelRepository,
+    private readonly news: PageNews,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(pages, unitOfWork, clock);
+  }
+
+  async list(ctx: WorkspaceCtx, request: ListRequest): Promise<PageOf<PageRecord>> {
+    const page = await this.catalogue.list(ctx, asked(ctx, request));
+    return { ...page, items: request.columns.has('isFavorite') ? await this.marked(ctx, page.items) : page.items };
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return single(await this.marked(ctx, [await this.catalogue.get(ctx, id)]));
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreatePage[]) {
+    return this.catalogue.exclusively(ctx, () => eachInTurn(commands, (command) => this.create(ctx, command)));
+  }
+
+  /** What moves pages, or hides, opens, archives or restores them, waits for others that do so. */
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<RevisePage>[]) {
+    const work = () => eachInTurn(revisions, (revision) => this.revise(ctx, revision));
+    return revisions.some(({ patch }) => isAboutTree(patch))
+      ? this.catalogue.exclusively(ctx, work)
+      : this.unitOfWork.run(work);
+  }
+
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, () => eachInTurn(ids, (id) => this.remove(ctx, id)));
+  }
+
+  /** Puts the page away with all that lies below it. */
+  async archive(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return single(await this.reviseMany(ctx, [{ id, patch: { archivedAt: this.clock.now() } }]));
+  }
+
+  /** A page that is in use stays as it is. */
+  async unarchive(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return single(await this.reviseMany(ctx, [{ id, patch: { archivedAt: null } }]));
+  }
+
+  /** Favourites are the caller's own: nobody else hears of them. */
+  async setFavorite(ctx: WorkspaceCtx, id: string, isFavorite: boolean): Promise<SeenPage> {
+    const page = await this.catalogue.get(ctx, id);
+    await this.unitOfWork.run(() => this.pages.setFavorite(ctx, this.clock.now(), { id, isFavorite }));
+    return { ...page, isFavorite };
+  }
+
+  private async create(ctx: WorkspaceCtx, { descriptionHtml, description, ...command }: CreatePage): Promise<SeenPage> {
+    await this.assertLabels(ctx, command);
+    const tree = new PageTree(await this.around(ctx, [], command.parentId));
+    const access = tree.audienceOf(ctx.userId, command) ?? PUBLIC;
+    const text = written({ descriptionHtml, description }) ?? stored(richText(''));
+    const sortOrder = sortBehind(await this.pages.highest(ctx, 'sortOrder'));
+    const place = { id: newId(), projectId: projectIdOf(ctx), ownedById: ctx.userId };
+    const archivedAt = command.archivedAt ? instant(command.archivedAt) : null;
+    const draft = { ...BLANK, sortOrder, ...command, ...text, ...place, access, archivedAt };
+    const free = await this.catalogue.free(ctx, [draft], { pair: pageExternalPairTaken });
+    const after = single(await this.catalogue.add(ctx, free));
+    await this.news.tell(ctx, [{ after }]);
+    return { ...after, isFavorite: false };
+  }
+
+  private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<RevisePage>): Promise<SeenPage> {
+    const page = (await this.catalogue.select(ctx, [id])).get(id);
+    assertChangeable(page, patch, editorIn(ctx));
+    await this.assertLabels(ctx, patch);
+    const around = isAboutTree(patch) ? await this.around(ctx, [id], patch.parentId ?? page.parentId) : [page];
+    const { parentId, access, archivedAt, description, descriptionHtml, ...others } = patch;
+    const tree = new PageTree(around);
+    if (archivedAt === null) tree.restore(id);
+    tree.arrange(id, { parentId, access });
+    if (archivedAt) tree.archive(id, instant(archivedAt));
+    tree.revise(id, { ...others, ...written({ description, descriptionHtml }) });
+    single(await this.catalogue.free(ctx, [tree.get(id)], { pair: ofChanged(pageExternalPairTaken) }));
+    const saved = await this.save(ctx, around, tree);
+    return single(await this.marked(ctx, [saved.find((one) => one.id === id) ?? page]));
+  }
+
+  /** What lies below a page that goes takes its place. */
+  private async remove(ctx: WorkspaceCtx, id: string): Promise<PageRecord> {
+    const page = (await this.catalogue.select(ctx, [id])).get(id);
+    if (ctx.ownOnly && page.ownedById !== ctx.userId) throw notYourPage();
+    assertRemovable(page);
+    const around = await this.around(ctx, [id], page.parentId);
+    const tree = new PageTree(around);
+    const before = tree.remove(id);
+    await this.save(ctx, around, tree);
+    await this.catalogue.drop(ctx, [id]);
+    await this.news.tell(ctx, [{ before }]);
+    return before;
+  }
+
+  private async save(ctx: WorkspaceCtx, around: readonly PageRecord[], tree: PageTree<PageRecord>) {
+    const before = new Selection(around);
+    const saved = (await this.catalogue.save(ctx, before, tree.changed)) as PageRecord[];
+    await this.news.tell(
+      ctx,
+      saved.map((after) => ({ before: before.get(after.id), after })),
+    );
+    return saved;
+  }
+
+  /** These pages with all below them, and a page with all above it. The request's `If-Match` is not about them. */
+  private async around(ctx: WorkspaceCtx, ids: readonly string[], parentId?: string | null): Promise<PageRecord[]> {
+    const above = parentId ? [...(await this.families.parents(ctx, [parentId])).keys()] : [];
+    const all = new Set([...(await this.families.family(ctx, ids)), ...above]);
+    return all.size ? this.pages.forWrite({ ...ctx, expectedVersions: undefined }, [...all]) : [];
+  }
+
+  private async marked(ctx: WorkspaceCtx, pages: readonly PageRecord[]): Promise<SeenPage[]> {
+    const ids = pages.map(({ id }) => id);
+    const favorites = await this.pages.favorites(ctx, ids);
+    return pages.map((page) => ({ ...page, isFavorite: favorites.has(page.id) }));
+  }
+
+  private async assertLabels(ctx: WorkspaceCtx, { labelIds }: PagePatch): Promise<void> {
+    if (!labelIds?.length) return;
+    const known = new Set((await this.labels.all(ctx)).map(({ id }) => id));
+    const unknown = labelIds.find((id) => !known.has(id));
+    if (unknown) throw labelUnknown(unknown);
+  }
+}
+
+const isAboutTree = ({ parentId, access, archivedAt }: PagePatch): boolean =>
+  parentId !== undefined || access !== undefined || archivedAt !== undefined;
+
+function written({ descriptionHtml: html, description: document }: Pick<PagePatch, 'descriptionHtml' | 'description'>) {
+  const text = readSent({ html, document }, 'description');
+  return text && stored(text);
+}
+
+const stored = ({ html, text, document }: ReturnType<typeof richText>) => ({
+  descriptionHtml: html,
+  descriptionStripped: text,
+  description: document,
+});

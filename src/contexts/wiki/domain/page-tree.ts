@@ -1,0 +1,119 @@
+import { lineageOf } from '#kernel';
+import { PRIVATE, type Access } from './page';
+import { openerThanParent, pagesOfOthersBelow, parentArchived, parentIsBelow, parentUnknown } from './pages.errors';
+
+/** What of a page says where it lies and who sees it. */
+export interface PageNode {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly ownedById: string;
+  readonly access: Access;
+  readonly archivedAt: string | null;
+}
+
+/** Where a page is to lie, and who is to see it. */
+export type Arrangement = Partial<Pick<PageNode, 'parentId' | 'access'>>;
+
+/**
+ * Pages as they lie below one another. No page lies below itself, and all that lies below a page is seen by the same
+ * people: a private page has only pages of its owner below it. What a change is about has to be there with all pages
+ * above and below it. A change that is refused has changed nothing.
+ */
+export class PageTree<N extends PageNode> {
+  private readonly nodes: Map<string, N>;
+  private readonly before: ReadonlyMap<string, N>;
+
+  constructor(pages: Iterable<N>) {
+    this.before = new Map([...pages].map((page) => [page.id, page]));
+    this.nodes = new Map(this.before);
+  }
+
+  /** Pages that are not as they were. */
+  get changed(): N[] {
+    return [...this.nodes.values()].filter((node) => this.before.get(node.id) !== node);
+  }
+
+  get(id: string): N {
+    return this.nodes.get(id)!;
+  }
+
+  /** The page that something new is to lie below. */
+  parent(id: string): N {
+    const parent = this.nodes.get(id);
+    if (!parent) throw parentUnknown();
+    if (parent.archivedAt) throw parentArchived();
+    return parent;
+  }
+
+  /** A new page: below another one it is seen by those who see that one, unless it wants to be seen by others. */
+  audienceOf(ownedById: string, { parentId, access }: Arrangement): Access | undefined {
+    if (!parentId) return access;
+    const parent = this.parent(parentId);
+    if (access !== undefined && access !== parent.access) throw openerThanParent();
+    if (parent.access === PRIVATE && parent.ownedById !== ownedById) throw parentUnknown();
+    return parent.access;
+  }
+
+  /** Takes new values of members that have nothing to do with the tree. */
+  revise(id: string, values: Partial<Omit<N, keyof PageNode>>): void {
+    if (Object.keys(values).length) this.set({ ...this.get(id), ...values });
+  }
+
+  arrange(id: string, wanted: Arrangement): void {
+    const node = this.get(id);
+    const { parentId = node.parentId, access = node.access } = wanted;
+    if (parentId !== null && parentId !== node.parentId) this.assertBelow(id, parentId);
+    const parent = parentId === null ? undefined : this.nodes.get(parentId);
+    if (parent && parent.access !== access) throw openerThanParent();
+    const family = access === node.access ? [] : this.family(id);
+    if (access === PRIVATE && family.some(({ ownedById }) => ownedById !== node.ownedById)) throw pagesOfOthersBelow();
+    for (const one of family) this.set({ ...one, access });
+    if (parentId !== node.parentId) this.set({ ...this.get(id), parentId });
+  }
+
+  /** With all that lies below it and is in use. */
+  archive(id: string, at: string): void {
+    for (const one of this.family(id)) if (!one.archivedAt) this.set({ ...one, archivedAt: at });
+  }
+
+  /** With all that was archived together with it. It comes back to the top where the page above it is still away. */
+  restore(id: string): void {
+    const { archivedAt, parentId } = this.get(id);
+    if (!archivedAt) return;
+    for (const one of this.family(id)) if (one.archivedAt === archivedAt) this.set({ ...one, archivedAt: null });
+    const isParentAway = Boolean(parentId && this.nodes.get(parentId)?.archivedAt);
+    if (isParentAway) this.set({ ...this.get(id), parentId: null });
+  }
+
+  /** What lies below the page takes its place. */
+  remove(id: string): N {
+    const node = this.get(id);
+    for (const one of this.nodes.values()) if (one.parentId === id) this.set({ ...one, parentId: node.parentId });
+    this.nodes.delete(id);
+    return node;
+  }
+
+  /** The page and all that lies below it. */
+  private family(id: string): N[] {
+    const below = new Map<string | null, N[]>();
+    for (const node of this.nodes.values()) {
+      const siblings = below.get(node.parentId);
+      if (siblings) siblings.push(node);
+      else below.set(node.parentId, [node]);
+    }
+    const found = [this.get(id)];
+    for (const one of found) found.push(...(below.get(one.id) ?? []));
+    return found;
+  }
+
+  private assertBelow(id: string, parentId: string): void {
+    const { access, ownedById } = this.parent(parentId);
+    if (access === PRIVATE && ownedById !== this.get(id).ownedById) throw parentUnknown();
+    const parents = new Map([...this.nodes].map(([key, node]) => [key, node.parentId]));
+    if (lineageOf(parents, parentId).includes(id)) throw parentIsBelow();
+  }
+
+  private set(node: N): void {
+    this.nodes.set(node.id, node);
+  }
+}

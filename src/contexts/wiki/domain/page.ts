@@ -1,0 +1,64 @@
+import { accessIsTheOwners, notYourPage, pageArchived, pageLocked } from './pages.errors';
+
+/** Who sees a page: everyone who sees the place, or its owner alone. */
+export const ACCESSES = [0, 1] as const;
+export type Access = (typeof ACCESSES)[number];
+export const PUBLIC = 0;
+export const PRIVATE = 1;
+
+/** A text with a name, below another one or at the top of its place. */
+export interface Page {
+  readonly id: string;
+  /** Null for a page of the workspace. */
+  readonly projectId: string | null;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly descriptionHtml: string;
+  readonly descriptionStripped: string;
+  /** The text as an editor's document. */
+  readonly description: object;
+  readonly access: Access;
+  readonly isLocked: boolean;
+  readonly ownedById: string;
+  readonly color: string;
+  readonly logoProps: object;
+  readonly viewProps: object;
+  readonly sortOrder: number;
+  readonly archivedAt: string | null;
+  readonly labelIds: readonly string[];
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+/** What of a page can be changed. */
+export type PagePatch = Partial<Omit<Page, 'id' | 'projectId' | 'ownedById' | 'descriptionStripped'>>;
+
+/** Who changes a page. */
+export interface Editor {
+  readonly userId: string;
+  /** Whether the person runs the place that the page is in. */
+  readonly isAdmin: boolean;
+}
+
+export const isSeenBy = ({ access, ownedById }: Pick<Page, 'access' | 'ownedById'>, userId: string): boolean =>
+  access === PUBLIC || ownedById === userId;
+
+/**
+ * Whether a page takes a change. What is archived stays as it is until it is brought back, what is locked until it is
+ * unlocked; either may go together with the change that it stood in the way of. Only its owner decides who sees a page;
+ * locks and archiving are the owner's and the admins'.
+ */
+export function assertChangeable(page: Page, patch: PagePatch, { userId, isAdmin }: Editor): void {
+  const { archivedAt, isLocked, ...others } = patch;
+  if (page.archivedAt && archivedAt !== null) throw pageArchived();
+  if (page.isLocked && isLocked !== false && Object.keys(others).length) throw pageLocked();
+  const isOwner = page.ownedById === userId;
+  if (patch.access !== undefined && patch.access !== page.access && !isOwner) throw accessIsTheOwners();
+  const moves = (isLocked ?? page.isLocked) !== page.isLocked || Boolean(archivedAt) || Boolean(page.archivedAt);
+  if (moves && !isOwner && !isAdmin) throw notYourPage();
+}
+
+/** A locked page is kept until somebody unlocks it. */
+export function assertRemovable({ isLocked }: Page): void {
+  if (isLocked) throw pageLocked();
+}

@@ -1,0 +1,36 @@
+import { DomainError, externalPairTaken, invalidField } from '#kernel';
+
+export const pageLocked = () =>
+  new DomainError('conflict', 'page_locked', 'The page is locked. Set is_locked to false first.');
+
+export const pageArchived = () =>
+  new DomainError('conflict', 'page_archived', 'The page is archived. Bring it back first.');
+
+export const accessIsTheOwners = () =>
+  new DomainError('forbidden', 'not_owner', 'Only its owner decides who sees a page.');
+
+export const notYourPage = () =>
+  new DomainError('forbidden', 'not_owner', 'Only its owner and admins lock, archive or delete a page.');
+
+export const pagesOfOthersBelow = () =>
+  new DomainError('conflict', 'pages_of_others_below', 'Pages of others lie below the page, so it cannot be private.');
+
+export const parentUnknown = () => invalidField('parentId', 'There is no such page here.', 'does_not_exist');
+
+export const parentArchived = () => invalidField('parentId', 'The page is archived.');
+
+export const parentIsBelow = () => invalidField('parentId', 'A page cannot lie below itself.');
+
+export const openerThanParent = () =>
+  invalidField('access', 'A page that lies below another one is seen by the same people.');
+
+export const labelUnknown = (id: string) => invalidField('labelIds', `There is no label ${id} here.`, 'does_not_exist');
+
+export const pageExternalPairTaken = externalPairTaken('Page');
+
+export const pageUnknown = () => invalidField('pageId', 'There is no such page here.', 'does_not_exist');
+
+export const pageNotPublic = () => invalidField('pageId', 'A private page cannot be linked to a work item.');
+
+export const pageLinked = (id: string) =>
+  new DomainError('conflict', 'page_linked', 'The page is linked to the work item already.', { id });

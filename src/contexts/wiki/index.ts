@@ -1,0 +1,1 @@
+export { WikiModule } from './wiki.module';

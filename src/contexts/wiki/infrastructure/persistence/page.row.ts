@@ -1,0 +1,64 @@
+import { Column, Entity } from 'typeorm';
+import type { WorkspaceCtx } from '#kernel';
+import { inProjectOrWorkspace, TenantRow, type LinkSets, type RecordTable } from '#persistence';
+import { pageList } from '../../application/page.repository';
+import type { Access } from '../../domain/page';
+
+@Entity('pages')
+export class PageRow extends TenantRow {
+  @Column('uuid', { nullable: true }) projectId!: string | null;
+  @Column('uuid', { nullable: true }) parentId!: string | null;
+  @Column('text') name!: string;
+  @Column('text') descriptionHtml!: string;
+  @Column('text') descriptionStripped!: string;
+  @Column('jsonb') description!: object;
+  @Column('smallint') access!: Access;
+  @Column('boolean') isLocked!: boolean;
+  @Column('uuid') ownedById!: string;
+  @Column('text') color!: string;
+  @Column('jsonb') logoProps!: object;
+  @Column('jsonb') viewProps!: object;
+  @Column('double precision') sortOrder!: number;
+  @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
+  @Column('text', { nullable: true }) externalSource!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
+  labelIds!: readonly string[];
+}
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+export const pageTable: RecordTable<WorkspaceCtx, PageRow> = {
+  row: PageRow,
+  list: pageList,
+  place: inProjectOrWorkspace,
+  model: {
+    filters: {
+      isArchived: '(t.archived_at is not null)',
+      isGlobal: '(t.project_id is null)',
+      isShared: 'false',
+      labelId: (ids: readonly string[]) => (params) =>
+        `exists (select 1 from page_labels l where l.workspace_id = $1 and l.page_id = t.id and l.deleted_at is null
+          and l.label_id = any(${params.add(ids)}::uuid[]))`,
+      words: (text: string) => (params) => {
+        const words = text.match(WORDS) ?? [];
+        return words.length
+          ? `t.words @@ to_tsquery('simple', ${params.add(words.map((word) => `${word}:*`).join(' & '))})`
+          : 'false';
+      },
+      favoriteOf: (userId: string) => (params) =>
+        `exists (select 1 from page_favorites f where f.workspace_id = $1 and f.page_id = t.id
+          and f.user_id = ${params.add(userId)})`,
+    },
+    orderings: { name: 'lower(t.name)' },
+  },
+};
+
+/** Labels that were deleted are not shown. */
+export const pageSets: LinkSets<PageRow> = {
+  labelIds: {
+    table: 'page_labels',
+    owner: 'page_id',
+    linked: 'label_id',
+    such: `exists (select 1 from labels k where k.workspace_id = $1 and k.id = l.label_id and k.deleted_at is null)`,
+  },
+};
