@@ -3,12 +3,14 @@
 // --record keeps the ratios at 16 connections in bench/ratios.json; --compare fails where one got more than a tenth worse
 // than the last that were kept.
 // --sweep [--size 1m] measures nothing else: it walks all that every list can be asked for, and fails where a form is slow.
+// --properties measures nothing else: filters and orders by custom properties at 1M work items, which --scale adds too.
 // --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, middle, time } from './measure.mjs';
+import { measureValues, seedValues } from './custom-values.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
 import { compare, record } from './ratios.mjs';
 import { MAX_HTML, measureRichText } from './rich-text.mjs';
@@ -25,6 +27,7 @@ const { values: options } = parseArgs({
     record: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
+    properties: { type: 'boolean', default: false },
     size: { type: 'string', default: '1m' },
     only: { type: 'string', default: '' },
   },
@@ -34,6 +37,9 @@ const rounds = Number(options.rounds);
 
 const database = await startDatabase();
 const base = 'http://127.0.0.1:4803';
+
+const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
+const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
 
 if (options.sweep) {
   const world = await workspace(database.url, options.size);
@@ -47,6 +53,15 @@ if (options.sweep) {
   await swept.stop();
   await database.stop();
   process.exit(slow.length ? 1 : 0);
+}
+
+if (options.properties) {
+  const world = await workspace(database.url, options.size);
+  const measured = await startService(4803, database.url);
+  await customValues(world);
+  await measured.stop();
+  await database.stop();
+  process.exit();
 }
 
 const place = await workspace(database.url, '100k');
@@ -82,9 +97,6 @@ const floorHttp = await startFloor('http', '4801', statements, database.url);
 const floorExpress = await startFloor('express', '4802', statements, database.url);
 const service = await startService(4803, database.url);
 const floor = (port, { key, target }) => ({ url: `http://127.0.0.1:${port}/${key}`, method: target.method });
-
-const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
-const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
 
 /** Ratios of this run, by row; only those that stand beside a floor can be compared with other runs. */
 const ratios = {};
@@ -182,6 +194,7 @@ async function scale() {
   }
   for (const size of ['10k', '1m']) await queries(size, list(places[size]), { 'x-api-key': places[size].key });
   await searches(places['1m']);
+  await customValues(places['1m']);
 }
 
 async function queries(size, url, headers) {
@@ -197,6 +210,15 @@ async function searches({ slug, key }) {
   const url = `${base}/api/v1/workspaces/${slug}/work-items/search/`;
   for (const { name, text, ms } of await measureSearches(url, { 'x-api-key': key })) {
     console.log(`${name.padEnd(40)} ${text.padEnd(26)} ${cell(ms, 1)}  wanted below 50`);
+  }
+}
+
+async function customValues(world) {
+  head(`custom properties of a project's work items, version 2: middle of 15 single requests, ms`);
+  const url = `${base}/api/v2/workspaces/${world.slug}/projects/${world.project}/work-items/`;
+  const ids = await seedValues(database.url, world);
+  for (const { name, ms } of await measureValues(url, { 'x-api-key': world.key }, ids)) {
+    console.log(`${name.padEnd(52)} ${cell(ms, 1)}  wanted below 50`);
   }
 }
 

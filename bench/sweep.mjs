@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { seedValues, valueForms } from './custom-values.mjs';
 import { middle } from './measure.mjs';
 
 const TIMES = 5;
@@ -131,6 +132,7 @@ export async function sweep(base, url, place, only = '') {
   const world = await worldOf(url, place);
   const headers = { 'x-api-key': place.key };
   const failed = [];
+  const properties = await seedValues(url, place);
   for (const version of ['v1', 'v2']) {
     const document = await fetch(`${base}/docs/openapi.${version}.json`).then((reply) => reply.json());
     for (const { template, path, parameters } of listsOf(document, world)) {
@@ -142,8 +144,10 @@ export async function sweep(base, url, place, only = '') {
       }
       const most = Math.max(BOUND.ms, usual.ms * BOUND.times);
       console.log(`\n${template}: ${usual.ms.toFixed(1)} ms, others at most ${most.toFixed(0)}`);
-      for (const query of forms(parameters, world)) {
-        const { ms, cold = ms, status, body } = await timed(`${base}${path}?${query}`, headers);
+      const isOfItems = /\/work-items\/$/.test(template) && parameters.some(({ name }) => name === 'pql');
+      const asked = forms(parameters, world).map((query) => [query, query]);
+      for (const [query, sent] of [...asked, ...(isOfItems ? valueForms(properties) : [])]) {
+        const { ms, cold = ms, status, body } = await timed(`${base}${path}?${sent}`, headers);
         const form = `GET ${template}?${query.replaceAll(/[0-9a-f-]{36}/g, 'ID')}`;
         const reason = excused[form];
         // A clear refusal that says how to narrow is an answer as well.

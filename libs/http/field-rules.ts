@@ -59,6 +59,11 @@ const isMoment = (value: unknown): boolean =>
 const isPlainObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
 
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value) && storable(value);
+
+const isValue = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length <= MAX_ITEMS && value.every(isScalar) : isScalar(value);
+
 const withinLength = (max: number) => (value: unknown) => JSON.stringify(value).length <= max;
 
 const every = (test: (value: unknown) => boolean) => (value: unknown) =>
@@ -115,6 +120,7 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   date: () => [is('isDay', isDay, 'Date has wrong format. Use YYYY-MM-DD.')],
   datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, as 2026-01-14T09:22:41Z.')],
   email: () => [...text(MAX_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
+  value: () => [is('isValue', isValue, 'Expected a text, a number, true or false, or a list of them.')],
   object: ({ max }) => [
     is('isPlainObject', isPlainObject, `Expected an object of at most ${MAX_DEPTH} levels.`),
     ...(max === undefined

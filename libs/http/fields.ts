@@ -13,6 +13,7 @@ export type FieldKind =
   | 'date'
   | 'datetime'
   | 'email'
+  | 'value'
   | 'object'
   | 'objects'
   | 'uuids'
@@ -117,6 +118,8 @@ export function membersOf<C>() {
     date: of('date'),
     datetime: of('datetime'),
     email: of('email'),
+    /** A text, a number, true or false, or a list of them: what it may be, its reader knows. */
+    value: of('value'),
     object: of('object'),
     objects: of('objects'),
     uuids: of('uuids'),

@@ -1,4 +1,4 @@
-import { mounted, type Lookup } from '#kernel';
+import { mounted, type Lookup, type WorkspaceCtx } from '#kernel';
 
 /** JSON Schema of a wire member. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -24,6 +24,8 @@ export interface Member<T> {
   readonly value: (record: T) => unknown;
   /** Finds the record whose id it shows; null where it does not find it for the caller. */
   readonly lookup?: LookupToken;
+  /** Knows what it shows, where that is no part of the record. */
+  readonly supplier?: SupplierToken;
   /** What it shows lets its reader in somewhere, as a key or a signed form does. */
   readonly secret?: true;
 }
@@ -38,6 +40,12 @@ export interface Expansion<T> {
 /** What a class or port stands for in the application. */
 export type Find = <S>(token: abstract new (...args: never[]) => S) => S;
 export type LookupToken = abstract new (...args: never[]) => Lookup<unknown>;
+
+/** Answers what a member shows of some records at once, by their ids. */
+export interface Supplier<T> {
+  supplied(ctx: WorkspaceCtx, records: readonly T[]): Promise<ReadonlyMap<string, unknown>>;
+}
+export type SupplierToken<T = never> = abstract new (...args: never[]) => Supplier<T>;
 
 /** The wire shape of a record: a whitelist, so a member that a record gains never leaks. */
 export interface Presenter<T> {
@@ -101,6 +109,14 @@ export function shows<T>() {
       from,
       presence,
       value,
+    }),
+    /** A member of single objects that a supplier knows by what `from` says of the record. */
+    supplied: (schema: Schema, supplier: SupplierToken<T>, from: readonly Key[]): Member<T> => ({
+      schema,
+      from,
+      presence: 'single',
+      value: () => null,
+      supplier,
     }),
     /** Says in `expand` which record stands behind an id. */
     via: (lookup: LookupToken, key: Key, presenter: () => AnyPresenter): Expansion<T> => ({

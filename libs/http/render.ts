@@ -1,5 +1,5 @@
 import { governs, type WorkspaceCtx } from '#kernel';
-import type { AnyPresenter, Find } from './presenter';
+import type { AnyPresenter, Find, SupplierToken } from './presenter';
 import { select, type Selection } from './selection';
 
 type Row = Record<string, unknown>;
@@ -18,9 +18,23 @@ export async function render(
   const { members, expand } = selection;
   await Promise.all([
     hideUnseen(rows, { members: members.filter(([name]) => !expand.includes(name)), ctx, find }),
+    ...members.map(([name, { supplier }]) => supplier && supply(rows, { name, supplier, records, ctx, find })),
     ...expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })),
   ]);
   return rows;
+}
+
+interface Supplying {
+  readonly name: string;
+  readonly supplier: SupplierToken;
+  readonly records: readonly unknown[];
+  readonly ctx: WorkspaceCtx;
+  readonly find: Find;
+}
+
+async function supply(rows: readonly Row[], { name, supplier, records, ctx, find }: Supplying): Promise<void> {
+  const values = await find(supplier).supplied(ctx, records as never[]);
+  for (const [index, row] of rows.entries()) row[name] = values.get((records[index] as { id: string }).id) ?? null;
 }
 
 interface Hiding extends Pick<Selection, 'members'> {

@@ -23,6 +23,8 @@ export interface ListSpec {
 export interface Order {
   readonly by: string;
   readonly descending: boolean;
+  /** What an ordering that needs more than a name is about. */
+  readonly of?: unknown;
 }
 
 export interface Filter {

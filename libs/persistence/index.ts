@@ -4,7 +4,7 @@ export * from './db';
 export { compared, type Comparison, type Membership, type OwnFilter } from './filter-sql';
 export { LinkedRecords, type LinkSet, type LinkSets } from './linked-records';
 export * from './migrator';
-export { valuesAsParts, type Ordering, type Parts } from './orderings';
+export { valuesAsParts, type Ordering, type OwnOrdering, type Parts } from './orderings';
 export * from './places';
 export * from './reads';
 export * from './records';

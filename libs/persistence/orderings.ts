@@ -1,5 +1,5 @@
 import type { Position } from '#kernel';
-import type { Params } from './statements';
+import type { Condition, Params } from './statements';
 
 export interface Ordering {
   /** SQL of a row's key: never null but where rows belong to parts by links, so that a page can start behind any row. */
@@ -9,6 +9,24 @@ export interface Ordering {
   /** Few values that each hold rows in an index: a page is merged of the first rows of each. */
   readonly parts?: Parts;
 }
+
+/**
+ * An ordering whose keys stand in rows of another table, as `r`: few queries order by each of them, and an index of that
+ * table has them in order behind the workspace, what they are about and the place. Rows without a key come last, or
+ * first in reverse.
+ */
+export interface KeyRows {
+  readonly table: string;
+  /** Its columns for the row and for the place that the row is in. */
+  readonly owner: string;
+  readonly place: string;
+  readonly key: string;
+  /** Which of its rows have the keys: one at most of each owner. */
+  readonly such: Condition;
+}
+
+/** An ordering that is made of what the request says of it. */
+export type OwnOrdering = (of: never) => KeyRows;
 
 export interface Parts {
   /**
@@ -36,7 +54,7 @@ interface Link extends Links {
   readonly from: string;
 }
 
-export const isOrdering = (ordering: string | Ordering | undefined): ordering is Ordering =>
+export const isOrdering = (ordering: string | Ordering | OwnOrdering | undefined): ordering is Ordering =>
   typeof ordering === 'object';
 
 /** Every place is a part: for keys that are indexed in each of them. */
@@ -128,6 +146,33 @@ export function linkedPage(plan: PagePlan, parts: Parts, link: Link, places: Pla
     : [linked(`limit ${reach}`), others(rest('tied'))];
   return `with ${turns.join(', ')}
     select * from tied union all select * from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
+}
+
+/** The same for keys in rows of another table, `start` joined to these; by the index of each place, where they are known. */
+export function pageOfKeys(
+  plan: PagePlan & { readonly start: string },
+  rows: KeyRows,
+  { column, ids }: Pick<Places, 'column'> & Partial<Places>,
+  params: Params,
+): string {
+  const direction = plan.descending ? ' desc' : '';
+  const reach = params.add(plan.limit + plan.offset);
+  const such = `r.workspace_id = $1 and ${rows.such(params)}`;
+  const first = (place: string) => `select r.${rows.key} as key, t.id from ${plan.start}
+    where ${plan.where} and ${such} and r.${rows.place} = ${place} and ${column} = ${place}
+    order by r.${rows.key}${direction}, r.${rows.owner}${direction}`;
+  const keyed = ids
+    ? `select k.key, k.id from unnest(${params.add(ids)}::uuid[]) as p (id) cross join lateral (
+         ${first('p.id')} limit ${reach}) k order by 1${direction}, 2${direction}`
+    : first(column);
+  const free = `select t.id from ${plan.from} where ${plan.where} and not exists (
+    select 1 from ${rows.table} r where ${such} and r.${rows.owner} = t.id) order by t.id${direction}`;
+  const rest = (turn: string) => `limit (select greatest(0, ${reach}::int - count(*)) from ${turn})`;
+  const turns = plan.descending
+    ? [`free as materialized (${free} limit ${reach})`, `keyed as materialized (${keyed} ${rest('free')})`]
+    : [`keyed as materialized (${keyed} limit ${reach})`, `free as materialized (${free} ${rest('keyed')})`];
+  return `with ${turns.join(', ')}
+    select key, id from keyed union all select null, id from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
 }
 
 /** What makes a row one of the part at hand. */

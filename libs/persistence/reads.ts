@@ -3,11 +3,14 @@ import type { Db, ReadOptions } from './db';
 import { FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
 import {
   isOrdering,
+  type KeyRows,
   linkedPage,
   mergedPage,
   pageOfIds,
+  pageOfKeys,
   placesAsParts,
   type Ordering,
+  type OwnOrdering,
   type PagePlan,
   type Parts,
 } from './orderings';
@@ -31,7 +34,7 @@ export interface ReadModel<T> {
   /** SQL of filters that are no member of the record, a relation, or what makes its own SQL. */
   readonly filters?: Readonly<Record<string, string | Membership | OwnFilter>>;
   /** Orderings that are no member of the record, or that an index has. */
-  readonly orderings?: Readonly<Record<string, string | Ordering>>;
+  readonly orderings?: Readonly<Record<string, string | Ordering | OwnOrdering>>;
   /** Column of the place that a row is in, which indexes have behind the workspace: its project. */
   readonly place?: string;
   /** Columns that `search` looks in, as substrings without regard to case. */
@@ -117,6 +120,10 @@ export class Reads<T extends { id: string }> {
   }
 
   private async page(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[]> {
+    const ordering = this.model.orderings?.[request.order.by];
+    if (typeof ordering === 'function') {
+      return this.pageByKeys(workspaceId, request, options, ordering(request.order.of as never));
+    }
     const parts = await this.partsOf(workspaceId, request, options);
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
@@ -124,7 +131,6 @@ export class Reads<T extends { id: string }> {
       parts || offset
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
         : this.pageAtOnce(params, workspaceId, request, options);
-    const ordering = this.model.orderings?.[request.order.by];
     const costly = isOrdering(ordering) && ordering.parts?.link ? { withinMs: MAX_COSTLY_MS } : {};
     return this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
   }
@@ -150,10 +156,27 @@ export class Reads<T extends { id: string }> {
     const ofParts = parts ? this.filterSql.within(parts.filters, request.filters, params) : [];
     const plan = { from, where, sql, descending: order.descending, limit: limit + 1, offset, after, ofParts };
     const ids = parts ? this.mergedIds(plan, parts, { places, rest }, params) : pageOfIds(plan, params);
+    return this.membersOf(ids, request);
+  }
+
+  /** By keys that stand in rows of another table. What such a page costs nobody knows beforehand. */
+  private pageByKeys(workspaceId: string, request: ListRequest, options: ListOptions, rows: KeyRows): Promise<T[]> {
+    const { order, offset, limit } = request;
+    const params = new Params();
+    const where = this.where(params, workspaceId, this.conditions(request, options));
+    const start = `${rows.table} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${rows.owner}`;
+    const froms = { from: this.from(where), start: this.from(where, start) };
+    const plan = { ...froms, where, sql: '', descending: order.descending, limit: limit + 1, offset };
+    const ids = pageOfKeys(plan, rows, { column: this.model.place!, ids: options.places }, params);
+    return this.db.read<T>(this.membersOf(ids, request), params.values, { unnamed: true, withinMs: MAX_COSTLY_MS });
+  }
+
+  /** Reads the members of a page of keys and ids. */
+  private membersOf(ids: string, request: ListRequest): string {
     const columns = this.columns(this.columnsOf(request));
-    const key = this.isKeyed(order) ? `, page.key as "${KEY}"` : '';
+    const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
     const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
-    const direction = order.descending ? ' desc' : '';
+    const direction = request.order.descending ? ' desc' : '';
     return `with page as materialized (${ids}) select ${columns}${key} from ${this.from(columns, page)}
       order by page.key${direction}, t.id${direction}`;
   }
@@ -234,7 +257,9 @@ export class Reads<T extends { id: string }> {
 
   private sortKey(by: string): string {
     const ordering = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
-    if (ordering === undefined) throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
+    if (ordering === undefined || typeof ordering === 'function') {
+      throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
+    }
     return isOrdering(ordering) ? ordering.sql : ordering;
   }
 

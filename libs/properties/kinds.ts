@@ -33,7 +33,9 @@ export interface PropertyKind {
   readonly propertyType: PropertyType;
   readonly relationType: RelationType | null;
   readonly isMulti: boolean;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: { readonly display_format?: string };
+  /** DECIMAL: `min`, `max`; TEXT: `max_length`. */
+  readonly validationRules?: object;
   readonly options: readonly PropertyOption[];
 }
 

@@ -37,8 +37,17 @@ function textOf(sent: unknown, max: number): string {
   return sent.length > max ? refuse(`The text has at most ${max} characters.`, 'max_length') : sent;
 }
 
-function lineOf(sent: unknown): string {
-  const text = textOf(sent, MAX_LINE);
+/** What a property asks for beside its type. */
+interface Rules {
+  readonly min?: number;
+  readonly max?: number;
+  readonly max_length?: number;
+}
+
+function plainOf(sent: unknown, { settings, validationRules }: PropertyKind): string {
+  const { max_length: most = Infinity } = (validationRules ?? {}) as Rules;
+  if (settings.display_format === 'multi-line') return textOf(sent, Math.min(MAX_TEXT, most));
+  const text = textOf(sent, Math.min(MAX_LINE, most));
   return /[\r\n]/.test(text) ? refuse('The text has one line.') : text;
 }
 
@@ -57,14 +66,18 @@ function emailOf(sent: unknown): string {
   return validators().isEmail(email) ? email : refuse('Send an e-mail address.');
 }
 
-function numberOf(sent: unknown): string {
+function numberOf(sent: unknown, { min, max }: Rules): string {
   const decimal = typeof sent === 'number' || typeof sent === 'string' ? decimalOf(String(sent)) : undefined;
-  return decimal ?? refuse('Send a number of at most 30 digits before and 18 behind the point.');
+  if (decimal === undefined) return refuse('Send a number of at most 30 digits before and 18 behind the point.');
+  if (min !== undefined && Number(decimal) < min) return refuse(`The number is at least ${min}.`);
+  if (max !== undefined && Number(decimal) > max) return refuse(`The number is at most ${max}.`);
+  return decimal;
 }
 
 function flagOf(sent: unknown): boolean {
   if (typeof sent === 'boolean') return sent;
-  return sent === 'true' || sent === 'false' ? sent === 'true' : refuse('Send true or false.');
+  const said = typeof sent === 'string' ? sent.toLowerCase() : '';
+  return said === 'true' || said === 'false' ? said === 'true' : refuse('Send true or false.');
 }
 
 const momentIn = (sent: unknown): string =>
@@ -85,9 +98,9 @@ function optionOf({ options }: PropertyKind, sent: unknown): string {
 type Read = (sent: unknown, property: PropertyKind) => string | boolean;
 
 const READERS: Readonly<Record<PropertyKind['propertyType'], Read>> = {
-  TEXT: (sent, { settings }) => (settings.display_format === 'multi-line' ? textOf(sent, MAX_TEXT) : lineOf(sent)),
+  TEXT: plainOf,
   DATETIME: momentIn,
-  DECIMAL: numberOf,
+  DECIMAL: (sent, { validationRules }) => numberOf(sent, validationRules ?? {}),
   BOOLEAN: flagOf,
   OPTION: (sent, property) => optionOf(property, sent),
   RELATION: (sent, { relationType }) =>

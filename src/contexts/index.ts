@@ -3,6 +3,7 @@ import { assets } from './assets/assets.context';
 import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
 import { customers } from './customers/customers.context';
+import { customFields } from './custom-fields/custom-fields.context';
 import { cycles } from './cycles/cycles.context';
 import { discussion } from './discussion/discussion.context';
 import { epics } from './epics/epics.context';
@@ -37,7 +38,20 @@ import { workspaces } from './workspaces/workspaces.context';
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
-  ...[queries, types, workItems, cycles, modules, milestones, estimates, intake, discussion, relations, attachments],
+  ...[
+    queries,
+    types,
+    workItems,
+    customFields,
+    cycles,
+    modules,
+    milestones,
+    estimates,
+    intake,
+    discussion,
+    relations,
+    attachments,
+  ],
   ...[
     worklogs,
     git,

@@ -1,2 +1,3 @@
 export { arrangementOf, parseQuery, WorkItemQueries, type Query } from './application/work-item.queries';
+export { CustomProperties, type QueriedProperty } from './application/custom-properties';
 export { QueriesModule } from './queries.module';

@@ -19,6 +19,14 @@ export {
   type Delta,
   type ItemLink,
 } from './application/item-links';
+export {
+  CUSTOM_VALUE,
+  type ValueComparison,
+  type ValueCondition,
+  type ValueForm,
+  type ValueOrder,
+} from './application/custom-value';
+export { ItemExtension, type ExtendedItem, type ItemCommand } from './application/item-extension';
 export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
 export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';
@@ -31,8 +39,10 @@ export {
 } from './application/work-item.repository';
 export type { CreateWorkItem, ReferencePolicy, ReviseWorkItem } from './domain/work-item.commands';
 export { workItemExternalPairTaken } from './domain/work-items.errors';
+export type { Addition } from './domain/addition';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
 export { parseKey, type WorkItemKey } from './domain/key';
+export { valueCondition } from './infrastructure/persistence/custom-value.filter';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
 export { withinSight } from './infrastructure/persistence/parent.sight';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';

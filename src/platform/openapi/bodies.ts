@@ -43,6 +43,8 @@ const choice = ({ choices = [] }: FieldDef): Schema => {
 
 const objectSchema = (of?: BodyType): Schema => (of ? bodySchema(of) : { type: 'object', additionalProperties: true });
 
+const SCALARS = ['string', 'number', 'boolean'];
+
 const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   text,
   html: (field) => ({ ...text(field), contentMediaType: 'text/html' }),
@@ -54,6 +56,7 @@ const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
   email: () => ({ type: 'string', format: 'email', maxLength: MAX_EMAIL }),
+  value: () => ({ type: [...SCALARS, 'array'], items: { type: SCALARS }, maxItems: MAX_ITEMS }),
   object: ({ of }) => objectSchema(of),
   objects: (field) => list(objectSchema(field.of))(field),
   uuids: list(UUID),

@@ -115,10 +115,11 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
     return described({ ...plain, examples: [valueOf(id, plain, nounOf(operation))] }, nounOf(operation));
   if (!presenter) throw new Error(`The operation ${id} answers records and declares no presenter.`);
   const record = schemas.present(presenter);
-  if (shape === 'array') return { type: 'array', items: record };
-  if (shape !== 'page') return record;
+  const array = { type: 'array', items: record };
+  if (shape === 'array') return array;
+  if (shape !== 'page') return operation.alsoBare ? { anyOf: [record, array] } : record;
   const page = listSchema(presenter, operation, schemas);
-  if (operation.alsoBare) return { anyOf: [page, { type: 'array', items: record }] };
+  if (operation.alsoBare) return { anyOf: [page, array] };
   return operation.alsoSingle ? { anyOf: [page, record] } : page;
 }
 

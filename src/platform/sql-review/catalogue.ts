@@ -29,6 +29,12 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   ['teamspaces', 'teamspace_members', 'workspace_id teamspace_id user_id created_at deleted_at'],
   ['teamspaces', 'teamspace_projects', 'workspace_id teamspace_id project_id created_at deleted_at'],
   ['work-items', 'project_counters', 'workspace_id project_id last_sequence visible_items'],
+  [
+    'custom-fields',
+    'work_item_property_values',
+    `workspace_id id project_id work_item_id property_id place text_value number_value moment_value flag_value record_value
+     external_source external_id created_at created_by_id updated_at updated_by_id`.replace(/\s+/g, ' '),
+  ],
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
   ['types', 'work_item_type_properties', 'workspace_id work_item_type_id property_id created_at'],
   ['progress', 'progress_items', 'workspace_id project_id work_item_id holder_kind holder_id outlook point_id points'],

@@ -34,7 +34,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-work-item external_source': 'filters lists only',
   'update-work-item estimate_point_id': 'filters lists only',
   'update-work-item estimate': 'filters lists only',
-  'update-work-item custom_fields': 'there are no custom properties yet',
+  'update-work-item custom_fields': 'its members are those of the type: the suite of custom properties has it',
   'update-work-item type_id': 'there are no types yet',
   'update-work-item type': 'there are no types yet',
   'update_work_item type_id': 'there are no types yet',

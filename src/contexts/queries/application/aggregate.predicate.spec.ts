@@ -1,6 +1,6 @@
 import '../../item-references.fake';
 import type { FilterTree } from '#kernel';
-import { ALL_READ, ctx, FakeNames, FixedClock, line } from './query-names.fake';
+import { ALL_READ, ctx, FakeNames, FakeProperties, FixedClock, line } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
       '"projectIds":["p-eng","p-ops"]}',
   ],
 ])('%s', async (text, expected) => {
-  const queries = new WorkItemQueries(new FakeNames(), new FixedClock());
+  const queries = new WorkItemQueries(new FakeNames(), new FixedClock(), new FakeProperties());
   const { and } = (await queries.conditionOf(ctx, parseQuery(text), ALL_READ)) as { and: [FilterTree] };
   expect(line(and[0])).toBe(expected);
 });

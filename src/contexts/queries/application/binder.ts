@@ -4,6 +4,7 @@ import { closest } from '#wording';
 import type { CallerProject } from '../../projects';
 import { parseKey, type VisibleProjects } from '../../work-items';
 import { type Problem, quoted, type Span } from '../domain/problem';
+import type { QueriedProperty } from './custom-properties';
 import type {
   NamedItem,
   NamedKind,
@@ -50,11 +51,17 @@ export class Binder {
     private readonly now: string,
     private readonly lookup: QueryNames,
     private readonly rules: RecordRules,
+    private readonly properties: ReadonlyMap<string, QueriedProperty> = new Map(),
   ) {}
 
   problem(at: Span, message: string): undefined {
     this.problems.push({ at, message });
     return undefined;
+  }
+
+  /** The custom property of an id, where there is one for the caller. */
+  property(id: string): QueriedProperty | undefined {
+    return this.properties.get(id.toLowerCase());
   }
 
   /** Records that bear a name, or the one that has an id; an id is taken as it is. */

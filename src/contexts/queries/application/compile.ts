@@ -1,7 +1,7 @@
 import type { FilterTree } from '#kernel';
-import { quoted } from '../domain/problem';
 import { type Call, type Comparator, COMPARATORS, type Comparison, type Condition } from '../domain/query';
 import type { Binder, Later } from './binder';
+import { customField } from './custom-fields';
 import type { FieldType } from './field-types';
 import { fields } from './fields';
 import { predicateOf, predicates } from './predicates';
@@ -44,9 +44,8 @@ function comparison(said: Comparison, to: Binder): Compiled | undefined {
   if (predicates.has(field.name) && !fields.has(field.name)) {
     return to.problem(at, `${field.name} stands alone: write ${field.name} or NOT ${field.name}.`);
   }
-  const type = fields.find(field, to);
+  const type = field.property === undefined ? fields.find(field, to) : customField(field, to);
   if (!type) return undefined;
-  if (field.property !== undefined) return to.problem(field.at, `${field.name} takes no ${quoted(field.property)}.`);
   if (type.operators.includes(operator)) return reading(type, said, to);
   return to.problem(at, `${operator} does not fit ${field.name}: it takes ${type.operators.join(', ')}.`);
 }

@@ -59,7 +59,6 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
 export const MISSING_FIELDS: Readonly<Record<string, string>> = {
   mention: 'record of mentions',
   subscriber: 'subscribers',
-  cf: 'custom properties',
 };
 
 export const fields = new Vocabulary('field', FIELDS, MISSING_FIELDS);

@@ -27,4 +27,6 @@ export function refusal({ text, parameter }: Source, problems: readonly Problem[
 export const alreadyRanked = () =>
   invalidField(PARAMETER, 'Hits of a text are ranked: leave out the text or ORDER BY.');
 
+export const notOrdered = () => invalidField(PARAMETER, 'Hits are not ordered by a custom property: ask a list.');
+
 export const tooManyHits = (most: number) => invalidField(PARAMETER, `LIMIT is at most ${most} in a search.`);

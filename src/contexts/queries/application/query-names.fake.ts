@@ -1,5 +1,6 @@
 import { Clock, isFilter, type FilterTree, type ProjectCtx } from '#kernel';
 import type { CallerProject } from '../../projects';
+import { CustomProperties, type QueriedProperty } from './custom-properties';
 import type { RecordRules } from './record-rules';
 import { type NamedItem, type NamedTeamspace, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
 
@@ -97,6 +98,41 @@ export class FakeNames extends QueryNames {
     this.questions++;
     return Promise.resolve(value);
   }
+}
+
+const property = (id: string, form: QueriedProperty['form'], more: Partial<QueriedProperty> = {}): QueriedProperty => ({
+  ...{ id, form, isMulti: false, leadsTo: 'other', options: [] },
+  ...more,
+});
+
+/** An id of a custom property. */
+export const cf = (place: number): string => `018df75f-0000-7000-8000-00000000000${place}`;
+
+const OPTIONS = [
+  { id: 'o1', name: 'High' },
+  { id: 'o2', name: 'Low' },
+];
+
+/** One of each form. */
+export const PROPERTIES = [
+  property(cf(1), 'number'),
+  property(cf(2), 'text'),
+  property(cf(3), 'moment'),
+  property(cf(4), 'flag'),
+  property(cf(5), 'record', { leadsTo: 'option', options: OPTIONS, isMulti: true }),
+  property(cf(6), 'record', { leadsTo: 'person' }),
+  property(cf(7), 'record', { leadsTo: 'item' }),
+  property(cf(8), undefined),
+  property(cf(9), 'record'),
+];
+
+export class FakeProperties extends CustomProperties {
+  byIds: CustomProperties['byIds'] = (_ctx, _projects, ids) =>
+    Promise.resolve(new Map(PROPERTIES.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])));
+
+  /** Items that have the very number 7 are few. */
+  few: CustomProperties['few'] = (_ctx, _projects, { comparisons }) =>
+    Promise.resolve(comparisons.some(({ operator, value }) => operator === 'eq' && value === '7') ? ['i7'] : undefined);
 }
 
 export class FixedClock extends Clock {

@@ -3,7 +3,7 @@ import { forbidden, isFilter, leavesOf, type FilterTree, type WorkspaceCtx } fro
 import { workItemList } from '../../work-items';
 import { FIELDS } from './fields';
 import { PREDICATES } from './predicates';
-import { ALL_READ, ctx, FakeNames, FixedClock, line } from './query-names.fake';
+import { ALL_READ, ctx, FakeNames, FakeProperties, FixedClock, line } from './query-names.fake';
 import { HANGING_RECORDS, type HangingRecords, type RecordRules } from './record-rules';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
 
@@ -12,7 +12,11 @@ const inWorkspace: WorkspaceCtx = Object.fromEntries(
 ) as unknown as WorkspaceCtx;
 
 const compiled = async (text: string, where: WorkspaceCtx, rules: RecordRules): Promise<FilterTree> => {
-  const tree = await new WorkItemQueries(new FakeNames(), new FixedClock()).conditionOf(where, parseQuery(text), rules);
+  const tree = await new WorkItemQueries(new FakeNames(), new FixedClock(), new FakeProperties()).conditionOf(
+    where,
+    parseQuery(text),
+    rules,
+  );
   return (tree as { and: [FilterTree] }).and[0];
 };
 

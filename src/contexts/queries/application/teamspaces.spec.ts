@@ -1,9 +1,9 @@
 import '../../item-references.fake';
 import type { FilterTree } from '#kernel';
-import { ALL_READ, ctx, FakeNames, FixedClock, line } from './query-names.fake';
+import { ALL_READ, ctx, FakeNames, FakeProperties, FixedClock, line } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
 
-const queries = new WorkItemQueries(new FakeNames(), new FixedClock());
+const queries = new WorkItemQueries(new FakeNames(), new FixedClock(), new FakeProperties());
 
 const compiled = async (text: string): Promise<string> => {
   const tree = await queries.conditionOf(ctx, parseQuery(text), ALL_READ);

@@ -2,14 +2,14 @@ import '../../item-references.fake';
 import { DomainError } from '#kernel';
 import { MISSING_FIELDS } from './fields';
 import { MISSING_PREDICATES } from './predicates';
-import { ALL_READ, ctx, FakeNames, FixedClock } from './query-names.fake';
+import { ALL_READ, cf, ctx, FakeNames, FakeProperties, FixedClock } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
 let queries: WorkItemQueries;
 beforeEach(() => {
   names = new FakeNames();
-  queries = new WorkItemQueries(names, new FixedClock());
+  queries = new WorkItemQueries(names, new FixedClock(), new FakeProperties());
 });
 
 const refused = async (text: string): Promise<unknown> => {
@@ -107,6 +107,17 @@ describe('what is refused', () => {
     [String.raw`moduleMatch("(a)\1")`, `${here} 13: A regular expression cannot refer back to its own groups.`],
     ['moduleMatch("***=a")', `${here} 13: A regular expression cannot refer back to its own groups.`],
     [`moduleMatch("${'a'.repeat(201)}")`, `${here} 13: A regular expression has at most 200 characters.`],
+    [`cf["${cf(0)}"] = 1`, `${here} 1: There is no custom property "${cf(0)}" here.`],
+    ['cf["points"] = 1', `${here} 1: There is no custom property "points" here.`],
+    [`cf["${cf(8)}"] = 1`, `${here} 1: Values of a formula are computed: no query can ask about them.`],
+    [`cf["${cf(1)}"] = many`, `${here} 46: "many" does not fit: write a number, as 2.5.`],
+    [
+      `cf["${cf(1)}"] ~ 1`,
+      `${here} 1: ~ does not fit cf: it takes =, !=, <, <=, >, >=, BETWEEN, IS NULL, IS NOT NULL.`,
+    ],
+    [`cf["${cf(5)}"] = Medium`, `${here} 46: There is no option "Medium".`],
+    [`cf["${cf(9)}"] = name`, `${here} 46: There is no record "name".`],
+    [`priority["${cf(1)}"] = high`, `${here} 1: priority takes no "${cf(1)}".`],
     ['constructor = 1', `${here} 1: "constructor" is not a valid field.`],
     ['__proto__()', `${here} 1: "__proto__" is not a valid condition.`],
     ['assignee = toString()', `${here} 12: "toString" is not a valid function.`],
@@ -132,8 +143,7 @@ describe('what is refused', () => {
   });
 
   it.each(Object.entries(MISSING_FIELDS))('the field %s, as long as there is no %s', async (field, missing) => {
-    const name = field === 'cf' ? 'cf["0190"]' : field;
-    expect(await problems(`${name} = x`)).toEqual([
+    expect(await problems(`${field} = x`)).toEqual([
       `${here} 1: "${field}" is not available on this server yet: it has no ${missing}.`,
     ]);
   });

@@ -1,13 +1,13 @@
 import '../../item-references.fake';
 import type { DomainError, FilterTree } from '#kernel';
-import { ALL_READ, ctx, FakeNames, line, FixedClock, UUID } from './query-names.fake';
+import { ALL_READ, ctx, FakeNames, line, FakeProperties, FixedClock, UUID } from './query-names.fake';
 import { arrangementOf, parseQuery, WorkItemQueries } from './work-item.queries';
 
 let names: FakeNames;
 let queries: WorkItemQueries;
 beforeEach(() => {
   names = new FakeNames();
-  queries = new WorkItemQueries(names, new FixedClock());
+  queries = new WorkItemQueries(names, new FixedClock(), new FakeProperties());
 });
 
 const compiled = async (text: string): Promise<string> => {

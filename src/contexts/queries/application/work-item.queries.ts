@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type FilterTree, type ListRequest, type Order, type WorkspaceCtx } from '#kernel';
+import { Clock, isUuid, type FilterTree, type ListRequest, type Order, type WorkspaceCtx } from '#kernel';
 import { notOneOf } from '#wording';
 import { parsePql } from '../domain/parser';
-import { PqlSyntaxError } from '../domain/problem';
-import type { PqlQuery } from '../domain/query';
+import { CUSTOM_VALUE, type ValueOrder } from '../../work-items';
+import { PqlSyntaxError, quoted } from '../domain/problem';
+import type { Ordering, PqlQuery } from '../domain/query';
 import { Binder } from './binder';
 import { compiled } from './compile';
+import { narrowedByValues, propertiesIn } from './custom-fields';
+import { CustomProperties, type QueriedProperty } from './custom-properties';
 import { ORDERINGS } from './fields';
 import { PARAMETER, refusal, type Source } from './queries.errors';
 import { QueryNames } from './query-names';
@@ -24,6 +27,8 @@ export function parseQuery(text: string, parameter = PARAMETER): Query {
   }
 }
 
+const NOWHERE = { projectIds: [] };
+
 const EMPTY: Query = { text: '', parameter: PARAMETER };
 
 /** How a query orders its rows, and how many it wants at most. */
@@ -40,6 +45,7 @@ export class WorkItemQueries {
   constructor(
     private readonly names: QueryNames,
     private readonly clock: Clock,
+    private readonly custom: CustomProperties,
   ) {}
 
   /** The list, narrowed by a query. Its order and limit are part of the request already: see `arrangementOf`. */
@@ -50,7 +56,22 @@ export class WorkItemQueries {
     rules: RecordRules,
   ): Promise<R> {
     const tree = await this.conditionOf(ctx, query, rules);
-    return tree ? { ...request, filters: [...request.filters, tree] } : request;
+    const order = await this.orderOf(ctx, query);
+    return { ...request, ...(order && { order }), ...(tree && { filters: [...request.filters, tree] }) };
+  }
+
+  /** The order by a custom property, whose values are known by what it is. */
+  private async orderOf(
+    ctx: WorkspaceCtx,
+    { order: by, limit: _, ...source }: Query = EMPTY,
+  ): Promise<Order | undefined> {
+    if (by?.field.property === undefined) return undefined;
+    const { projectIds } = await this.names.place(ctx);
+    const id = by.field.property.toLowerCase();
+    const form = (await this.propertiesOf(ctx, projectIds, [id])).get(id)?.form;
+    if (form) return { by: CUSTOM_VALUE, descending: by.descending, of: { propertyId: id, form } satisfies ValueOrder };
+    const message = `There is no custom property ${quoted(id)} here whose values are stored.`;
+    throw refusal(source, [{ at: by.field.at, message }]);
   }
 
   /** The condition of a query where neither an order nor a limit has a meaning, as in a count. */
@@ -70,13 +91,24 @@ export class WorkItemQueries {
   async conditionOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules): Promise<FilterTree | undefined> {
     const { where, ...source } = query ?? EMPTY;
     if (!where) return undefined;
-    const binder = new Binder(ctx, this.clock.now(), this.names, rules);
+    const named = propertiesIn(where);
+    const { projectIds } = named.length ? await this.names.place(ctx) : NOWHERE;
+    const properties = await this.propertiesOf(ctx, projectIds, named);
+    const binder = new Binder(ctx, this.clock.now(), this.names, rules, properties);
     const tree = compiled(where, binder);
     assertNone(source, binder);
     await binder.resolve();
     assertNone(source, binder);
+    const read = tree();
+    const { custom } = this;
+    const narrowed = properties.size ? await narrowedByValues(ctx, read, { properties, projectIds, custom }) : read;
     // A group even of one: what clients make up is run without keeping its plan, and not without end.
-    return { and: [tree()] };
+    return { and: [narrowed] };
+  }
+
+  private async propertiesOf(ctx: WorkspaceCtx, projectIds: readonly string[], named: readonly string[]) {
+    const ids = named.filter(isUuid);
+    return ids.length ? this.custom.byIds(ctx, projectIds, ids) : new Map<string, QueriedProperty>();
   }
 }
 
@@ -84,12 +116,19 @@ export class WorkItemQueries {
 export function arrangementOf({ order: by, limit, ...source } = EMPTY): QueryArrangement {
   const { parameter } = source;
   if (!by) return { parameter, most: limit?.rows };
-  const { name, at } = by.field;
+  const { name, property, at } = by.field;
+  if (property !== undefined) return { parameter, order: byProperty(source, by), most: limit?.rows };
   const ordering = Object.entries(ORDERINGS).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
   if (ordering === undefined) {
     throw refusal(source, [{ at, message: notOneOf('field to order by', name.slice(0, 60), Object.keys(ORDERINGS)) }]);
   }
   return { parameter, order: { by: ordering, descending: by.descending }, most: limit?.rows };
+}
+
+/** What it is by is looked up with the names. */
+function byProperty(source: Source, { field, descending }: Ordering): Order {
+  if (field.name.toLowerCase() === 'cf') return { by: CUSTOM_VALUE, descending };
+  throw refusal(source, [{ at: field.at, message: `${field.name} takes no ${quoted(field.property!)}.` }]);
 }
 
 function assertNone(source: Source, { problems }: Binder): void {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
-import { alreadyRanked, tooManyHits } from './queries.errors';
+import { CUSTOM_VALUE } from '../../work-items';
+import { alreadyRanked, notOrdered, tooManyHits } from './queries.errors';
 import type { RecordRules } from './record-rules';
 import { type GroupCount, type Grouping, type SearchHit, WorkItemFinder } from './work-item.finder';
 import { arrangementOf, WorkItemQueries, type Query } from './work-item.queries';
@@ -43,6 +44,7 @@ export class WorkItemSearch {
     const { text, filters, pql, projectId, limit } = request;
     const { order, most } = arrangementOf(pql);
     if (order && text) throw alreadyRanked();
+    if (order?.by === CUSTOM_VALUE) throw notOrdered();
     if (most !== undefined && most > MAX_HITS) throw tooManyHits(MAX_HITS);
     return this.finder.find(ctx, {
       text,

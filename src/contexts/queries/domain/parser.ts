@@ -174,11 +174,11 @@ class Parser {
   private order(): Ordering {
     this.next += 2;
     if (this.peek.kind !== 'word') throw this.unexpected(['a field']);
-    const { value: name, at } = this.take();
+    const field = this.field(this.take());
     const descending = this.takeWord('DESC');
     if (!descending) this.takeWord('ASC');
     if (this.isSymbol(',')) throw this.refusal('A query orders by one field.');
-    return { field: { name, at }, descending };
+    return { field, descending };
   }
 
   private limit(): { rows: number; at: Token['at'] } {

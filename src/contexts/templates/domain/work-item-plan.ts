@@ -11,7 +11,7 @@ export interface WorkItemPlan {
   readonly assignees?: readonly Reference[];
   readonly labels?: readonly Reference[];
   readonly modules?: readonly Reference[];
-  /** Values of custom properties, by id or name of the property. */
+  /** Values of custom properties, by the names of the properties. */
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly below?: readonly WorkItemPlan[];
 }

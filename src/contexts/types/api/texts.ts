@@ -9,8 +9,7 @@ export const WORK_ITEM_TYPES =
 export const PROPERTIES =
   'Members that work items have beside their own, of ten types. A property is of use once types of work items have it. ' +
   'Its type, its settings and the number of its values stay as they are once work items have values of it. Deleting a ' +
-  'property deletes its options and all values; is_active switches it off and keeps them. This version keeps what ' +
-  'properties are, not yet what work items have of them: `custom_fields` of a work item is refused.';
+  'property deletes its options and all values; is_active switches it off and keeps them.';
 
 export const PROPERTY_OPTIONS =
   'The values that can be chosen for a property of the type OPTION. One of them may be the default, which has to give it ' +

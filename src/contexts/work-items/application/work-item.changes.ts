@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
-import type { ProjectCtx } from '#kernel';
+import { Outbox, type DomainEvent } from '#events';
+import type { Outcome, ProjectCtx } from '#kernel';
+import type { Addition } from '../domain/addition';
 import type { NameOf } from '../domain/changes';
 import type { WorkItemEntity } from '../domain/work-item.entity';
-import { ActivityLog } from './activity-log';
+import { ActivityLog, type Entry } from './activity-log';
+import { ItemExtension, type ItemCommand } from './item-extension';
 import { References } from './references';
 import { WorkItemArchived, workItemEventData, WorkItemUpdated } from './work-item.events';
 import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
@@ -12,12 +14,20 @@ const EVENTS = { archived: WorkItemArchived, updated: WorkItemUpdated };
 
 type Item = WorkItemEntity<WorkItemRecord>;
 
+/** What is to be written and told beside the items themselves. */
+interface Told {
+  readonly additions: readonly Addition[];
+  readonly history: readonly Entry[];
+  readonly events: readonly DomainEvent[];
+}
+
 /** Writes what has changed of work items, with their history, their events and their projects' counts. */
 @Injectable()
 export class WorkItemChanges {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly references: References,
+    private readonly extension: ItemExtension,
     private readonly activities: ActivityLog,
     private readonly outbox: Outbox,
   ) {}
@@ -34,22 +44,35 @@ export class WorkItemChanges {
     return items.map(({ stored }) => written.get(stored.id) ?? stored);
   }
 
+  /** What commands change in members that another context keeps. */
+  plan(ctx: ProjectCtx, commands: readonly ItemCommand[]): Promise<Outcome<Addition | undefined>[]> {
+    return this.extension.plan(ctx, commands);
+  }
+
+  /** Writes what belongs to items that are written: members kept elsewhere, history and events. */
+  async complete(ctx: ProjectCtx, at: string, { additions, history, events }: Told): Promise<void> {
+    if (additions.length) await this.extension.write(ctx, at, additions);
+    await this.activities.append(ctx, at, history);
+    await this.outbox.append(ctx, at, events);
+  }
+
   private async write(ctx: ProjectCtx, at: string, items: readonly Item[]) {
     const names = await this.names(ctx, items);
     const history = items.flatMap((item) => item.history(names));
     await this.items.update(ctx, at, items);
     await this.adjustVisible(ctx, items);
-    await this.activities.append(ctx, at, history);
     const written = items.map(({ current, stored }) => ({
       ...current,
       updatedAt: at,
       updatedById: ctx.userId,
       version: stored.version + 1,
     }));
-    const events = items.map((item, index) =>
-      EVENTS[item.event].of(written[index]!, workItemEventData(written[index]!), item.previous),
-    );
-    await this.outbox.append(ctx, at, events);
+    const events = items.map((item, index) => {
+      const data = { ...workItemEventData(written[index]!), ...item.addition?.after };
+      return EVENTS[item.event].of(written[index]!, data, item.previous);
+    });
+    const additions = items.flatMap(({ addition }) => addition ?? []);
+    await this.complete(ctx, at, { additions, history, events });
     return new Map(written.map((item) => [item.id, item]));
   }
 

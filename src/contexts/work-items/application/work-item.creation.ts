@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
-import { Clock, DomainError, type ProjectCtx } from '#kernel';
+import { accepted, Clock, DomainError, each, single, type Outcome, type ProjectCtx } from '#kernel';
+import type { Addition } from '../domain/addition';
 import { created } from '../domain/changes';
 import type { Facts } from '../domain/facts';
 import { newWorkItem, numbered, type NewWorkItem } from '../domain/new-work-item';
@@ -9,18 +9,24 @@ import { questionsOf, withPlainIds } from '../domain/reference.checks';
 import { isVisible } from '../domain/work-item';
 import type { CreateWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { workItemExternalPairTaken } from '../domain/work-items.errors';
-import { ActivityLog } from './activity-log';
 import { authorship, claimOf } from './authorship';
 import { cleanText } from './clean-text';
 import { ReferenceNames } from './reference-names';
 import { References } from './references';
+import { WorkItemChanges } from './work-item.changes';
 import { WorkItemCreated, workItemEventData } from './work-item.events';
 import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
 export type CreationOutcome = WorkItemRecord | DomainError;
 
+/** A new item with what its command gives to members that another context keeps. */
+interface Draft {
+  readonly item: NewWorkItem;
+  readonly addition: Addition | undefined;
+}
+
 interface Writing {
-  readonly outcomes: readonly (NewWorkItem | DomainError)[];
+  readonly drafts: readonly Draft[];
   readonly facts: Facts;
 }
 
@@ -31,8 +37,7 @@ export class WorkItemCreation {
     private readonly items: WorkItemRepository,
     private readonly references: References,
     private readonly names: ReferenceNames,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly changes: WorkItemChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -56,9 +61,22 @@ export class WorkItemCreation {
       // Many long descriptions would keep everybody else waiting.
       if (commands.length > 1) await othersTurn();
     }
-    const outcomes = await this.withoutTakenPairs(ctx, drafts);
-    const written = await this.write(ctx, at, { outcomes, facts });
-    return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : written.get(outcome.id)!));
+    const extended = await this.extended(ctx, resolved, await this.withoutTakenPairs(ctx, drafts));
+    const written = await this.write(ctx, at, { drafts: accepted(extended), facts });
+    return each(extended, ({ item }) => written.get(item.id)!);
+  }
+
+  private async extended(
+    ctx: ProjectCtx,
+    commands: readonly Outcome<CreateWorkItem>[],
+    items: readonly Outcome<NewWorkItem>[],
+  ): Promise<Outcome<Draft>[]> {
+    const asked = items.flatMap((item, index) =>
+      item instanceof DomainError ? [] : [{ item, command: commands[index] as CreateWorkItem }],
+    );
+    const plans = await this.changes.plan(ctx, asked);
+    const additions = new Map(asked.map(({ item }, index) => [item, plans[index]]));
+    return each(items, (item) => ({ item, addition: single([additions.get(item)]) }));
   }
 
   /** To be called first where the command may turn out to move an item that is there. */
@@ -106,16 +124,16 @@ export class WorkItemCreation {
     return item;
   }
 
-  private async write(ctx: ProjectCtx, at: string, { outcomes, facts }: Writing) {
-    const drafts = outcomes.filter((outcome): outcome is NewWorkItem => !(outcome instanceof DomainError));
+  private async write(ctx: ProjectCtx, at: string, { drafts, facts }: Writing) {
     if (!drafts.length) return new Map<string, WorkItemRecord>();
-    const last = await this.items.allocateNumbers(ctx, drafts.length, drafts.filter(isVisible).length);
-    const items = numbered(drafts, last, facts);
+    const unnumbered = drafts.map(({ item }) => item);
+    const last = await this.items.allocateNumbers(ctx, drafts.length, unnumbered.filter(isVisible).length);
+    const items = numbered(unnumbered, last, facts);
     await this.items.insert(ctx, at, items);
-    await this.activities.append(
-      ctx,
-      at,
-      items.map((item) => ({
+    const records = items.map((item) => asRecord(ctx, at, item));
+    await this.changes.complete(ctx, at, {
+      additions: drafts.flatMap(({ addition }) => addition ?? []),
+      history: items.map((item) => ({
         ...created(),
         workItemId: item.id,
         projectId: item.projectId,
@@ -123,13 +141,10 @@ export class WorkItemCreation {
         externalId: item.externalId,
         ...claimOf(ctx, at, item),
       })),
-    );
-    const records = items.map((item) => asRecord(ctx, at, item));
-    await this.outbox.append(
-      ctx,
-      at,
-      records.map((record) => WorkItemCreated.of(record, workItemEventData(record), {})),
-    );
+      events: records.map((record, index) =>
+        WorkItemCreated.of(record, { ...workItemEventData(record), ...drafts[index]!.addition?.after }, {}),
+      ),
+    });
     return new Map(records.map((record) => [record.id, record]));
   }
 }

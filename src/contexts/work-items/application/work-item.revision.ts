@@ -193,7 +193,18 @@ export class WorkItemRevision {
       if (tasks.length > 1) await othersTurn();
       return item.revise(command, { ...circumstances, at, description, lineage, pairHolder });
     });
-    return settled(revised, await this.changes.applyAll(ctx, at, accepted(revised)));
+    const extended = await this.extended(ctx, tasks, revised);
+    return settled(extended, await this.changes.applyAll(ctx, at, accepted(extended)));
+  }
+
+  /** With what the commands change in members that another context keeps. */
+  private async extended(ctx: ProjectCtx, tasks: readonly Task[], revised: readonly Outcome<Item>[]) {
+    const commands = new Map(tasks.map(({ item, command }) => [item, command]));
+    const items = accepted(revised);
+    const asked = items.map((item) => ({ command: commands.get(item)!, item: item.current, stored: item.stored }));
+    const plans = await this.changes.plan(ctx, asked);
+    const additions = new Map(items.map((item, index) => [item, plans[index]]));
+    return each(revised, (item) => item.extend(single([additions.get(item)])));
   }
 
   /** The item that has the pair. From here on nobody else takes a pair of this project. */

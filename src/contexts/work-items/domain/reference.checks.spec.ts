@@ -32,7 +32,6 @@ const all: WorkItemMembers = {
   assigneeIds: ['ann', 'guest'],
   labelIds: ['bug'],
   moduleIds: ['m'],
-  customFields: {},
 };
 
 const rejected = (command: WorkItemMembers, policy: ReferencePolicy = {}): string[] => {
@@ -63,11 +62,9 @@ describe('checkReferences', () => {
       assigneeIds: ['ann', 'x'],
       labelIds: ['x'],
       moduleIds: ['x'],
-      customFields: { severity: 1 },
     };
     expect(rejected(wrong).sort()).toEqual([
       'assigneeIds does_not_exist',
-      'customFields invalid',
       'cycleId does_not_exist',
       'estimatePointId does_not_exist',
       'labelIds does_not_exist',

@@ -58,9 +58,6 @@ export function checkReferences<C extends WorkItemMembers>(command: C, checking:
       errors.add(reference.member, 'does_not_exist', reference.refusal ?? NOWHERE, reference.refusal !== undefined);
     }
   }
-  if (Object.keys(command.customFields ?? {}).length) {
-    errors.add('customFields', 'invalid', 'This server keeps no values of custom properties yet.');
-  }
   errors.throwIfAny();
   return { ...command, ...left };
 }

@@ -18,6 +18,7 @@ export interface WorkItemMembers extends SentReferences {
   readonly sortOrder?: number;
   readonly externalSource?: string | null;
   readonly externalId?: string | null;
+  /** Values of custom properties by their names. A new item without it is not asked for those that are required. */
   readonly customFields?: Readonly<Record<string, unknown>>;
   /** Set on imports: who and when, instead of the caller and now. */
   readonly createdById?: string | null;

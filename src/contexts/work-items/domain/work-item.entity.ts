@@ -1,5 +1,6 @@
 import { assertDates, instant, notFound, type StateGroup } from '#kernel';
 import { itemReferences, type SingleReferences } from '#references';
+import type { Addition } from './addition';
 import {
   archived,
   changesBetween,
@@ -62,6 +63,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   private readonly told: Change[] = [];
   /** Members that follow from others, where events tell of them by themselves. */
   private derived: readonly (keyof WorkItem)[] = [];
+  private added?: Addition;
 
   constructor(readonly stored: T) {
     this.item = stored;
@@ -120,13 +122,23 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return this;
   }
 
+  /** Takes along what a command changes of it elsewhere. */
+  extend(addition: Addition | undefined): this {
+    this.added = addition;
+    return this;
+  }
+
+  get addition(): Addition | undefined {
+    return this.added;
+  }
+
   /** The item as it is now. */
   get current(): T {
     return this.item;
   }
 
   get isChanged(): boolean {
-    return Object.keys(this.previous).length > 0;
+    return this.added !== undefined || Object.keys(this.previous).length > 0;
   }
 
   /** Columns that are not as they were. Sets of references are no columns. */
@@ -138,7 +150,8 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
 
   /** The members that changed, as they were, for events. */
   get previous(): Partial<Snapshot> {
-    return previousValues(this.stored, this.item, [...itemReferences(), ...this.derived.map((member) => ({ member }))]);
+    const members = [...itemReferences(), ...this.derived.map((member) => ({ member }))];
+    return { ...previousValues(this.stored, this.item, members), ...this.added?.before };
   }
 
   get event(): 'archived' | 'updated' {
@@ -164,7 +177,8 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   history(names: ReadonlyMap<string, NameOf> = new Map()): ItemChange[] {
     const { stored, item } = this;
     const references = itemReferences().map((one) => ({ ...one, nameOf: names.get(one.kind) ?? unnamed }));
-    const changes = [...changesBetween(stored, item, references), ...archiveChanges(stored, item), ...this.told];
+    const told = [...archiveChanges(stored, item), ...this.told, ...(this.added?.history ?? [])];
+    const changes = [...changesBetween(stored, item, references), ...told];
     return changes.map((change) => ({ ...change, workItemId: stored.id, projectId: stored.projectId }));
   }
 

@@ -4,6 +4,7 @@ import { samples as assets } from '../../assets/samples';
 import { samples as attachments } from '../../attachments/samples';
 import { samples as audit } from '../../audit/samples';
 import { samples as customers } from '../../customers/samples';
+import { samples as customFields } from '../../custom-fields/samples';
 import { samples as cycles } from '../../cycles/samples';
 import { samples as discussion } from '../../discussion/samples';
 import { samples as epics } from '../../epics/samples';
@@ -44,7 +45,21 @@ const packaged: Samples = {
 };
 
 const ALL: readonly Samples[] = [
-  ...[assets, attachments, audit, cycles, discussion, estimates, git, groupSync, intake, milestones, modules, projects],
+  ...[
+    assets,
+    attachments,
+    audit,
+    customFields,
+    cycles,
+    discussion,
+    estimates,
+    git,
+    groupSync,
+    intake,
+    milestones,
+    modules,
+    projects,
+  ],
   ...[
     recurring,
     relations,

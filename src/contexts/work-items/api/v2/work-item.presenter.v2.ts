@@ -4,6 +4,7 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { LabelRepository, StateRepository } from '../../../projects';
 import { labelLiteV2, stateLiteV2 } from '../../../projects/api/v2';
+import { ItemExtension } from '../../application/item-extension';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 import { referred } from '../referred';
 
@@ -43,11 +44,10 @@ export const workItemV2 = present<WorkItemRecord>(
     created_by_id: show.uuid('createdById', { nullable: true }),
     updated_by_id: show.uuid('updatedById', { nullable: true }),
     description_html: show.text('descriptionHtml', { presence: 'named' }),
-    custom_fields: show.computed(
+    custom_fields: show.supplied(
       { type: 'object', description: 'Values of custom properties by their name; those without a value are absent.' },
-      [],
-      () => ({}),
-      'single',
+      ItemExtension,
+      ['projectId', 'typeId'],
     ),
   },
   {

@@ -29,6 +29,9 @@ import { ARCHIVE_WORK_ITEM, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
 const READERS = 'PA C Cm PG';
 const OWN = 'PA C own(Cm) own(PG)';
 
+/** Who can send values of custom properties is asked for those that are required. */
+const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, ...command });
+
 @Resource({
   style: v2,
   tag: 'Work items',
@@ -51,7 +54,7 @@ export class WorkItemsV2Controller {
 
   @Create({ id: 'create-work-item', summary: 'Create a work item', allow: 'PA C', body: CreateWorkItemV2 })
   create(@Context() ctx: ProjectCtx, @Payload() command: CreateWorkItem) {
-    return this.items.create(ctx, command);
+    return this.items.create(ctx, asked(command));
   }
 
   @Update('pk', { id: 'update-work-item', summary: 'Update a work item', allow: OWN, body: UpdateWorkItemV2 })
@@ -91,12 +94,14 @@ export class WorkItemsV2Controller {
     body: UpsertWorkItemV2,
   })
   upsert(@Context() ctx: ProjectCtx, @Payload() command: CreateWorkItem) {
-    return upserted(command, (pair) => this.items.upsert(ctx, pair));
+    return upserted(command, (pair) => this.items.upsert(ctx, asked(pair)));
   }
 
   @BulkCreate({ id: 'bulk-create-work-items', summary: 'Create work items', allow: 'PA C' })
   bulkCreate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.createMany<CreateWorkItem>(batch, CreateWorkItemV2, (all) => this.items.createMany(ctx, all));
+    return this.bulk.createMany<CreateWorkItem>(batch, CreateWorkItemV2, (all) =>
+      this.items.createMany(ctx, all.map(asked)),
+    );
   }
 
   @BulkUpdate({ id: 'bulk-update-work-items', summary: 'Update work items', allow: OWN })

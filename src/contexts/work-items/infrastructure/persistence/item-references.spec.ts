@@ -117,7 +117,11 @@ it('is a word of the query language', async () => {
     idsByName: (_: unknown, __: unknown, { kind }: { kind: string }) =>
       Promise.resolve(new Map(kind === 'expedition' ? [['Beta', ['m1']]] : [])),
   };
-  const queries = new WorkItemQueries(names as never, { now: () => '2026-01-14T09:00:00.000000Z' } as Clock);
+  const queries = new WorkItemQueries(
+    names as never,
+    { now: () => '2026-01-14T09:00:00.000000Z' } as Clock,
+    {} as never,
+  );
   expect(await queries.conditionOf(ctx, parseQuery('expedition = Beta'), {} as never)).toEqual({
     and: [{ field: 'expeditionId', operator: 'in', value: ['m1'] }],
   });

@@ -2,6 +2,7 @@ import { compared, likePattern, type Comparison, type Condition, type OwnFilter 
 import type { AskedFigure } from '../../application/asked-figure';
 import type { AskedRelation } from '../../application/asked-relation';
 import type { VisibleProjects } from '../../application/work-item.repository';
+import { customValue } from './custom-value.filter';
 import { seen } from './visible-projects';
 
 /** What a caller sees. */
@@ -140,6 +141,7 @@ const relatedIn: OwnFilter = (sight: Sight) =>
 
 /** Filters about what other tables say of an item. */
 export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
+  customValue,
   hasChildIn,
   figure,
   parentIn,

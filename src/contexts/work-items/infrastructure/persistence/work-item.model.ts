@@ -2,6 +2,8 @@ import { PRIORITIES } from '#kernel';
 import { ownColumns, tenantColumns, valuesAsParts, type Ordering, type ReadModel } from '#persistence';
 import { ofItemReferences, type ItemReference, type ReferenceMembers } from '#references';
 import type { WorkItemRecord } from '../../application/work-item.repository';
+import { CUSTOM_VALUE } from '../../application/custom-value';
+import { byCustomValue } from './custom-value.filter';
 import { RELATED_FILTERS } from './related.filters';
 
 const linked = (table: string, member: string): string =>
@@ -72,6 +74,7 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
   },
   orderings: {
     ...ORDERINGS,
+    [CUSTOM_VALUE]: byCustomValue,
     ...Object.fromEntries(
       references.flatMap(({ orderings = {} }) =>
         Object.entries(orderings).map(([name, { sql, parts }]) => [name, parts ? { sql, parts } : sql] as const),

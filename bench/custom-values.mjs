@@ -1,0 +1,112 @@
+// Filters and orders by custom properties: a number, a date, a text and an option that every work item has.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { timeTogether } from './measure.mjs';
+
+const TIMES = 15;
+const OPTIONS = 8;
+
+/** Properties with the SQL of their values; `far` has greater numbers than the others, on a few items. */
+const PROPERTIES = {
+  number: { type: 'DECIMAL', column: 'number_value', value: 't.sequence_id % 1000' },
+  date: {
+    type: 'DATETIME',
+    column: 'moment_value',
+    value: "timestamptz '2025-01-01Z' + interval '1 day' * (t.sequence_id % 700)",
+  },
+  text: { type: 'TEXT', column: 'text_value', value: "'Build ' || t.sequence_id % 5000" },
+  option: { type: 'OPTION', column: 'record_value', value: `(($4::uuid[]))[1 + t.sequence_id % ${OPTIONS}]` },
+  far: {
+    type: 'DECIMAL',
+    column: 'number_value',
+    value: '1000000 + t.sequence_id',
+    some: 't.sequence_id % 20 = 0',
+  },
+};
+
+/** Ids of the properties by their names, with their values on the items of the project; made once. */
+export async function seedValues(url, { id: workspace, project }) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select substr(name, 7) as name, id from work_item_properties
+     where workspace_id = $1 and project_id = $2 and name like 'bench\\_%'`,
+    [workspace, project],
+  );
+  const ids = Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+  for (const name of Object.keys(PROPERTIES)) ids[name] ??= await seedProperty(client, name, [workspace, project]);
+  if (rows.length < Object.keys(PROPERTIES).length) await client.query('vacuum analyze work_item_property_values');
+  await client.end();
+  return ids;
+}
+
+async function seedProperty(client, name, place) {
+  const { type, column, value, some = 'true' } = PROPERTIES[name];
+  const property = randomUUID();
+  const options = type === 'OPTION' ? Array.from({ length: OPTIONS }, () => randomUUID()) : undefined;
+  await client.query('begin');
+  await client.query(
+    `insert into work_item_properties (workspace_id, id, project_id, name, display_name, property_type, is_multi,
+       is_required, is_active, default_value, settings, validation_rules, logo_props, sort_order, created_at, updated_at)
+     values ($1, $3, $2, $4, $4, $5, false, false, true, '{}', '{}', '{}', '{}', 1, now(), now())`,
+    [...place, property, `bench_${name}`, type],
+  );
+  await client.query(
+    `insert into work_item_property_options (workspace_id, id, project_id, property_id, name, is_default, is_active,
+       logo_props, sort_order, created_at, updated_at)
+     select $1, o.id, $2, $3, 'Option ' || o.place, false, true, '{}', o.place, now(), now()
+     from unnest($4::uuid[]) with ordinality as o (id, place)`,
+    [...place, property, options ?? []],
+  );
+  await client.query(
+    `insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, ${column},
+       created_at, updated_at)
+     select $1, gen_random_uuid(), $2, t.id, $3, 0, ${value}, now(), now() from work_items t
+     where t.workspace_id = $1 and t.project_id = $2 and ${some}`,
+    [...place, property, ...(options ? [options] : [])],
+  );
+  await client.query('commit');
+  return property;
+}
+
+/** What a list is asked of the properties: rare, common and absent values, and both directions of each order. */
+const QUERIES = [
+  'number = 500',
+  'number > 998',
+  'number > 10',
+  'number BETWEEN 100 AND 200',
+  'number > 5000',
+  'number != 500',
+  'number IS NULL',
+  'number = 500 AND priority = high',
+  'option = "Option 3"',
+  'option IN ("Option 3", "Option 5") AND number < 5',
+  'date = 2026-03-01',
+  'date >= 2026-03-01',
+  'text = "Build 4711"',
+  'text ~ "d 471"',
+  'ORDER BY number',
+  'ORDER BY number DESC',
+  'ORDER BY date DESC',
+  'ORDER BY text',
+  'ORDER BY option',
+  'number > 10 ORDER BY number',
+  'option = "Option 3" ORDER BY date',
+];
+
+/** Each query as it is printed and as it is sent. */
+export const valueForms = (ids) =>
+  QUERIES.map((query) => {
+    const sent = query.replace(/\b(number|date|text|option)\b/g, (name) => `cf["${ids[name]}"]`);
+    return [query.replace(/\b(number|date|text|option)\b/g, 'cf[$1]'), `pql=${encodeURIComponent(sent)}`];
+  });
+
+/** Milliseconds of a list for each query. */
+export async function measureValues(list, headers, ids) {
+  const forms = valueForms(ids);
+  const taken = await timeTogether(
+    forms.map(([, sent]) => ({ url: `${list}?${sent}`, headers })),
+    TIMES,
+  );
+  return forms.map(([name], index) => ({ name, ms: taken[index] }));
+}

@@ -1,0 +1,2 @@
+export { CustomFieldsModule } from './custom-fields.module';
+export { CustomFieldsUsageModule } from './usage.module';

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type ProjectCtx, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
+import { assertExpected, Db } from '#persistence';
+import {
+  type ItemPropertyValues,
+  type Leaving,
+  type StoredValue,
+  type ValuedPair,
+  ValueRepository,
+} from '../../application/value.repository';
+import type { Value } from '../../domain/item-values';
+
+const OF_ITEMS = `
+  select v.id, v.work_item_id as "workItemId", v.property_id as "propertyId",
+    case when v.text_value is not null then 'text' when v.number_value is not null then 'number'
+      when v.moment_value is not null then 'moment' when v.flag_value is not null then 'flag' else 'record' end as form,
+    v.text_value as text, v.number_value as number, v.moment_value as moment, v.flag_value as flag, v.record_value as record,
+    v.external_source as "externalSource", v.external_id as "externalId", v.created_at as "createdAt", v.updated_at as "updatedAt"
+  from work_item_property_values v
+  where v.workspace_id = $1 and v.work_item_id = any($2::uuid[])
+  order by v.work_item_id, v.property_id, v.place`;
+
+/** Rows of places that stay keep their ids, so that a value that changes is still the same one. */
+const PUT = `
+  insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, text_value,
+    number_value, moment_value, flag_value, record_value, external_source, external_id, created_at, created_by_id,
+    updated_at, updated_by_id)
+  select $1, r.id, $2, r.work_item_id, r.property_id, r.place, r.text, r.number, r.moment, r.flag, r.record,
+    r.external_source, r.external_id, $4, $5, $4, $5
+  from jsonb_to_recordset($3::jsonb) as r (id uuid, work_item_id uuid, property_id uuid, place smallint, text text,
+    number numeric, moment timestamptz, flag boolean, record uuid, external_source text, external_id text)
+  on conflict (workspace_id, work_item_id, property_id, place) do update
+  set text_value = excluded.text_value, number_value = excluded.number_value, moment_value = excluded.moment_value,
+    flag_value = excluded.flag_value, record_value = excluded.record_value,
+    external_source = excluded.external_source, external_id = excluded.external_id,
+    updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
+  returning id`;
+
+const REMOVE_OPTIONS = `
+  delete from work_item_property_values v using work_item_property_options o
+  where o.workspace_id = $1 and o.id = any($2::uuid[])
+    and v.workspace_id = $1 and v.property_id = o.property_id and v.record_value = o.id`;
+
+/** The first value that is left takes the place by which lists are ordered. */
+const MOVE_UP = `
+  update work_item_property_values v set place = 0
+  from (
+    select distinct on (w.property_id, w.work_item_id) w.id from work_item_property_values w
+    where w.workspace_id = $1 and w.place > 0 and w.property_id in (
+        select o.property_id from work_item_property_options o where o.workspace_id = $1 and o.id = any($2::uuid[]))
+      and not exists (select 1 from work_item_property_values f where f.workspace_id = $1 and f.place = 0
+        and f.work_item_id = w.work_item_id and f.property_id = w.property_id)
+    order by w.property_id, w.work_item_id, w.place) next
+  where v.workspace_id = $1 and v.id = next.id`;
+
+/** Since 1970, of a moment that has six digits behind its seconds. */
+const microseconds = (moment: string): number =>
+  Date.parse(`${moment.slice(0, 23)}Z`) * 1_000 + Number(moment.slice(23, 26));
+
+type Row = Omit<StoredValue, 'version'> & Readonly<Record<Value['form'], string | boolean | null>>;
+
+@Injectable()
+export class SqlValueRepository extends ValueRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async ofItems({ workspaceId }: Pick<WorkspaceCtx, 'workspaceId'>, itemIds: readonly string[]) {
+    const rows = await this.db.query<Row>(OF_ITEMS, [workspaceId, itemIds]);
+    return rows.map(({ text, number, moment, flag, record, ...row }): StoredValue => {
+      const value = { text, number, moment, flag, record }[row.form];
+      return { ...row, value: value!, version: microseconds(row.updatedAt) };
+    });
+  }
+
+  assertExpected(ctx: WorkspaceCtx, [value]: readonly StoredValue[]): void {
+    assertExpected(ctx, { version: value?.version ?? 0 });
+  }
+
+  async replace(ctx: ProjectCtx, at: string, sets: readonly ItemPropertyValues[]): Promise<void> {
+    const { workspaceId, projectId, userId } = ctx;
+    await this.db.query(
+      `delete from work_item_property_values v
+       using unnest($2::uuid[], $3::uuid[], $4::int[]) as r (work_item_id, property_id, count)
+       where v.workspace_id = $1 and v.work_item_id = r.work_item_id and v.property_id = r.property_id
+         and v.place >= r.count`,
+      [
+        workspaceId,
+        sets.map(({ workItemId }) => workItemId),
+        sets.map(({ propertyId }) => propertyId),
+        sets.map(({ values }) => values.length),
+      ],
+    );
+    const rows = sets.flatMap((set) => set.values.map((value, place) => rowOf(set, value, place)));
+    if (rows.length) await this.db.query(PUT, [workspaceId, projectId, JSON.stringify(rows), at, userId]);
+  }
+
+  async removeOf({ workspaceId }: WorkspaceActor, leaving: Leaving): Promise<void> {
+    const [column, value] = 'ids' in leaving ? ['work_item_id', leaving.ids] : ['project_id', [leaving.projectId]];
+    await this.db.query(
+      `delete from work_item_property_values where workspace_id = $1 and ${column as string} = any($2::uuid[])`,
+      [workspaceId, value],
+    );
+  }
+
+  async valuedProperties({ workspaceId }: WorkspaceActor, propertyIds: readonly string[]): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      `select asked.id from unnest($2::uuid[]) as asked (id) where exists (
+         select 1 from work_item_property_values v where v.workspace_id = $1 and v.property_id = asked.id)`,
+      [workspaceId, propertyIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  valuedPairs({ workspaceId }: WorkspaceActor, propertyIds: readonly string[]): Promise<ValuedPair[]> {
+    return this.db.query<ValuedPair>(
+      `select distinct v.property_id as "propertyId", v.project_id as "projectId", t.type_id as "typeId"
+       from work_item_property_values v join work_items t on t.workspace_id = $1 and t.id = v.work_item_id
+       where v.workspace_id = $1 and v.property_id = any($2::uuid[])`,
+      [workspaceId, propertyIds],
+    );
+  }
+
+  async removeOfPairs({ workspaceId }: WorkspaceActor, pairs: readonly ValuedPair[]): Promise<void> {
+    await this.db.query(
+      `delete from work_item_property_values v
+       using unnest($2::uuid[], $3::uuid[], $4::uuid[]) as r (property_id, project_id, type_id), work_items t
+       where v.workspace_id = $1 and v.property_id = r.property_id and v.project_id = r.project_id
+         and t.workspace_id = $1 and t.id = v.work_item_id and t.type_id is not distinct from r.type_id`,
+      [
+        workspaceId,
+        pairs.map(({ propertyId }) => propertyId),
+        pairs.map(({ projectId }) => projectId),
+        pairs.map(({ typeId }) => typeId),
+      ],
+    );
+  }
+
+  async removeOptions({ workspaceId }: WorkspaceActor, optionIds: readonly string[]): Promise<void> {
+    await this.db.query(REMOVE_OPTIONS, [workspaceId, optionIds]);
+    await this.db.query(MOVE_UP, [workspaceId, optionIds]);
+  }
+}
+
+const rowOf = ({ workItemId, propertyId, external }: ItemPropertyValues, { form, value }: Value, place: number) => ({
+  id: newId(),
+  work_item_id: workItemId,
+  property_id: propertyId,
+  place,
+  [form]: value,
+  external_source: external?.externalSource ?? null,
+  external_id: external?.externalId ?? null,
+});

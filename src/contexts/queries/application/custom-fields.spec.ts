@@ -1,0 +1,63 @@
+import '../../item-references.fake';
+import { isFilter, type Filter, type FilterTree } from '#kernel';
+import type { ValueCondition } from '../../work-items';
+import { ALL_READ, cf, ctx, FakeNames, FakeProperties, FixedClock } from './query-names.fake';
+import { arrangementOf, parseQuery, WorkItemQueries } from './work-item.queries';
+
+const queries = new WorkItemQueries(new FakeNames(), new FixedClock(), new FakeProperties());
+
+const said = ({ field, operator, value }: Filter): string => {
+  if (field !== 'customValue') return `${field} ${operator} ${JSON.stringify(value)}`;
+  const { propertyId, comparisons } = value as ValueCondition;
+  const bounds = comparisons.map((one) => `${one.operator} ${JSON.stringify(one.value)}`);
+  return `cf${propertyId.at(-1)}[${bounds.join(' & ')}]`;
+};
+
+function line(tree: FilterTree): string {
+  if (isFilter(tree)) return said(tree);
+  if ('not' in tree) return `not(${line(tree.not)})`;
+  return 'and' in tree ? `(${tree.and.map(line).join(' & ')})` : `(${tree.or.map(line).join(' | ')})`;
+}
+
+/** `cf1` stands for the first of the properties. */
+const written = (query: string): string =>
+  query.replace(/\bcf(\d)/g, (_, place: string) => `cf["${cf(Number(place))}"]`);
+
+it.each([
+  ['cf1 = 2.5', '(cf1[eq "2.5"])'],
+  ['cf1 != 2.5', '(not(cf1[eq "2.5"]))'],
+  ['cf1 > -3', '(cf1[gt "-3"])'],
+  ['cf1 BETWEEN 1 AND 5', '(cf1[gte "1" & lte "5"])'],
+  ['cf1 >= 1 AND priority = high AND cf1 < 5', '((priority eq "high" & cf1[gte "1" & lt "5"]))'],
+  ['cf1 IS NULL', '(not(cf1[]))'],
+  ['cf1 IS NOT NULL', '(cf1[])'],
+  ['cf1 = 7', '(id in ["i7"])'],
+  ['NOT cf1 = 7', '(not(id in ["i7"]))'],
+  ['cf2 = "a b"', '(cf2[eq "a b"])'],
+  ['cf2 ~ part', '(cf2[contains "part"])'],
+  ['cf3 = 2026-01-14', '(cf3[gte "2026-01-13T23:00:00.000Z" & lt "2026-01-14T23:00:00.000Z"])'],
+  ['cf3 < now()', '(cf3[lt "2026-01-14T12:00:00.000000Z"])'],
+  ['cf4 = true', '(cf4[eq true])'],
+  ['cf5 IN (high, o2)', '(cf5[in ["o1","o2"]])'],
+  ['cf5 NOT IN (high)', '(not(cf5[in ["o1"]]))'],
+  ['cf6 = currentUser()', '(cf6[in ["me"]])'],
+  ['cf7 = ENG-1', '(cf7[in ["i1"]])'],
+  [`cf9 = ${cf(3)}`, `(cf9[eq "${cf(3)}"])`],
+  ['cf5 IS NOT NULL OR cf1 > 1', '((cf5[] | cf1[gt "1"]))'],
+])('%s', async (query, conditions) => {
+  const tree = await queries.conditionOf(ctx, parseQuery(written(query)), ALL_READ);
+  expect(line(tree!)).toBe(conditions);
+});
+
+it('orders by a property whose values are stored', async () => {
+  const query = parseQuery(written('ORDER BY cf3 DESC'));
+  expect(arrangementOf(query).order).toEqual({ by: 'customValue', descending: true });
+  const request = { filters: [], order: arrangementOf(query).order! };
+  const { order } = await queries.narrowed(ctx, request, query, ALL_READ);
+  expect(order).toEqual({ by: 'customValue', descending: true, of: { propertyId: cf(3), form: 'moment' } });
+  for (const unknown of ['ORDER BY cf8', 'ORDER BY cf0']) {
+    const wrong = parseQuery(written(unknown));
+    await expect(queries.narrowed(ctx, request, wrong, ALL_READ)).rejects.toThrow('The query is not valid.');
+  }
+  expect(() => arrangementOf(parseQuery(written('ORDER BY title["x"]')))).toThrow('The query is not valid.');
+});

@@ -1,0 +1,177 @@
+import { isFilter, isUuid, leavesOf, mapFilters, type Filter, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { CUSTOM_VALUE, type ValueComparison, type ValueCondition } from '../../work-items';
+import { quoted } from '../domain/problem';
+import type { Comparator, Condition, Field, Value } from '../domain/query';
+import type { Binder, Later } from './binder';
+import type { CustomProperties, QueriedProperty } from './custom-properties';
+import { bounded, EQUALITY, type FieldType, flag, moment, ORDER, people, text } from './field-types';
+import { meaningOf, written } from './meanings';
+import { all, is, isOneOf, not } from './trees';
+
+/** Stands for the values of the property at hand until a condition about them is made of it. */
+const HERE = 'value';
+
+const LISTS = [...EQUALITY, 'IN', 'NOT IN'] as const;
+const NULLS = ['IS NULL', 'IS NOT NULL'] as const;
+
+const isCustom = ({ name }: Field): boolean => name.toLowerCase() === 'cf';
+
+/** Ids of the custom properties that a query names. */
+export function propertiesIn(condition: Condition): string[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(propertiesIn);
+    case 'not':
+      return propertiesIn(condition.inner);
+    case 'predicate':
+      return [];
+    case 'comparison':
+      return isCustom(condition.field) ? [condition.field.property ?? []].flat() : [];
+  }
+}
+
+/** What can be said of `cf["<id>"]`; undefined where that is no property, and the binder has been told why. */
+export function customField(field: Field, to: Binder): FieldType | undefined {
+  if (!isCustom(field)) return to.problem(field.at, `${field.name} takes no ${quoted(field.property!)}.`);
+  const property = to.property(field.property!);
+  if (!property) return to.problem(field.at, `There is no custom property ${quoted(field.property!)} here.`);
+  if (!property.form) return to.problem(field.at, 'Values of a formula are computed: no query can ask about them.');
+  return about(property, typeOf(property));
+}
+
+function typeOf(property: QueriedProperty): FieldType {
+  switch (property.form) {
+    case 'number':
+      return decimal;
+    case 'moment':
+      return moment(HERE);
+    case 'flag':
+      return flag(is(HERE, true), is(HERE, false));
+    case 'record':
+      return property.leadsTo === 'person' ? people(HERE) : record(property);
+    default:
+      return text(HERE);
+  }
+}
+
+const NUMBER = /^[+-]?\d{1,30}(\.\d{1,18})?$/;
+
+function numberOf(value: Value, to: Binder): string | undefined {
+  const meaning = meaningOf(value, to);
+  if (meaning?.kind === 'text' && NUMBER.test(meaning.text)) return meaning.text;
+  return meaning && to.problem(value.at, `${written(value)} does not fit: write a number, as 2.5.`);
+}
+
+const decimal: FieldType = {
+  operators: [...EQUALITY, ...ORDER],
+  equals: (value, to) => {
+    const number = numberOf(value, to);
+    return number === undefined ? undefined : () => is(HERE, number);
+  },
+  compare: (comparator, value, to) => {
+    const number = numberOf(value, to);
+    return number === undefined ? undefined : () => bounded(HERE, comparator, number);
+  },
+};
+
+/** A choice by its name or id, a work item by its key or id, any other record by its id. */
+const record = ({ leadsTo, options }: QueriedProperty): FieldType => ({
+  operators: LISTS,
+  equals: (value, to) => {
+    const meaning = meaningOf(value, to);
+    if (meaning?.kind !== 'text')
+      return meaning && to.problem(value.at, `${written(value)} does not fit: write a name or id.`);
+    if (leadsTo === 'item') {
+      const item = to.item(meaning.text, value.at);
+      return () => isOneOf(HERE, [item()?.id ?? []].flat());
+    }
+    const said = meaning.text.toLowerCase();
+    if (leadsTo === 'other' && isUuid(said)) return () => is(HERE, said);
+    const named = options.filter(({ id, name }) => id === said || name.toLowerCase() === said).map(({ id }) => id);
+    return named.length
+      ? () => isOneOf(HERE, named)
+      : to.problem(value.at, `There is no ${leadsTo === 'option' ? 'option' : 'record'} ${written(value)}.`);
+  },
+});
+
+/** The type with its conditions said of the values of the property. */
+function about(property: QueriedProperty, type: FieldType): FieldType {
+  const said = (condition: Later<FilterTree> | undefined): Later<FilterTree> | undefined =>
+    condition && (() => saidOf(property, condition()));
+  const { equals, compare, contains } = type;
+  return {
+    operators: [...type.operators.filter((operator) => !NULLS.some((one) => one === operator)), ...NULLS],
+    ...(equals && { equals: (value: Value, to: Binder) => said(equals(value, to)) }),
+    ...(compare && { compare: (by: Comparator, value: Value, to: Binder) => said(compare(by, value, to)) }),
+    ...(contains && { contains: (value: Value, to: Binder) => said(contains(value, to)) }),
+    unset: not(valued(property, [])),
+  };
+}
+
+const valued = ({ id, form }: QueriedProperty, comparisons: readonly ValueComparison[]): Filter =>
+  is(CUSTOM_VALUE, { propertyId: id, form: form!, comparisons } satisfies ValueCondition);
+
+const comparisonOf = ({ operator, value }: Filter): ValueComparison => ({ operator, value });
+
+/** Bounds that stand together are of one value. */
+function saidOf(property: QueriedProperty, tree: FilterTree): FilterTree {
+  if ('and' in tree && tree.and.every(isFilter)) return valued(property, tree.and.map(comparisonOf));
+  return mapFilters(tree, (filter) => valued(property, [comparisonOf(filter)]));
+}
+
+const conditionIn = ({ field, value }: Filter): ValueCondition | undefined =>
+  field === CUSTOM_VALUE ? (value as ValueCondition) : undefined;
+
+/** A list of equalities, which all are of one property, as one condition about its values. */
+function ofOneValue(filter: Filter): Filter {
+  if (filter.field !== CUSTOM_VALUE || filter.operator !== 'in') return filter;
+  const [first, ...others] = filter.value as readonly [ValueCondition, ...ValueCondition[]];
+  const values = [first, ...others].flatMap(({ comparisons }) => comparisons.flatMap(({ value }) => value));
+  return is(CUSTOM_VALUE, { ...first, comparisons: [{ operator: 'in', value: values }] } satisfies ValueCondition);
+}
+
+/** Bounds of a property of one value, as those of BETWEEN: an index finds what lies between them. */
+function joined(tree: FilterTree, isMulti: (propertyId: string) => boolean): FilterTree {
+  if (isFilter(tree)) return ofOneValue(tree);
+  if ('not' in tree) return { not: joined(tree.not, isMulti) };
+  if ('or' in tree) return { or: tree.or.map((part) => joined(part, isMulti)) };
+  const conditions = new Map<string, ValueCondition>();
+  const others: FilterTree[] = [];
+  for (const part of tree.and) {
+    const condition = isFilter(part) ? conditionIn(ofOneValue(part)) : undefined;
+    if (!condition || isMulti(condition.propertyId)) others.push(joined(part, isMulti));
+    else {
+      const known = conditions.get(condition.propertyId)?.comparisons ?? [];
+      conditions.set(condition.propertyId, { ...condition, comparisons: [...known, ...condition.comparisons] });
+    }
+  }
+  return all(...others, ...[...conditions.values()].map((condition) => is(CUSTOM_VALUE, condition)));
+}
+
+interface Narrowing {
+  readonly properties: ReadonlyMap<string, QueriedProperty>;
+  readonly projectIds: readonly string[];
+  readonly custom: CustomProperties;
+}
+
+/**
+ * The tree with conditions that few items meet said by the ids of those. Which it is decides how a list is best read, and
+ * the planner cannot know: to it all properties are one.
+ */
+export async function narrowedByValues(
+  ctx: WorkspaceCtx,
+  tree: FilterTree,
+  { properties, projectIds, custom }: Narrowing,
+): Promise<FilterTree> {
+  const whole = joined(tree, (id) => properties.get(id)?.isMulti ?? true);
+  const found = new Map<Filter, FilterTree>();
+  await Promise.all(
+    leavesOf(whole).map(async (leaf) => {
+      const condition = conditionIn(leaf);
+      const ids = condition && (await custom.few(ctx, projectIds, condition));
+      if (ids) found.set(leaf, isOneOf('id', ids));
+    }),
+  );
+  return mapFilters(whole, (leaf) => found.get(leaf) ?? leaf);
+}

@@ -1,0 +1,22 @@
+import type { FilterOperator } from '#kernel';
+
+/** The filter of lists that asks about the values of a custom property, and the ordering by them. */
+export const CUSTOM_VALUE = 'customValue';
+
+/** In which form values of a property are stored. */
+export type ValueForm = 'text' | 'number' | 'moment' | 'flag' | 'record';
+
+export interface ValueComparison {
+  readonly operator: FilterOperator;
+  readonly value: unknown;
+}
+
+/** An item has a value of the property of which all comparisons hold; without any, a value at all. */
+export interface ValueCondition {
+  readonly propertyId: string;
+  readonly form: ValueForm;
+  readonly comparisons: readonly ValueComparison[];
+}
+
+/** What an ordering is about: items without a value come last, or first in reverse. */
+export type ValueOrder = Pick<ValueCondition, 'propertyId' | 'form'>;

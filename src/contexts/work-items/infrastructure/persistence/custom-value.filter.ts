@@ -1,0 +1,48 @@
+import { compared, likePattern, type Comparison, type Condition, type OwnFilter, type OwnOrdering } from '#persistence';
+import type { ValueComparison, ValueCondition, ValueForm, ValueOrder } from '../../application/custom-value';
+
+/** As much of a text as its index has. */
+const indexed = (sql: string): string => `left(${sql}, 100)`;
+
+const TABLE = 'work_item_property_values';
+
+const COLUMNS: Readonly<Record<ValueForm, string>> = {
+  text: 'text_value',
+  number: 'number_value',
+  moment: 'moment_value',
+  flag: 'flag_value',
+  record: 'record_value',
+};
+
+/** What a row `v` of the values meets, but for where it is. */
+export function valueCondition({ propertyId, form, comparisons }: ValueCondition): Condition {
+  const column = `v.${COLUMNS[form]}`;
+  return (params) =>
+    [
+      `v.property_id = ${params.add(propertyId)}`,
+      `${column} is not null`,
+      ...comparisons.map((one) => comparison(column, form, one)(params)),
+    ].join(' and ');
+}
+
+const comparison =
+  (column: string, form: ValueForm, { operator, value }: ValueComparison): Condition =>
+  (params) => {
+    if (operator === 'contains') return `${column} ilike ${params.add(likePattern(String(value)))}`;
+    if (operator === 'in') return `${column} = any(${params.add(value)}${form === 'record' ? '::uuid[]' : ''})`;
+    const whole = compared(column, { operator, value } as Comparison)(params);
+    return form === 'text' ? `${whole} and ${indexed(column)} = ${indexed(params.add(value))}` : whole;
+  };
+
+export const customValue: OwnFilter = (condition: ValueCondition) => (params) =>
+  `exists (select 1 from ${TABLE} v where v.workspace_id = $1 and v.project_id = t.project_id
+     and v.work_item_id = t.id and ${valueCondition(condition)(params)})`;
+
+/** By the first value of each item. */
+export const byCustomValue: OwnOrdering = ({ propertyId, form }: ValueOrder) => ({
+  table: TABLE,
+  owner: 'work_item_id',
+  place: 'project_id',
+  key: COLUMNS[form],
+  such: (params) => `r.property_id = ${params.add(propertyId)} and r.place = 0 and r.${COLUMNS[form]} is not null`,
+});
