@@ -64,5 +64,7 @@ export const defineRecordEvents = <Data extends object>({ kind, entityType }: Ev
 /** What a context declares: a kind of its own, or those of a record. */
 export type DeclaredEvents = EventNames | Readonly<Record<keyof RecordEvents<object>, EventNames>>;
 
-export const kindsOf = (declared: DeclaredEvents): string[] =>
-  ('kind' in declared ? [declared] : Object.values(declared)).map(({ kind }) => kind);
+export const namesOf = (declared: DeclaredEvents): EventNames[] =>
+  'kind' in declared ? [declared] : Object.values(declared);
+
+export const kindsOf = (declared: DeclaredEvents): string[] => namesOf(declared).map(({ kind }) => kind);

@@ -29,6 +29,7 @@ export * from './selection';
 export * from './standard';
 export * from './status';
 export * from './style';
+export { ToldEvents } from './told-events';
 export { v1 } from './v1.style';
 export { v2 } from './v2.style';
 export * from './workspace-share';

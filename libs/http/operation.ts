@@ -6,6 +6,7 @@ import type { Gate } from './gate';
 import type { BodyType } from './payload';
 import type { AnyPresenter } from './presenter';
 import type { ApiStyle } from './style';
+import type { TellingOf } from './told-events';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -36,6 +37,8 @@ export interface ResourceDef {
   readonly presenter?: AnyPresenter;
   /** Stays reachable while its project is archived. */
   readonly survivesArchive?: boolean;
+  /** Events about its records, which webhooks tell of in the shape that this version gives them. */
+  readonly events?: readonly TellingOf[];
 }
 
 /** Order and length that a list is asked for in the words of a parameter of its own. */

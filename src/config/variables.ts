@@ -222,6 +222,18 @@ const variables = {
       'Networks beside the public internet that may be called at addresses which people choose. Everybody who may add a ' +
       'webhook can send requests there.',
   }),
+  webhookTimeoutSeconds: webhooks('WEBHOOK_TIMEOUT', '15', is.integer(1, 60, 'seconds'), {
+    about: 'How long a receiver may take to answer.',
+  }),
+  webhookRetryPauseSeconds: webhooks('WEBHOOK_RETRY_PAUSE', '10', is.integer(1, 3600, 'seconds'), {
+    about: 'Pause before the second attempt at a delivery. Each is three times the one before, at most 12 hours.',
+  }),
+  webhookSecretOverlapHours: webhooks('WEBHOOK_SECRET_OVERLAP_HOURS', '24', is.integer(0, 720, 'hours'), {
+    about: 'How long deliveries have a signature by the secret before the newest one as well.',
+  }),
+  webhookLogDays: webhooks('WEBHOOK_LOG_DAYS', '14', is.integer(4, 365, 'days'), {
+    about: 'How long deliveries and the logs of their attempts are kept.',
+  }),
 
   passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {
     needs: 'OIDC_ISSUER',

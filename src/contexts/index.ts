@@ -30,6 +30,7 @@ import { templates } from './templates/templates.context';
 import { types } from './types/types.context';
 import { upkeep } from './upkeep/upkeep.context';
 import { views } from './views/views.context';
+import { webhooks } from './webhooks/webhooks.context';
 import { wiki } from './wiki/wiki.context';
 import { workItems } from './work-items/work-items.context';
 import { worklogs } from './worklogs/worklogs.context';
@@ -67,6 +68,7 @@ const OWN = [
     initiatives,
     progress,
     wiki,
+    webhooks,
   ],
 ];
 

@@ -31,7 +31,7 @@ import {
 import { Jobs, SqlJobs } from '#jobs';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue } from '#mail';
-import { Networks, Outbound } from '#outbound';
+import { DeliveryOptions, Networks, Outbound } from '#outbound';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
@@ -40,6 +40,7 @@ import { ProjectsModule } from '../contexts/projects';
 import { CONFIG } from './config-token';
 import { CommittedAccessMemory } from './committed.access-memory';
 import { ConfiguredAddress } from './configured-address';
+import { deliveryOptions } from './delivery-options';
 import { planOf } from './plan';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
@@ -109,6 +110,7 @@ export class PlatformModule {
         Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: DeliveryOptions, useValue: deliveryOptions(config) },
         { provide: ScopeCatalogue, useClass: OperationScopes },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
@@ -145,6 +147,7 @@ export class PlatformModule {
         Jobs,
         PublicAddress,
         SignInSettings,
+        DeliveryOptions,
         ScopeCatalogue,
         MailQueue,
         Mailer,

@@ -76,7 +76,9 @@ export default async function setUp(): Promise<void> {
   globalThis.testRun = { directory, database, servers: [], hosts: [] };
   const storageDir = join(directory, 'files');
   const { CAIRN_MODULES = '' } = process.env;
-  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES };
+  // Receivers of webhooks are servers of the suites, and their patience is tried.
+  const webhooks = { WEBHOOK_ALLOWED_CIDRS: 'loopback', WEBHOOK_RETRY_PAUSE: '1', WEBHOOK_TIMEOUT: '2' };
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES, ...webhooks };
   try {
     for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({

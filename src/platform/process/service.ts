@@ -15,6 +15,7 @@ import { listen } from './http-server';
 import { InFlight } from './in-flight';
 import { deliverMail } from './mail';
 import { doJobs } from './jobs';
+import { deliverToWebhooks } from './webhooks';
 import { within, type Shutdown } from './shutdown';
 import { StartError } from './start-error';
 
@@ -53,6 +54,7 @@ export class Service {
     deliverMail(app, options);
     await consumeEvents(app, { ...options, metrics });
     doJobs(app, options);
+    await deliverToWebhooks(app, options);
     return service;
   }
 

@@ -11,6 +11,7 @@ import { TEMPLATES } from './templates';
 import { TRANSPORT } from './transport';
 import { TYPES } from './types';
 import { VIEWS } from './views';
+import { WEBHOOKS } from './webhooks';
 import { WIKI } from './wiki';
 import { WORK } from './work';
 
@@ -31,6 +32,7 @@ const GLOSSARY: Entries = {
   ...CUSTOMERS,
   ...INITIATIVES,
   ...WIKI,
+  ...WEBHOOKS,
   ...RECORDS,
 };
 

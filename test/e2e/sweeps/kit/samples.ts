@@ -24,6 +24,7 @@ import { samples as teamspaces } from '../../teamspaces/samples';
 import { samples as templates } from '../../templates/samples';
 import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
+import { samples as webhooks } from '../../webhooks/samples';
 import { samples as wiki } from '../../wiki/samples';
 import { samples as workItems } from '../../work-items/samples';
 import { samples as worklogs } from '../../worklogs/samples';
@@ -77,6 +78,7 @@ const ALL: readonly Samples[] = [
     epics,
     initiatives,
     wiki,
+    webhooks,
   ],
 ];
 

@@ -32,6 +32,7 @@ import {
 import { fileMembersV2 } from '../../../assets/api/v2';
 import { Attachments } from '../../application/attachments';
 import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT } from '../texts';
+import { AttachmentCreated, AttachmentDeleted } from '../../application/attachment.events';
 
 const show = shows<AssetRecord>();
 const showUpload = shows<Granted<AssetRecord>>();
@@ -88,6 +89,7 @@ const READERS = 'PA C Cm';
   level: 'project',
   scope: 'projects.work_items.attachments',
   presenter: attachmentV2,
+  events: [{ kinds: [AttachmentCreated, AttachmentDeleted] }],
 })
 export class AttachmentsV2Controller {
   constructor(private readonly attachments: Attachments) {}

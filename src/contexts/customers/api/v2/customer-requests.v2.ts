@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { customerRequestList, type ShownRequest } from '../../application/customer-request.repository';
 import { CustomerRequests, type CreateRequest } from '../../application/customer-requests';
 import { CUSTOMER_REQUESTS } from '../texts';
+import { customerRequestEvents } from '../../application/customer.events';
 
 const show = shows<ShownRequest>();
 
@@ -51,6 +52,7 @@ const UPDATE = { id: 'update-customer-request', summary: 'Update a request', all
   scope: 'customers.requests',
   gates: [feature('customers')],
   presenter: customerRequestV2,
+  events: [{ kinds: [customerRequestEvents] }],
 })
 @Serves(
   standard.list({

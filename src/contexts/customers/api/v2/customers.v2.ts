@@ -24,6 +24,7 @@ import { CustomerItems } from '../../application/customer.items';
 import { customerList, type ShownCustomer } from '../../application/customer.repository';
 import { Customers, type CreateCustomer } from '../../application/customers';
 import { CUSTOMERS, LIST_CUSTOMER_ITEMS, MANAGE_CUSTOMER_ITEMS } from '../texts';
+import { customerEvents } from '../../application/customer.events';
 
 const show = shows<ShownCustomer>();
 
@@ -93,6 +94,7 @@ const UPSERT = { id: 'upsert-customer', summary: 'Create or update a customer' }
   scope: 'customers',
   gates: [feature('customers')],
   presenter: customerV2,
+  events: [{ kinds: [customerEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-customers', summary: 'List customers', allow: KEEPERS, list: customerList }),

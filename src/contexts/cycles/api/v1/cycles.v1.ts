@@ -25,6 +25,7 @@ import type { CyclePolicy, ReviseCycle } from '../../domain/cycle.entity';
 import { ARCHIVE_CYCLE, CYCLES } from '../texts';
 import { type CreateCycleOfProject, CreateCycleV1, UpdateCycleV1 } from './cycle.bodies.v1';
 import { cycleV1 } from './cycle.presenter.v1';
+import { CycleArchived, cycleEvents } from '../../application/cycle.events';
 
 interface CycleListQuery {
   readonly view?: CycleView | 'all';
@@ -56,6 +57,7 @@ export const newestCycles: ListSpec = { ...cycleList, defaultOrder: order('-crea
   level: 'project',
   scope: 'projects.cycles',
   presenter: cycleV1,
+  events: [{ kinds: [cycleEvents, CycleArchived] }],
 })
 export class CyclesV1Controller {
   constructor(

@@ -25,6 +25,7 @@ import { CycleTransfer } from '../../application/cycle.transfer';
 import { Cycles } from '../../application/cycles';
 import type { CreateCycle } from '../../domain/cycle.entity';
 import { ARCHIVE_CYCLE, CYCLES, MANAGE_CYCLE_ITEMS, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
+import { CycleArchived, cycleEvents } from '../../application/cycle.events';
 
 const show = shows<CycleRecord>();
 
@@ -101,6 +102,7 @@ const OWNERS = 'PA own(C)';
   scope: 'projects.cycles',
   presenter: cycleV2,
   gates: [feature('cycles')],
+  events: [{ kinds: [cycleEvents, CycleArchived] }],
 })
 @Serves(
   standard.list({ id: 'list-cycles', summary: 'List cycles', allow: READERS, list: cycleList }),

@@ -23,6 +23,7 @@ import { commentList } from '../../application/comment.repository';
 import { Comments, type CreateComment, type ReviseComment, type ShownComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
 import { COMMENTS } from '../texts';
+import { commentEvents } from '../../application/discussion.events';
 
 const show = shows<ShownComment>();
 
@@ -101,6 +102,7 @@ const ONE_OF_A_PAIR = { uniquePair: true };
   level: 'project',
   scope: 'projects.work_items.comments',
   presenter: commentV1,
+  events: [{ kinds: [commentEvents] }],
 })
 @Serves(
   standard.list({

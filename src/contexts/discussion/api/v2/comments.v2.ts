@@ -5,6 +5,7 @@ import { commentList, type CommentRecord } from '../../application/comment.repos
 import { Comments, type CreateComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
 import { COMMENTS } from '../texts';
+import { commentEvents } from '../../application/discussion.events';
 
 const show = shows<CommentRecord>();
 
@@ -59,6 +60,7 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   level: 'project',
   scope: 'projects.work_items.comments',
   presenter: commentV2,
+  events: [{ kinds: [commentEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-comments', summary: 'List comments', allow: READERS, list: commentList }),

@@ -3,6 +3,7 @@ import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
 import { LINKS } from '../texts';
+import { linkEvents } from '../../application/discussion.events';
 
 const show = shows<LinkRecord>();
 
@@ -44,6 +45,7 @@ const WRITERS = 'PA C';
   level: 'project',
   scope: 'projects.work_items.links',
   presenter: linkV2,
+  events: [{ kinds: [linkEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-links', summary: 'List links of a work item', allow: READERS, list: linkList }),

@@ -2,6 +2,7 @@ import { Bulk, membersOf, partial, present, Resource, Serves, shows, standardBel
 import { estimatePointList, type EstimatePointRecord } from '../../application/estimate-point.repository';
 import { EstimatePoints, type CreateEstimatePoint } from '../../application/estimate-points';
 import { ESTIMATE_POINTS } from '../texts';
+import { estimatePointEvents } from '../../application/estimate.events';
 
 const show = shows<EstimatePointRecord>();
 
@@ -47,6 +48,7 @@ const WRITERS = 'PA';
   level: 'project',
   scope: 'projects.estimates',
   presenter: estimatePointV2,
+  events: [{ kinds: [estimatePointEvents] }],
 })
 @Serves(
   standard.list({

@@ -5,6 +5,7 @@ import { PointsOfEstimates } from '../../application/points-of-estimates';
 import { ESTIMATE_TYPES } from '../../domain/estimate';
 import { ESTIMATES } from '../texts';
 import { estimatePointV2 } from './estimate-points.v2';
+import { estimateEvents } from '../../application/estimate.events';
 
 const show = shows<EstimateRecord>();
 
@@ -53,6 +54,7 @@ const WRITERS = 'PA';
   level: 'project',
   scope: 'projects.estimates',
   presenter: estimateV2,
+  events: [{ kinds: [estimateEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-estimates', summary: 'List estimates', allow: READERS, list: estimateList }),

@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { initiativeLabelList, type InitiativeLabelRecord } from '../../application/initiative-label.repository';
 import { InitiativeLabels, type CreateInitiativeLabel } from '../../application/initiative-labels';
 import { INITIATIVE_LABELS } from '../texts';
+import { initiativeLabelEvents } from '../../application/initiative.events';
 
 const show = shows<InitiativeLabelRecord>();
 
@@ -44,6 +45,7 @@ const body = CreateInitiativeLabelV2;
   scope: 'initiatives.labels',
   gates: [feature('initiatives')],
   presenter: initiativeLabelV2,
+  events: [{ kinds: [initiativeLabelEvents] }],
 })
 @Serves(
   standard.list({

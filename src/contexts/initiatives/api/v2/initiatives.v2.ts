@@ -22,6 +22,7 @@ import { initiativeList, type MeasuredInitiative } from '../../application/initi
 import { Initiatives, type CreateInitiative } from '../../application/initiatives';
 import { INITIATIVE_STATES, type InitiativeState } from '../../domain/initiative';
 import { INITIATIVES, MANAGE_INITIATIVE_ITEMS, MANAGE_INITIATIVE_LABELS, MANAGE_INITIATIVE_PROJECTS } from '../texts';
+import { initiativeEvents } from '../../application/initiative.events';
 
 const show = shows<MeasuredInitiative>();
 
@@ -113,6 +114,7 @@ const WRITERS = 'O A';
   scope: 'initiatives',
   gates: [feature('initiatives')],
   presenter: initiativeV2,
+  events: [{ kinds: [initiativeEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-initiatives', summary: 'List initiatives', allow: READERS, list: initiativeList }),

@@ -23,6 +23,7 @@ import { intakeList, type IntakeRecord } from '../../application/intake.reposito
 import type { ReviseSubmission, Submit } from '../../application/submission';
 import { STATUSES } from '../../domain/intake-item';
 import { INTAKE } from '../texts';
+import { intakeEvents } from '../../application/intake.events';
 
 const show = shows<IntakeRecord>();
 
@@ -82,6 +83,7 @@ const WRITERS = 'PA own(C) own(Cm) own(PG)';
   scope: 'projects.intakes',
   gates: [feature('intake')],
   presenter: intakeV2,
+  events: [{ kinds: [intakeEvents] }],
 })
 export class IntakeWorkItemsV2Controller {
   constructor(private readonly intake: Intake) {}

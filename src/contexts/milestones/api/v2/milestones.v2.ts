@@ -21,6 +21,7 @@ import { MilestoneItems } from '../../application/milestone-items';
 import { milestoneList, type MilestoneRecord } from '../../application/milestone.repository';
 import { Milestones, type CreateMilestone } from '../../application/milestones';
 import { ARCHIVE_MILESTONE, MANAGE_MILESTONE_ITEMS, MILESTONES, UNARCHIVE_MILESTONE } from '../texts';
+import { milestoneEvents } from '../../application/milestone.events';
 
 const show = shows<MilestoneRecord>();
 
@@ -64,6 +65,7 @@ const WRITERS = 'PA C';
   scope: 'projects.milestones',
   gates: [feature('milestones')],
   presenter: milestoneV2,
+  events: [{ kinds: [milestoneEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-milestones', summary: 'List milestones', allow: READERS, list: milestoneList }),

@@ -29,6 +29,7 @@ import type { PeoplePolicy } from '../../application/module.people';
 import { Modules, type CreateModule, type ReviseModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
 import { ARCHIVE_MODULE, LIST_ARCHIVED_MODULES, LIST_MODULES_LITE, MODULES, UNARCHIVE_MODULE } from '../texts';
+import { ModuleArchived, moduleEvents } from '../../application/module.events';
 
 const show = shows<CountedModule>();
 
@@ -117,6 +118,7 @@ const IN_USE: Partial<ModuleRecord> = { archivedAt: null };
   level: 'project',
   scope: 'projects.modules',
   presenter: moduleV1,
+  events: [{ kinds: [moduleEvents, ModuleArchived] }],
 })
 @Serves(
   standard.list({ ...LIST, id: 'list_modules', summary: 'List modules', passive: ['order_by'] }),

@@ -24,6 +24,7 @@ import { moduleList, type ModuleRecord } from '../../application/module.reposito
 import { Modules, type CreateModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
 import { ARCHIVE_MODULE, MANAGE_MODULE_ITEMS, MODULES, UNARCHIVE_MODULE } from '../texts';
+import { ModuleArchived, moduleEvents } from '../../application/module.events';
 
 const show = shows<ModuleRecord>();
 
@@ -89,6 +90,7 @@ const DELETERS = 'PA own(C)';
   scope: 'projects.modules',
   gates: [feature('modules')],
   presenter: moduleV2,
+  events: [{ kinds: [moduleEvents, ModuleArchived] }],
 })
 @Serves(
   standard.list({ id: 'list-modules', summary: 'List modules', allow: READERS, list: moduleList }),

@@ -35,6 +35,7 @@ import {
   UNARCHIVE_PROJECT,
   UPDATE_PROJECT,
 } from '../texts';
+import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from '../../application/project.events';
 
 const show = shows<ProjectRecord>();
 const showStored = shows<StoredProject>();
@@ -193,6 +194,7 @@ const SUMMARY_V1 = {
   level: 'workspace',
   scope: 'projects',
   presenter: projectV1,
+  events: [{ kinds: [ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated] }],
 })
 export class ProjectsV1Controller {
   constructor(private readonly projects: Projects) {}

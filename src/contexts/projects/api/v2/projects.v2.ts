@@ -36,6 +36,7 @@ import {
   UNARCHIVE_PROJECT,
   UPDATE_PROJECT,
 } from '../texts';
+import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from '../../application/project.events';
 
 const show = shows<ProjectRecord>();
 
@@ -141,6 +142,7 @@ class ListProjectsV2 {
   level: 'workspace',
   scope: 'projects',
   presenter: projectV2,
+  events: [{ kinds: [ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated] }],
 })
 export class ProjectsV2Controller {
   constructor(

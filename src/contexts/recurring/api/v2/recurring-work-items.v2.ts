@@ -10,6 +10,7 @@ import { RecurringWorkItems, type CreateRecurring } from '../../application/recu
 import { OUTCOMES, STATUSES, STOP_REASONS } from '../../domain/recurring-work-item';
 import { FREQUENCIES, type Frequency } from '../../domain/schedule';
 import { OCCURRENCES, RECURRING_WORK_ITEMS } from '../texts';
+import { recurringEvents } from '../../application/recurring.events';
 
 const show = shows<RecurringRecord>();
 
@@ -87,6 +88,7 @@ const PLACE = {
   about: RECURRING_WORK_ITEMS,
   path: PATH,
   presenter: recurringWorkItemV2,
+  events: [{ kinds: [recurringEvents] }],
 })
 @Serves(
   standard.list({

@@ -4,6 +4,8 @@ import { BuiltInRelations, type RelateItems } from '../../application/built-in-r
 import type { Groups } from '../../application/related-items';
 import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
 import { CREATE_DEPENDENCIES, DEPENDENCIES, LIST_DEPENDENCIES, REMOVE_DEPENDENCY } from '../texts';
+import { DependencyCreated, DependencyDeleted } from '../../application/relation.events';
+import { toldRelationV2 } from './told-relation.v2';
 
 type Dependencies = Readonly<Record<DependencyType, readonly string[]>>;
 
@@ -29,6 +31,7 @@ class CreateDependenciesV2 {
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/dependencies',
   level: 'project',
   scope: 'projects.work_items.relations',
+  events: [{ kinds: [DependencyCreated, DependencyDeleted], presenter: toldRelationV2 }],
 })
 export class WorkItemDependenciesV2Controller {
   constructor(private readonly relations: BuiltInRelations) {}

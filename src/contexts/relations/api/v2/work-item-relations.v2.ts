@@ -3,6 +3,8 @@ import type { ProjectCtx } from '#kernel';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
 import type { Groups } from '../../application/related-items';
 import { LIST_CUSTOM_RELATIONS, RELATIONS } from '../texts';
+import { RelationCreated, RelationDeleted } from '../../application/relation.events';
+import { toldRelationV2 } from './told-relation.v2';
 
 const member = membersOf<RelateByDefinition>();
 
@@ -31,6 +33,7 @@ const GROUPS_ANSWER = {
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/relations',
   level: 'project',
   scope: 'projects.work_items.relations',
+  events: [{ kinds: [RelationCreated, RelationDeleted], presenter: toldRelationV2 }],
 })
 export class WorkItemRelationsV2Controller {
   constructor(private readonly relations: CustomRelations) {}

@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { releaseCommentList, type ReleaseCommentRecord } from '../../application/release-comment.repository';
 import { ReleaseComments, type CreateReleaseComment } from '../../application/release-comments';
 import { RELEASE_COMMENTS } from '../texts';
+import { releaseCommentEvents } from '../../application/release.events';
 
 const show = shows<ReleaseCommentRecord>();
 
@@ -51,6 +52,7 @@ const WRITERS = 'O A';
   scope: 'releases.comments',
   gates: [feature('releases')],
   presenter: releaseCommentV2,
+  events: [{ kinds: [releaseCommentEvents] }],
 })
 @Serves(
   standard.list({

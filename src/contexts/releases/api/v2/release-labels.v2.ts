@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { releaseLabelList, type ReleaseLabelRecord } from '../../application/release-label.repository';
 import { ReleaseLabels, type CreateReleaseLabel } from '../../application/release-labels';
 import { RELEASE_LABELS } from '../texts';
+import { releaseLabelEvents } from '../../application/release.events';
 
 const show = shows<ReleaseLabelRecord>();
 
@@ -41,6 +42,7 @@ const WRITERS = 'O A';
   scope: 'releases.labels',
   gates: [feature('releases')],
   presenter: releaseLabelV2,
+  events: [{ kinds: [releaseLabelEvents] }],
 })
 @Serves(
   standard.list({

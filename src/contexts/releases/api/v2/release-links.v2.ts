@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { releaseLinkList, type ReleaseLinkRecord } from '../../application/release-link.repository';
 import { ReleaseLinks, type CreateReleaseLink } from '../../application/release-links';
 import { RELEASE_LINKS } from '../texts';
+import { releaseLinkEvents } from '../../application/release.events';
 
 const show = shows<ReleaseLinkRecord>();
 
@@ -44,6 +45,7 @@ const WRITERS = 'O A';
   scope: 'releases.links',
   gates: [feature('releases')],
   presenter: releaseLinkV2,
+  events: [{ kinds: [releaseLinkEvents] }],
 })
 @Serves(
   standard.list({

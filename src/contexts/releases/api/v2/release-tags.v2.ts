@@ -2,6 +2,7 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { releaseTagList, type ReleaseTagRecord } from '../../application/release-tag.repository';
 import { ReleaseTags, type CreateReleaseTag } from '../../application/release-tags';
 import { RELEASE_TAGS } from '../texts';
+import { releaseTagEvents } from '../../application/release.events';
 
 const show = shows<ReleaseTagRecord>();
 
@@ -51,6 +52,7 @@ const WRITERS = 'O A';
   scope: 'releases.tags',
   gates: [feature('releases')],
   presenter: releaseTagV2,
+  events: [{ kinds: [releaseTagEvents] }],
 })
 @Serves(
   standard.list({

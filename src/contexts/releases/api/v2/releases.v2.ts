@@ -41,6 +41,7 @@ import {
   UPDATE_CHANGELOG,
 } from '../texts';
 import { releaseTagV2 } from './release-tags.v2';
+import { releaseEvents } from '../../application/release.events';
 
 const show = shows<ReleaseRecord>();
 
@@ -138,6 +139,7 @@ const WRITERS = 'O A';
   scope: 'releases',
   gates: [feature('releases')],
   presenter: releaseV2,
+  events: [{ kinds: [releaseEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-releases', summary: 'List releases', allow: READERS, list: releaseList }),

@@ -4,6 +4,7 @@ import { userLiteV2 } from '../../../identity/api/v2';
 import { teamspaceList, type TeamspaceRecord } from '../../application/teamspace.repository';
 import { Teamspaces, type CreateTeamspace } from '../../application/teamspaces';
 import { TEAMSPACES } from '../texts';
+import { teamspaceEvents } from '../../application/teamspace.events';
 
 const show = shows<TeamspaceRecord>();
 
@@ -52,6 +53,7 @@ const OPEN = 'O A own(M) own(G)';
   scope: 'teamspaces',
   gates: [feature('teamspaces')],
   presenter: teamspaceV2,
+  events: [{ kinds: [teamspaceEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-teamspaces', summary: 'List teamspaces', allow: 'all', list: teamspaceList }),

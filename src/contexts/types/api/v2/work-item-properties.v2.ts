@@ -6,6 +6,7 @@ import { projectManagesTypes } from '../modes';
 import { optionsIn } from '../options';
 import { PROPERTIES } from '../texts';
 import { propertyOptionV2, SentOptionV2 } from './work-item-property-options.v2';
+import { propertyEvents } from '../../application/types.events';
 
 const show = shows<PropertyView>();
 
@@ -65,6 +66,7 @@ const gates = [projectManagesTypes];
   level: 'project',
   scope: 'projects.work_item_properties',
   presenter: propertyV2,
+  events: [{ kinds: [propertyEvents] }],
 })
 @Serves(
   standard.list({

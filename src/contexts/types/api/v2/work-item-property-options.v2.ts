@@ -3,6 +3,7 @@ import { propertyOptionList, type PropertyOptionRecord } from '../../application
 import { PropertyOptions, type SentOption } from '../../application/property-options';
 import { projectManagesTypes } from '../modes';
 import { PROPERTY_OPTIONS } from '../texts';
+import { optionEvents } from '../../application/types.events';
 
 const show = shows<PropertyOptionRecord>();
 
@@ -51,6 +52,7 @@ const standard = standardBelow('property_id');
   level: 'project',
   scope: 'projects.work_item_properties',
   presenter: propertyOptionV2,
+  events: [{ kinds: [optionEvents] }],
 })
 @Serves(
   standard.list({

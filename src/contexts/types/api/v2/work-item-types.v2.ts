@@ -20,6 +20,7 @@ import { WorkItemTypes, type CreateWorkItemType } from '../../application/work-i
 import { projectManagesTypes, workspaceManagesTypes } from '../modes';
 import { ENABLE_TYPES, IMPORT_TYPES, MARK_DEFAULT, TYPE_SCHEMA, WORK_ITEM_TYPES } from '../texts';
 import { included, schemaIn, SchemaQuery, TYPE_SCHEMA_ANSWER, type AskedSchema } from '../type-schema';
+import { typeEvents } from '../../application/types.events';
 
 const show = shows<WorkItemTypeRecord>();
 
@@ -76,6 +77,7 @@ const gates = [projectManagesTypes];
   level: 'project',
   scope: 'projects.work_item_types',
   presenter: workItemTypeV2,
+  events: [{ kinds: [typeEvents] }],
 })
 @Serves(
   standard.list({

@@ -24,6 +24,7 @@ import { Views, type CreateView } from '../../application/views';
 import { ACCESSES, type Access } from '../../domain/view';
 import { PROJECT_VIEWS, VIEW_WORK_ITEMS, WORKSPACE_VIEWS } from '../texts';
 import { queryOf } from './view.query.v2';
+import { viewEvents } from '../../application/view.events';
 
 const show = shows<ViewRecord>();
 
@@ -107,6 +108,7 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   scope: 'projects.views',
   gates: [feature('views')],
   presenter: viewV2,
+  events: [{ kinds: [viewEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-project-views', summary: 'List views of a project', allow: READERS, list: viewList }),

@@ -17,6 +17,7 @@ import {
 import type { WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { pageEvents } from '../../application/page.events';
 import { pageList, PageRepository, type PageRecord, type SeenPage } from '../../application/page.repository';
 import { Pages, type CreatePage } from '../../application/pages';
 import { ACCESSES, type Access } from '../../domain/page';
@@ -193,6 +194,7 @@ const MEMBERS = 'O A M';
   scope: 'wiki.pages',
   gates: [feature('wiki')],
   presenter: pageV2,
+  events: [{ kinds: [pageEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-workspace-pages', summary: 'List pages of the wiki', allow: MEMBERS, list: pageList }),

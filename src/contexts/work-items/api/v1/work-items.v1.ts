@@ -19,6 +19,13 @@ import { WorkItems } from '../../application/work-items';
 import { type CreateInModule, CreateWorkItemV1, UpdateWorkItemV1 } from './work-item.bodies.v1';
 import { workItemV1 } from './work-item.presenter.v1';
 import { ARCHIVE_WORK_ITEM, READ_BY_KEY, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
+import {
+  WorkItemArchived,
+  WorkItemCreated,
+  WorkItemDeleted,
+  WorkItemUpdated,
+} from '../../application/work-item.events';
+import { toldItem } from '../told-item';
 
 const READERS = 'PA C Cm PG';
 const REFERENCE_POLICY: ReferencePolicy = { strict: true };
@@ -34,6 +41,7 @@ const REFERENCE_POLICY: ReferencePolicy = { strict: true };
   level: 'project',
   scope: 'projects.work_items',
   presenter: workItemV1,
+  events: [{ kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated], record: toldItem }],
 })
 export class WorkItemsV1Controller {
   constructor(private readonly items: WorkItems) {}

@@ -25,6 +25,13 @@ import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
 import { workItemV2 } from './work-item.presenter.v2';
 import { ARCHIVE_WORK_ITEM, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
+import {
+  WorkItemArchived,
+  WorkItemCreated,
+  WorkItemDeleted,
+  WorkItemUpdated,
+} from '../../application/work-item.events';
+import { toldItem } from '../told-item';
 
 const READERS = 'PA C Cm PG';
 const OWN = 'PA C own(Cm) own(PG)';
@@ -40,6 +47,7 @@ const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, 
   level: 'project',
   scope: 'projects.work_items',
   presenter: workItemV2,
+  events: [{ kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated], record: toldItem }],
 })
 export class WorkItemsV2Controller {
   constructor(

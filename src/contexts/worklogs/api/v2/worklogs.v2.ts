@@ -17,6 +17,7 @@ import { userLiteV2 } from '../../../identity/api/v2';
 import { worklogList, type WorklogRecord, type WorklogTotal } from '../../application/worklog.repository';
 import { type CreateWorklog, Worklogs } from '../../application/worklogs';
 import { TOTAL_TIME, WORKLOGS } from '../texts';
+import { worklogEvents } from '../../application/worklog.events';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -72,6 +73,7 @@ const TIME_TRACKING = [feature('time_tracking')];
   scope: 'projects.work_items.worklogs',
   gates: TIME_TRACKING,
   presenter: worklogV2,
+  events: [{ kinds: [worklogEvents] }],
 })
 @Serves(
   standard.list({

@@ -1,0 +1,35 @@
+// What the documents say of the resources.
+
+export const WEBHOOKS =
+  'A webhook sends what happens in the workspace to a server of yours: a POST for each event of the kinds in `scopes`, ' +
+  'in order for each record, again and again for three days until it is answered with 2xx. Answers from 300 to 499 are ' +
+  'final, but for 408 and 429, whose `Retry-After` holds. Each is signed with the secret of the webhook, which only ' +
+  '`regenerate` shows: `X-Plane-Signature` is the hex HMAC-SHA256 of the body, `webhook-signature` that of Standard ' +
+  'Webhooks. `X-Plane-Delivery` is new for each attempt; `webhook-id` and the event id stay. A webhook whose receiver ' +
+  'answers 410, or takes nothing for three days, is switched off, and who made it gets a mail.';
+
+export const WEBHOOK_LOGS =
+  'What was sent to a webhook and what it answered, one entry an attempt, newest first. Bodies and headers are kept in ' +
+  'excerpts, and all of it for some days only.';
+
+export const CREATE_WEBHOOK =
+  'The URL is one of the public internet that no other webhook of the workspace has. `scopes` are kinds of events; with ' +
+  'none it receives test messages only. `version` is that of the payloads: v2 tells of one event, v1 of one changed ' +
+  'member. Filters are about events of work items; the one that is sent last holds.';
+
+export const UPDATE_WEBHOOK =
+  'Changes what is sent. A webhook that is switched on again receives what happens from then on, and what waited when ' +
+  'it was switched off.';
+
+export const REGENERATE =
+  'Makes a new secret and shows it, this once. Deliveries are signed with it from now on; `webhook-signature` has the ' +
+  'signature by the secret before it as well for a day, so that receivers can change over.';
+
+export const TEST_WEBHOOK = 'Sends a message of the kind `webhook.test` without data; its fate stands in the log.';
+
+export const REDELIVER_LOG = 'Sends the event of an entry once more, behind what waits already.';
+
+export const REDELIVER_SPAN =
+  'Sends the events of a span of time once more, oldest first and behind what waits already, also those that happened ' +
+  'while the webhook was switched off: as many as there are of its kinds, 1000 at most. Where there are more, `next` says ' +
+  'from where to go on.';

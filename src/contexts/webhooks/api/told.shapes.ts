@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { PublishedEvent } from '#events';
+import { asRow, ToldEvents, type ApiStyle } from '#http';
+import { isUuid } from '#kernel';
+import { Users } from '../../identity';
+import { userLiteV1 } from '../../identity/api/v1';
+import { EventShapes, type Message } from '../application/event-shapes';
+import type { Form } from '../domain/webhook';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Receivers of actions are told of these records; others had no name for them. */
+const ACTED_ON = new Set(['project', 'issue', 'module', 'cycle', 'issue_comment']);
+
+const VERSIONS: Readonly<Record<Form, ApiStyle['version']>> = { event: 'v2', action: 'v1' };
+
+const verbOf = (kind: string): string => kind.slice(kind.lastIndexOf('.') + 1);
+
+/** Deliveries as receivers of each version read them: records are as the resources of the version show them. */
+@Injectable()
+export class ToldShapes extends EventShapes {
+  constructor(
+    private readonly told: ToldEvents,
+    private readonly users: Users,
+  ) {
+    super();
+  }
+
+  kinds(form: Form): readonly string[] {
+    const kinds = this.told.kinds(VERSIONS[form]);
+    return form === 'event' ? kinds : kinds.filter((kind) => ACTED_ON.has(this.entityTypeOf(form, kind)));
+  }
+
+  nameOf(form: Form, kind: string): string {
+    return form === 'event' ? kind : this.entityTypeOf(form, kind);
+  }
+
+  parts(form: Form, { kind, data, previous }: PublishedEvent): readonly (string | null)[] {
+    if (form === 'event' || ['created', 'deleted'].includes(verbOf(kind))) return [null];
+    return Object.keys(this.shapeOf(form, kind)?.before(data as Values, previous as Values) ?? {});
+  }
+
+  async write(form: Form, message: Message): Promise<string> {
+    return JSON.stringify(form === 'event' ? this.event(message) : await this.action(message));
+  }
+
+  private event({ deliveryId, workspaceId, webhookId, delivery }: Message): object {
+    const { eventId, kind, entityId, event } = delivery;
+    const [data, previous] = event ? this.values(event) : [{}, {}];
+    return {
+      version: 'v2',
+      delivery_id: deliveryId,
+      event_id: eventId,
+      entity_id: entityId,
+      entity_type: event?.entityType ?? 'webhook',
+      event: kind,
+      webhook_id: webhookId,
+      workspace_id: workspaceId,
+      data,
+      previous_attributes: previous,
+    };
+  }
+
+  private values({ kind, data, previous }: PublishedEvent): [data: object, previous: object] {
+    const shape = this.shapeOf('event', kind);
+    if (!shape) return [{}, {}];
+    if (verbOf(kind) === 'deleted') return [{}, shape.show(previous as Values)];
+    const isNew = Object.keys(previous).length === 0;
+    return [shape.show(data as Values), isNew ? {} : shape.before(data as Values, previous as Values)];
+  }
+
+  private async action({ workspaceId, webhookId, delivery }: Message): Promise<object> {
+    const { kind, entityId, member, event } = delivery;
+    const verb = verbOf(kind);
+    const shape = event && this.shapeOf('action', kind);
+    const isWhole = member === null;
+    return {
+      event: shape?.entityType ?? 'webhook',
+      action: isWhole ? verb : 'updated',
+      webhook_id: webhookId,
+      workspace_id: workspaceId,
+      data: shape && verb !== 'deleted' ? shape.show(event.data as Values) : { id: entityId },
+      activity: await this.activity(event, isWhole ? null : member),
+    };
+  }
+
+  private async activity(event: PublishedEvent | null, field: string | null): Promise<object> {
+    const shape = event && this.shapeOf('action', event.kind);
+    const { data = {}, previous = {} } = event ?? {};
+    const [before, after] =
+      shape && field
+        ? [shape.before(data as Values, previous as Values)[field], shape.show(data as Values)[field]]
+        : [];
+    return {
+      field,
+      new_value: after ?? null,
+      old_value: before ?? null,
+      actor: await this.actor(event),
+      old_identifier: idIn(before),
+      new_identifier: idIn(after),
+    };
+  }
+
+  private async actor(event: PublishedEvent | null): Promise<object | null> {
+    if (!event?.actorId) return null;
+    const user = (await this.users.byIds(event, [event.actorId])).get(event.actorId);
+    return user ? asRow(userLiteV1, user) : null;
+  }
+
+  private shapeOf(form: Form, kind: string) {
+    return this.told.shapeOf(VERSIONS[form], kind);
+  }
+
+  private entityTypeOf(form: Form, kind: string): string {
+    return this.shapeOf(form, kind)?.entityType ?? 'webhook';
+  }
+}
+
+const idIn = (value: unknown): unknown => (isUuid(value) ? value : null);

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { PublishedEvent } from '#events';
+import { isMet } from '../domain/conditions';
+import type { NewDelivery } from './delivery-queue';
+import { EventShapes } from './event-shapes';
+import { WebhookConditions } from './webhook.conditions';
+import type { WebhookRecord } from './webhook.repository';
+
+/** The records that filters are about. */
+const FILTERED = 'issue';
+
+/** What a webhook is sent of an event. */
+@Injectable()
+export class DeliveryPlans {
+  constructor(
+    private readonly shapes: EventShapes,
+    private readonly conditions: WebhookConditions,
+  ) {}
+
+  of(webhook: WebhookRecord, event: PublishedEvent): NewDelivery[] {
+    if (!webhook.kinds.includes(event.kind) || !this.isWanted(webhook, event)) return [];
+    const { id: eventId, kind, entityId } = event;
+    return this.shapes.parts(webhook.form, event).map((member) => ({ eventId, kind, entityId, member }));
+  }
+
+  /** A work item is judged as it was right after the event, one that was deleted as it was before. */
+  private isWanted(webhook: WebhookRecord, { entityType, data, previous }: PublishedEvent): boolean {
+    if (entityType !== FILTERED) return true;
+    try {
+      const conditions = this.conditions.of(webhook);
+      return !conditions || isMet(conditions, { ...previous, ...data });
+    } catch {
+      // A filter whose names have gone out of use is met by nothing: what it kept back is not let out.
+      return false;
+    }
+  }
+}

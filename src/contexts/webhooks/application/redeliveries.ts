@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { DeliveryPlans } from './delivery-plans';
+import { DeliveryQueue } from './delivery-queue';
+import { TEST_KIND } from './webhook.events';
+import { WebhookLogs } from './webhook-logs';
+import type { WebhookRecord } from './webhook.repository';
+import { notKept, notReceiving } from './webhooks.errors';
+import { Webhooks } from './webhooks';
+
+/** A span of time; its end belongs to what follows. */
+export interface Redeliver {
+  readonly since: string;
+  readonly until?: string;
+}
+
+const MAX_EVENTS = 1_000;
+
+/** What administrators have sent beside what happens. */
+@Injectable()
+export class Redeliveries {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly logs: WebhookLogs,
+    private readonly plans: DeliveryPlans,
+    private readonly queue: DeliveryQueue,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async test(ctx: WorkspaceCtx, id: string): Promise<void> {
+    const webhook = await this.receiving(ctx, id);
+    const message = { eventId: newId(), kind: TEST_KIND, entityId: id, member: null };
+    await this.unitOfWork.run(() => this.queue.add(placeOf(webhook), this.clock.now(), [message]));
+  }
+
+  async one(ctx: WorkspaceCtx, webhookId: string, logId: string): Promise<void> {
+    const webhook = await this.receiving(ctx, webhookId);
+    const log = await this.logs.get({ ...ctx, parent: webhookId }, logId);
+    const repeat = () => this.queue.repeat(placeOf(webhook), this.clock.now(), log.eventId);
+    if (!(await this.unitOfWork.run(repeat))) throw notKept();
+  }
+
+  async span(ctx: WorkspaceCtx, id: string, { since, until = this.clock.now() }: Redeliver) {
+    const webhook = await this.receiving(ctx, id);
+    return this.unitOfWork.run(async () => {
+      const span = { kinds: webhook.kinds, since, until, limit: MAX_EVENTS + 1 };
+      const events = await this.queue.events(ctx.workspaceId, span);
+      const deliveries = events.slice(0, MAX_EVENTS).flatMap((event) => this.plans.of(webhook, event));
+      if (deliveries.length) await this.queue.add(placeOf(webhook), this.clock.now(), deliveries);
+      return { queued: deliveries.length, next: events[MAX_EVENTS]?.createdAt ?? null };
+    });
+  }
+
+  private async receiving(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
+    const webhook = await this.webhooks.get(ctx, id);
+    if (!webhook.isActive) throw notReceiving();
+    return webhook;
+  }
+}
+
+const placeOf = ({ workspaceId, id }: WebhookRecord) => ({ workspaceId, webhookId: id });

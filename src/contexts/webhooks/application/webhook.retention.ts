@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '#jobs';
+import { Clock } from '#kernel';
+import { DeliveryOptions } from '#outbound';
+import { DeliveryQueue } from './delivery-queue';
+
+/** Deletes logs and messages that were kept for long enough, those included that were never taken. */
+@Injectable()
+export class WebhookRetention {
+  constructor(
+    private readonly queue: DeliveryQueue,
+    private readonly options: DeliveryOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring('41 * * * *', 'webhooks.sweep')
+  async run(): Promise<void> {
+    const before = new Date(Date.parse(this.clock.now()) - this.options.keptMs).toISOString();
+    while (await this.queue.prune(before));
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId } from '#kernel';
+import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbound';
+import { retryAfterMs, type Attempted } from '../domain/retries';
+import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
+import type { Queued } from './delivery-queue';
+import { EventShapes } from './event-shapes';
+import { plainSignature, standardSignature } from './signature';
+import { TEST_KIND } from './webhook.events';
+import type { AttemptLog } from './webhook-log.repository';
+import type { WebhookRecord } from './webhook.repository';
+
+/** What is kept of bodies and headers: enough to see what went wrong, too little to be a copy of the data. */
+const EXCERPT = 2_048;
+const MAX_BYTES = 16_384;
+
+export interface Made {
+  readonly attempted: Attempted;
+  readonly log: AttemptLog;
+}
+
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const NOTHING: Sent = { headers: {}, body: '' };
+
+type Outcome = Answer | { readonly problem: string; readonly isHopeless: boolean };
+
+/** Makes one attempt at one delivery. */
+@Injectable()
+export class WebhookSender {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly shapes: EventShapes,
+    private readonly options: DeliveryOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  async attempt(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
+    const deliveryId = newId();
+    if (!delivery.event && delivery.kind !== TEST_KIND) {
+      const gone = { problem: 'The event is no longer kept.', isHopeless: true };
+      return made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: gone, durationMs: 0 });
+    }
+    const body = await this.bodyOf(webhook, delivery, deliveryId);
+    if (body === null) {
+      const unwritten = { problem: 'The payload could not be written.', isHopeless: false };
+      return made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: unwritten, durationMs: 0 });
+    }
+    const sent = { body, headers: this.headersFor(webhook, delivery, { deliveryId, body }) };
+    const began = performance.now();
+    const outcome = await this.send(webhook.url, sent);
+    const durationMs = Math.round(performance.now() - began);
+    return made(webhook, delivery, { deliveryId, sent, outcome, durationMs });
+  }
+
+  /** Null where it fails: one message that cannot be written must not keep the others back. */
+  private async bodyOf(webhook: WebhookRecord, delivery: Queued, deliveryId: string): Promise<string | null> {
+    const { id: webhookId, workspaceId, form, contentType } = webhook;
+    try {
+      return encoded(contentType, await this.shapes.write(form, { deliveryId, workspaceId, webhookId, delivery }));
+    } catch {
+      return null;
+    }
+  }
+
+  private async send(url: string, { headers, body }: Sent): Promise<Outcome> {
+    const { timeoutMs } = this.options;
+    try {
+      const request = {
+        method: 'POST',
+        url,
+        headers,
+        body: Buffer.from(body),
+        timeoutMs,
+        maxBytes: MAX_BYTES,
+      } as const;
+      return await this.outbound.send(request);
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error;
+      return { problem: error.message, isHopeless: error.reason === 'refused' };
+    }
+  }
+
+  private headersFor(
+    webhook: Webhook,
+    { eventId, member, kind }: Queued,
+    { deliveryId, body }: { readonly deliveryId: string; readonly body: string },
+  ): Record<string, string> {
+    const secrets = secretsOf(webhook, this.clock.now());
+    const messageId = member === null ? eventId : `${eventId}.${member}`;
+    const timestamp = Math.floor(Date.parse(this.clock.now()) / 1000);
+    return {
+      'Content-Type': webhook.contentType,
+      'User-Agent': 'Cairn',
+      'X-Plane-Delivery': deliveryId,
+      'X-Plane-Event': this.shapes.nameOf(webhook.form, kind),
+      'X-Plane-Signature': plainSignature(body, secrets[0]!),
+      'webhook-id': messageId,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': standardSignature({ messageId, timestamp, body }, secrets),
+    };
+  }
+}
+
+/** Forms have the text as their member `payload`. */
+const encoded = (contentType: ContentType, text: string): string =>
+  contentType === 'application/json' ? text : new URLSearchParams({ payload: text }).toString();
+
+interface Attempt {
+  readonly deliveryId: string;
+  readonly sent: Sent;
+  readonly outcome: Outcome;
+  readonly durationMs: number;
+}
+
+function made(webhook: Webhook, delivery: Queued, { deliveryId, sent, outcome, durationMs }: Attempt): Made {
+  const answer = 'status' in outcome ? outcome : null;
+  const attempted = {
+    status: answer?.status ?? null,
+    isHopeless: 'problem' in outcome && outcome.isHopeless,
+    retryAfterMs: retryAfterMs(answer?.headers['retry-after'], Date.now()),
+  };
+  const log = {
+    id: deliveryId,
+    webhookId: webhook.id,
+    eventId: delivery.eventId,
+    eventType: delivery.kind,
+    requestMethod: 'POST',
+    requestHeaders: excerpt(JSON.stringify(sent.headers)),
+    requestBody: excerpt(sent.body),
+    responseStatus: answer ? String(answer.status) : '',
+    responseHeaders: answer ? excerpt(JSON.stringify(answer.headers)) : '',
+    responseBody: answer ? excerpt(answer.body.toString('utf8')) : '',
+    statusText: answer?.statusText ?? '',
+    errorMessage: 'problem' in outcome ? outcome.problem : '',
+    durationMs,
+    retryCount: delivery.attempts,
+  };
+  return { attempted, log };
+}
+
+/** PostgreSQL keeps no text with a zero byte. */
+const excerpt = (text: string): string => text.slice(0, EXCERPT).replaceAll('\u0000', '');

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  accepted,
+  Clock,
+  each,
+  newId,
+  single,
+  type AuditPlace,
+  type ListRequest,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { DeliveryOptions } from '#outbound';
+import { WELL } from '../domain/retries';
+import {
+  ended,
+  filterOf,
+  revised,
+  rotated,
+  switchedOn,
+  type EndReason,
+  type WebhookPatch,
+  type WebhookSettings,
+} from '../domain/webhook';
+import { WebhookChecks } from './webhook.checks';
+import { WebhookRegister } from './webhook.register';
+import type { WebhookRecord } from './webhook.repository';
+import { WebhookTrail, type WebhookVerb } from './webhook.trail';
+
+export type ReviseWebhook = WebhookPatch;
+export type CreateWebhook = Pick<WebhookSettings, 'url'> & WebhookPatch;
+
+const BLANK = {
+  name: null,
+  isActive: true,
+  form: 'event',
+  contentType: 'application/json',
+  kinds: [],
+  richFilters: {},
+  pqlFilters: null,
+} as const satisfies Partial<WebhookSettings>;
+
+const FRESH = { previousSecret: null, previousSecretUntil: null, activeSince: null, endReason: null } as const;
+
+const SECRET_BYTES = 32;
+const newSecret = (): string => `plane_wh_${randomBytes(SECRET_BYTES).toString('hex')}`;
+
+/** The use cases of webhooks. */
+@Injectable()
+export class Webhooks {
+  constructor(
+    private readonly register: WebhookRegister,
+    private readonly checks: WebhookChecks,
+    private readonly trail: WebhookTrail,
+    private readonly options: DeliveryOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: Pick<WorkspaceCtx, 'workspaceId'>, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateWebhook[]) {
+    return this.register.changing(ctx, async () => {
+      const at = this.clock.now();
+      const drafts = each(commands, (command) => {
+        const lastUsedFilter = filterOf(undefined, command);
+        const draft = { ...BLANK, ...FRESH, ...WELL, ...command, lastUsedFilter, id: newId(), secret: newSecret() };
+        return draft.isActive ? { ...draft, ...switchedOn(at) } : draft;
+      });
+      const sound = this.checks.sound(drafts, await this.register.all(ctx));
+      const added = await this.catalogue.add(ctx, sound);
+      return this.trail.tell(ctx, 'created', added, (after) => ({ after }));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseWebhook>[]) {
+    return this.register.changing(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const at = this.clock.now();
+      const changed = each(revisions, ({ id, patch }) => revised(before.get(id), patch, at));
+      const sound = this.checks.sound(changed, await this.register.all(ctx));
+      const saved = await this.catalogue.save(ctx, before, sound);
+      for (const webhook of accepted(saved)) {
+        if (webhook.isActive && !before.get(webhook.id).isActive) await this.register.resume(webhook);
+      }
+      return this.trail.tell(ctx, 'updated', saved, (after) => ({ before: before.get(after.id), after }));
+    });
+  }
+
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.register.changing(ctx, async () => {
+      const webhooks = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => webhooks.take(id));
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.tell(ctx, 'deleted', gone, (before) => ({ before }));
+    });
+  }
+
+  /** Deliveries are signed with the new secret from now on, and for a while with the one before as well. */
+  regenerate(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
+    const until = new Date(Date.parse(this.clock.now()) + this.options.overlapMs).toISOString();
+    return this.replace(ctx, id, 'secret_regenerated', (webhook) => rotated(webhook, newSecret(), until));
+  }
+
+  /** Switches a webhook off by the service itself. */
+  end(place: AuditPlace, id: string, reason: EndReason): Promise<WebhookRecord> {
+    return this.replace(place, id, 'disabled', (webhook) => ended(webhook, reason));
+  }
+
+  private replace(
+    place: AuditPlace,
+    id: string,
+    verb: WebhookVerb,
+    change: (webhook: WebhookRecord) => WebhookRecord,
+  ): Promise<WebhookRecord> {
+    return this.register.changing(place, async () => {
+      const before = await this.catalogue.select(place, [id]);
+      const saved = await this.catalogue.save(place, before, [change(before.get(id))]);
+      return single(await this.trail.tell(place, verb, saved, (after) => ({ before: before.get(id), after })));
+    });
+  }
+
+  private get catalogue() {
+    return this.register.catalogue;
+  }
+}

@@ -1,0 +1,2 @@
+export { DeliveryLoop } from './application/delivery-loop';
+export { WebhooksModule } from './webhooks.module';

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { PublishedEvent } from '#events';
+import { newId } from '#kernel';
+import { Db } from '#persistence';
+import {
+  DeliveryQueue,
+  type NewDelivery,
+  type Queued,
+  type Settled,
+  type Span,
+} from '../../application/delivery-queue';
+import type { OfWebhook } from '../../application/webhook-log.repository';
+import type { Health } from '../../domain/retries';
+import {
+  ADD,
+  ANNOUNCE,
+  CLAIM,
+  DUE,
+  EVENTS,
+  HEADS,
+  HEALTH,
+  HOLD,
+  KEEP,
+  LANE,
+  LAST,
+  LEAVE,
+  LOG,
+  MESSAGES,
+  NEXT_DUE,
+  PRUNE,
+  RELEASE,
+  SETTLE,
+  WAITING,
+} from './delivery.sql';
+
+type Row = Omit<Queued, 'event'> & { readonly event: PublishedEvent | null };
+
+const PRUNED_AT_ONCE = 5_000;
+
+@Injectable()
+export class SqlDeliveryQueue extends DeliveryQueue {
+  private wake: () => void = () => undefined;
+
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async add(to: OfWebhook, at: string, deliveries: readonly NewDelivery[]): Promise<void> {
+    const place = [to.workspaceId, to.webhookId];
+    const [last] = await this.db.query<{ position: string }>(LAST, place);
+    const records = [...new Set(deliveries.map(({ entityId }) => entityId))];
+    const waiting = await this.db.query<{ entityId: string; until: string }>(WAITING, [...place, records, at]);
+    const until = new Map(waiting.map((one) => [one.entityId, one.until]));
+    const rows = deliveries.map(({ eventId, kind, entityId, member }, index) => ({
+      ...{ id: newId(), event_id: eventId, kind, entity_id: entityId, member },
+      position: Number(last!.position) + index + 1,
+      next_attempt_at: until.get(entityId) ?? at,
+    }));
+    await this.db.query(ADD, [...place, at, JSON.stringify(rows)]);
+    await this.announce(to, at);
+  }
+
+  whenFilled(wake: () => void): void {
+    this.wake = wake;
+  }
+
+  async claim(now: string, until: string, limit: number): Promise<OfWebhook[]> {
+    return this.db.query<OfWebhook>(CLAIM, [now, until, limit]);
+  }
+
+  async nextDue(now: string): Promise<string | null> {
+    const [row] = await this.db.query<{ due: string | null }>(NEXT_DUE, [now]);
+    return row!.due;
+  }
+
+  async keep({ webhookId }: OfWebhook, until: string): Promise<boolean> {
+    return (await this.db.query(KEEP, [webhookId, until])).length > 0;
+  }
+
+  /** The lane is locked first: what is put in meanwhile is seen here, or sees the lane as it is then. */
+  release({ workspaceId, webhookId }: OfWebhook, now: string, resumeAt: string | null): Promise<boolean> {
+    return this.db.run(async () => {
+      await this.db.query(LANE, [webhookId]);
+      const [next] = await this.db.query<{ due: string | null }>(DUE, [workspaceId, webhookId]);
+      if (!next?.due) {
+        await this.db.query(LEAVE, [webhookId]);
+        return false;
+      }
+      await this.db.query(RELEASE, [webhookId, next.due, resumeAt]);
+      return resumeAt === null && next.due <= now;
+    });
+  }
+
+  heads({ workspaceId, webhookId }: OfWebhook, now: string, limit: number): Promise<Queued[]> {
+    return this.db.query<Row>(HEADS, [workspaceId, webhookId, now, limit]);
+  }
+
+  async settle(lane: OfWebhook, at: string, settled: readonly Settled[], health: Health): Promise<void> {
+    const place = [lane.workspaceId, lane.webhookId];
+    const logs = settled.map(({ log }) => log);
+    await this.db.run(async () => {
+      await this.db.query(LOG, [...place, at, JSON.stringify(logs)]);
+      await this.db.query(SETTLE, [...place, JSON.stringify(settled), at]);
+      const postponed = settled.filter(({ nextAttemptAt }) => nextAttemptAt);
+      if (postponed.length) await this.db.query(HOLD, [...place, JSON.stringify(postponed)]);
+      await this.db.query(HEALTH, [...place, health.failures, health.failingSince]);
+    });
+  }
+
+  resume(lane: OfWebhook, at: string): Promise<void> {
+    return this.announce(lane, at);
+  }
+
+  async repeat(to: OfWebhook, at: string, eventId: string): Promise<number> {
+    const messages = await this.db.query<NewDelivery>(MESSAGES, [to.workspaceId, to.webhookId, eventId]);
+    if (messages.length) await this.add(to, at, messages);
+    return messages.length;
+  }
+
+  events(workspaceId: string, { kinds, since, until, limit }: Span): Promise<PublishedEvent[]> {
+    return this.db.query<PublishedEvent>(EVENTS, [workspaceId, since, until, kinds, limit]);
+  }
+
+  async prune(before: string): Promise<boolean> {
+    const counts: number[] = [];
+    for (const text of PRUNE) counts.push((await this.db.query(text, [before, PRUNED_AT_ONCE])).length);
+    return counts.includes(PRUNED_AT_ONCE);
+  }
+
+  private async announce({ workspaceId, webhookId }: OfWebhook, at: string): Promise<void> {
+    await this.db.query(ANNOUNCE, [webhookId, workspaceId, at]);
+    this.db.afterCommit(() => this.wake());
+  }
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ToldEvents } from '#http';
+import { recordsOf } from '#persistence';
+import { IdentityModule } from '../identity';
+import { QueriesModule } from '../queries';
+import { ToldShapes } from './api/told.shapes';
+import { WebhookConditionsV2 } from './api/v2/webhook.conditions.v2';
+import { WebhookLogsV2Controller } from './api/v2/webhook-logs.v2';
+import { WebhooksV2Controller } from './api/v2/webhooks.v2';
+import { DeliveryLoop } from './application/delivery-loop';
+import { DeliveryPlans } from './application/delivery-plans';
+import { DeliveryQueue } from './application/delivery-queue';
+import { EndNotices } from './application/end-notices';
+import { EventShapes } from './application/event-shapes';
+import { Redeliveries } from './application/redeliveries';
+import { WebhookChecks } from './application/webhook.checks';
+import { WebhookConditions } from './application/webhook.conditions';
+import { WebhookConsumer } from './application/webhook.consumer';
+import { WebhookDeliveries } from './application/webhook.deliveries';
+import { WebhookLogRepository } from './application/webhook-log.repository';
+import { WebhookLogs } from './application/webhook-logs';
+import { WebhookRegister } from './application/webhook.register';
+import { WebhookRepository } from './application/webhook.repository';
+import { WebhookRetention } from './application/webhook.retention';
+import { WebhookSender } from './application/webhook.sender';
+import { WebhookTrail } from './application/webhook.trail';
+import { Webhooks } from './application/webhooks';
+import { SqlDeliveryQueue } from './infrastructure/persistence/sql.delivery.queue';
+import { webhookLogTable } from './infrastructure/persistence/webhook-log.row';
+import { webhookTable } from './infrastructure/persistence/webhook.row';
+
+/** What happens in a workspace, sent to servers that its administrators name. */
+@Module({
+  imports: [DiscoveryModule, IdentityModule, QueriesModule],
+  controllers: [WebhooksV2Controller, WebhookLogsV2Controller],
+  providers: [
+    ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
+    ...[WebhookConsumer, WebhookSender, WebhookDeliveries, DeliveryLoop, WebhookRetention, ToldEvents],
+    recordsOf(WebhookRepository, webhookTable),
+    recordsOf(WebhookLogRepository, webhookLogTable),
+    { provide: DeliveryQueue, useClass: SqlDeliveryQueue },
+    { provide: EventShapes, useClass: ToldShapes },
+    { provide: WebhookConditions, useClass: WebhookConditionsV2 },
+  ],
+  exports: [DeliveryLoop],
+})
+export class WebhooksModule {}
