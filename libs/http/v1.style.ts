@@ -116,6 +116,7 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
   asset_pair_taken: ({ message, details }) => ({ message, ...details.extra }),
   unknown_url: () => ({ error: 'Page not found.' }),
   sticky_not_found: ({ message }) => ({ detail: message }),
+  workflow_transition_exists: ({ message }) => ({ detail: message }),
   activity_not_found: ({ message }) => ({ message, code: 'NOT_FOUND' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
   rate_limited: () => ({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' }),

@@ -164,6 +164,24 @@ const PROBLEM: Schema = {
       properties: { offset: { type: 'integer' }, line: { type: 'integer' }, column: { type: 'integer' } },
     },
     expected: { description: 'What could stand there instead.', type: 'array', items: { type: 'string' } },
+    orphans: {
+      description:
+        'With workflow_state_orphans: the work items that would be stranded, state by state, and wrong targets.',
+      type: 'object',
+      required: ['orphans', 'invalid_targets'],
+      properties: {
+        orphans: {
+          description: 'State by state: state_id, state_name, count and per_project.',
+          type: 'array',
+          items: { type: 'object', additionalProperties: true },
+        },
+        invalid_targets: {
+          description: 'Targets of the mapping that the workflow does not have.',
+          type: 'array',
+          items: { type: 'string', format: 'uuid' },
+        },
+      },
+    },
     errors: {
       description: 'One entry for each rejected member, on invalid_request and on a batch that was undone.',
       oneOf: [

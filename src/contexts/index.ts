@@ -32,6 +32,7 @@ import { upkeep } from './upkeep/upkeep.context';
 import { views } from './views/views.context';
 import { webhooks } from './webhooks/webhooks.context';
 import { wiki } from './wiki/wiki.context';
+import { workflows } from './workflows/workflows.context';
 import { workItems } from './work-items/work-items.context';
 import { worklogs } from './worklogs/worklogs.context';
 import { workspaces } from './workspaces/workspaces.context';
@@ -69,6 +70,7 @@ const OWN = [
     progress,
     wiki,
     webhooks,
+    workflows,
   ],
 ];
 

@@ -12,7 +12,13 @@ export {
 export { CallerProjects, type CallerProject } from './application/caller-projects';
 export { Projects } from './application/projects';
 export { StateNeeds } from './application/state-consequences';
-export { StateRepository, StateUsage, type PlacedState, type StateRecord } from './application/state.repository';
+export {
+  StateRepository,
+  StateUsage,
+  WorkflowUsage,
+  type PlacedState,
+  type StateRecord,
+} from './application/state.repository';
 export { States } from './application/states';
 export { Labels } from './application/labels';
 export { joiningRole } from './domain/membership';

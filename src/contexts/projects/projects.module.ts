@@ -25,6 +25,7 @@ import { ProjectMembers } from './application/project-members';
 import { ProjectPhaseRepository } from './application/project-phase.repository';
 import { ProjectPhases } from './application/project-phases';
 import { ProjectChanges } from './application/project.changes';
+import { ProjectBeginning } from './application/project.beginning';
 import { ProjectCreation } from './application/project.creation';
 import { ProjectRemoval } from './application/project.removal';
 import { ProjectContents, ProjectRepository } from './application/project.repository';
@@ -78,6 +79,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     ProjectRules,
     ProjectChanges,
     ProjectCreation,
+    ProjectBeginning,
     ProjectRemoval,
     ProjectFeatures,
     { provide: ProjectRepository, useClass: SqlProjectRepository },

@@ -30,6 +30,7 @@ export { ItemExtension, type ExtendedItem, type ItemCommand } from './applicatio
 export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
 export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';
+export { StateRules } from './application/state-rules';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';
 export {
   type VisibleProjects,
@@ -43,6 +44,7 @@ export type { Addition } from './domain/addition';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
 export { parseKey, type WorkItemKey } from './domain/key';
 export { valueCondition } from './infrastructure/persistence/custom-value.filter';
+export { FREE, type Standing, type StatePolicy } from './domain/state-policy';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
 export { withinSight } from './infrastructure/persistence/parent.sight';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';

@@ -15,6 +15,7 @@ import { WorkItemRemoval } from './application/work-item.removal';
 import { WorkItemReads, WorkItemRepository } from './application/work-item.repository';
 import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItems } from './application/work-items';
+import { WriteFacts } from './application/write-facts';
 import { SqlItemLinks } from './infrastructure/persistence/sql.item-links';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
 import { SqlReferredRecords } from './infrastructure/persistence/sql.referred-records';
@@ -38,6 +39,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     WorkItemRevision,
     WorkItemRemoval,
     ReferenceNames,
+    WriteFacts,
     ItemLinks,
     { provide: ItemLinkReads, useClass: SqlItemLinks },
     { provide: WorkItemReads, useClass: SqlWorkItemReads },

@@ -53,6 +53,11 @@ const UNSHOWN: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'a text is shown in all of its forms, in one object: the suites of releases have it']),
   ),
   'update-release description_json': 'is shown as HTML',
+  'workflows_update state_mapping': 'moves work items: the suite of the rules of workflows has it',
+  'update-workflow state_mapping': 'moves work items: the suite of the rules of workflows has it',
+  'update-workflow-transition state_id': 'is shown as workflow_state_id',
+  'update-workflow-transition rejection_state_id': 'is of approvals: their suite has it',
+  'update-workflow-transition required_approvals': 'is of approvals: their suite has it',
   'update_project_member member': 'the member of a membership stays',
   'update-project-member member_id': 'the member of a membership stays',
   'update-work-item-type external_id': 'filters lists only',
@@ -108,6 +113,13 @@ const stateOfIt: Make = async ({ tenant }, path) => {
 const estimateOfIt: Make = async (place, path) => ({
   sent: await place.create(`${path.replace(/^.*?(?=projects\/)/, '')}estimates/`, { name: unique('E') }),
 });
+/** Another state of the workflow whose transition is changed. */
+const stateOfWorkflow: Make = async (place, path) => {
+  const sent = await place.newId('states');
+  const workflow = path.replace(/^.*?(?=projects\/)/, '').replace(/state-transitions\/.*$/, '');
+  await place.create(`${workflow}states/`, { state_id: sent });
+  return { sent };
+};
 const duplicate: Make = async (place) => ({ sent: await place.newId('work-items'), with: { status: 2 } });
 const url: Make = () => Promise.resolve({ sent: `https://example.com/${unique('n')}` });
 const identifier: Make = () => {
@@ -149,6 +161,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   label_ids: list('labels'),
   labels: list('labels'),
   parent_id: id('work-items'),
+  'update-workflow-transition transition_state_id': stateOfWorkflow,
   'update_label parent': id('labels'),
   'update-label parent_id': id('labels'),
   'update-project-label parent_id': id('project-labels'),

@@ -5,6 +5,7 @@ import {
   STATE_GROUPS,
   type ListSpec,
   type StateGroup,
+  type ProjectCtx,
   type TenantRecord,
   type WorkspaceActor,
   type WorkspaceCtx,
@@ -41,6 +42,12 @@ export interface PlacedState {
 }
 
 type InProject = WorkspaceCtx & { readonly projectId: string };
+
+/** What projects ask of workflows; implemented by their context. */
+export abstract class WorkflowUsage {
+  /** Gives a new project the workflow of all its work items. */
+  abstract begin(ctx: ProjectCtx, at: string): Promise<void>;
+}
 
 /** What work items tell about states; implemented by their context. */
 export abstract class StateUsage {

@@ -5,17 +5,17 @@ import type { Addition } from '../domain/addition';
 import { created } from '../domain/changes';
 import type { Facts } from '../domain/facts';
 import { newWorkItem, numbered, type NewWorkItem } from '../domain/new-work-item';
-import { questionsOf, withPlainIds } from '../domain/reference.checks';
+import { withPlainIds } from '../domain/reference.checks';
 import { isVisible } from '../domain/work-item';
 import type { CreateWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { workItemExternalPairTaken } from '../domain/work-items.errors';
 import { authorship, claimOf } from './authorship';
 import { cleanText } from './clean-text';
 import { ReferenceNames } from './reference-names';
-import { References } from './references';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemCreated, workItemEventData } from './work-item.events';
 import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
+import { WriteFacts } from './write-facts';
 
 export type CreationOutcome = WorkItemRecord | DomainError;
 
@@ -35,7 +35,7 @@ interface Writing {
 export class WorkItemCreation {
   constructor(
     private readonly items: WorkItemRepository,
-    private readonly references: References,
+    private readonly known: WriteFacts,
     private readonly names: ReferenceNames,
     private readonly changes: WorkItemChanges,
     private readonly clock: Clock,
@@ -47,13 +47,14 @@ export class WorkItemCreation {
     policy: ReferencePolicy,
   ): Promise<CreationOutcome[]> {
     const at = this.clock.now();
+    const states = await this.known.states(ctx);
     const resolved = await this.resolve(ctx, commands);
     const known = resolved.filter((command): command is CreateWorkItem => !(command instanceof DomainError));
-    const facts = await this.references.facts(ctx, questionsOf(known));
+    const facts = await this.known.of(ctx, known, states);
     const { projectId, userId } = ctx;
     const made = (command: CreateWorkItem): NewWorkItem => {
       const clean = { ...command, ...cleanText(command.descriptionHtml ?? null) };
-      return newWorkItem(clean, { projectId, userId, at, facts, policy });
+      return newWorkItem(clean, { projectId, userId, at, facts, policy, states });
     };
     const drafts: (NewWorkItem | DomainError)[] = [];
     for (const command of resolved) {
@@ -93,7 +94,7 @@ export class WorkItemCreation {
     return Promise.all(
       commands.map(async (command) => {
         try {
-          const claimed = await authorship(this.references, ctx, command);
+          const claimed = await authorship(this.known.references, ctx, command);
           return withPlainIds({ ...(await this.names.resolve(ctx, command)), ...claimed });
         } catch (error) {
           return ownFault(error);

@@ -15,18 +15,25 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { NOTHING_ASKED, type Facts } from '../domain/facts';
-import { questionsOf, refers, withPlainIds } from '../domain/reference.checks';
+import { refers, withPlainIds } from '../domain/reference.checks';
+import { FREE, type StatePolicy } from '../domain/state-policy';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
 import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
 import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
 import { ReferenceNames } from './reference-names';
-import { References } from './references';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
+import { WriteFacts } from './write-facts';
 
 type Item = WorkItemEntity<WorkItemRecord>;
+
+/** What a change of many items need not heed. */
+export interface Freedom {
+  /** The rules about states: whoever makes or lifts them moves the items. */
+  readonly unruled?: boolean;
+}
 
 /** A locked item, and what shall become of it. */
 interface Task {
@@ -46,6 +53,7 @@ const OUTSIDE = { projectRole: null, isProjectMember: false, projectArchived: fa
 interface Circumstances {
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
+  readonly states: StatePolicy;
 }
 
 /** Changes work items: one or many, with the same statements. Runs in the caller's transaction. */
@@ -54,7 +62,7 @@ export class WorkItemRevision {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly reads: WorkItemReads,
-    private readonly references: References,
+    private readonly known: WriteFacts,
     private readonly referenceNames: ReferenceNames,
     private readonly changes: WorkItemChanges,
     private readonly clock: Clock,
@@ -76,28 +84,38 @@ export class WorkItemRevision {
     }));
     const asked = accepted(resolved);
     if (asked.some(({ patch }) => patch.parentId)) await this.items.lockTrees(ctx);
+    const states = asked.some(({ patch }) => isJudged(patch)) ? await this.known.states(ctx) : FREE;
     const stored = await this.items.forWriteAll(
       ctx,
       asked.map(({ id }) => id),
     );
     const own = each(resolved, ({ id, patch }) => ({ item: ownItem(ctx, stored.get(id)), command: patch }));
     const tasks = await this.narrowed(ctx, own);
-    const written = await this.inTurns(ctx, accepted(tasks), policy);
+    const written = await this.inTurns(ctx, accepted(tasks), { policy, states });
     return each(tasks, ({ item }) => single([written.get(item.stored.id)]) as WorkItemRecord);
   }
 
   /** Changes those of the items that are there and that `change` has something for; all of them, or none. */
-  async changeAll(ctx: ProjectCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
+  async changeAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    change: ItemChange,
+    { unruled = false }: Freedom,
+  ): Promise<WorkItemRecord[]> {
+    const states = unruled ? FREE : await this.known.states(ctx);
     const stored = await this.items.forWriteAll(ctx, ids);
     const tasks = [...stored.values()].flatMap((item) => {
       const command = change(item);
       return command ? [{ item: ownItem(ctx, item), command }] : [];
     });
-    const written = await this.inTurns(ctx, tasks, {});
+    const written = await this.inTurns(ctx, tasks, { policy: {}, states });
     return [...written.values()].map((outcome) => single([outcome]));
   }
 
-  /** The same with items of all projects that the caller sees: locked in one order, so that nobody waits in a circle. */
+  /**
+   * The same with items of all projects that the caller sees: locked in one order, so that nobody waits in a circle. Records
+   * of the workspace say nothing of states, about which each project has rules of its own.
+   */
   async changeAnywhere(ctx: WorkspaceCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
     await this.items.lockAll(ctx, ids);
     const seen = [...(await this.reads.byIds(ctx, ids, PLACE)).values()];
@@ -105,7 +123,11 @@ export class WorkItemRevision {
     const changed: WorkItemRecord[] = [];
     for (const [projectId, projectIdentifier] of identifiers) {
       const here = seen.filter((item) => item.projectId === projectId).map(({ id }) => id);
-      changed.push(...(await this.changeAll({ ...ctx, ...OUTSIDE, projectId, projectIdentifier }, here, change)));
+      changed.push(
+        ...(await this.changeAll({ ...ctx, ...OUTSIDE, projectId, projectIdentifier }, here, change, {
+          unruled: true,
+        })),
+      );
     }
     return changed;
   }
@@ -159,17 +181,17 @@ export class WorkItemRevision {
   private async inTurns(
     ctx: ProjectCtx,
     tasks: readonly Task[],
-    policy: ReferencePolicy,
+    { policy, states }: Omit<Circumstances, 'facts'>,
   ): Promise<ReadonlyMap<string, Outcome<WorkItemRecord>>> {
     const commands = tasks.map(({ command }) => command);
-    const facts = commands.some(refers) ? await this.references.facts(ctx, questionsOf(commands)) : NOTHING_ASKED;
+    const facts = commands.some(refers) ? await this.known.of(ctx, commands, states) : NOTHING_ASKED;
     const parents = new Set(commands.flatMap(({ parentId }) => parentId ?? []));
     const moves = ({ parentId }: ReviseWorkItem) => parents.size > 1 && Boolean(parentId);
     const dependent = tasks.filter(({ item, command }) => moves(command) || item.newPair(command));
     const others = tasks.filter((task) => !dependent.includes(task));
     const written = new Map<string, Outcome<WorkItemRecord>>();
     for (const turn of [others, ...dependent.map((task) => [task])]) {
-      const outcomes = await this.write(ctx, turn, { facts, policy });
+      const outcomes = await this.write(ctx, turn, { facts, policy, states });
       turn.forEach(({ item }, index) => written.set(item.stored.id, outcomes[index]!));
     }
     return written;
@@ -183,7 +205,8 @@ export class WorkItemRevision {
     const at = this.clock.now();
     const lineages = new Map<string, readonly string[]>();
     for (const { parentId } of tasks.map(({ command }) => command)) {
-      if (parentId && !lineages.has(parentId)) lineages.set(parentId, await this.references.lineage(ctx, parentId));
+      if (parentId && !lineages.has(parentId))
+        lineages.set(parentId, await this.known.references.lineage(ctx, parentId));
     }
     const revised = await eachInTurn(tasks, async ({ item, command }) => {
       const lineage = lineages.get(command.parentId ?? '') ?? [];
@@ -214,6 +237,9 @@ export class WorkItemRevision {
     return this.items.idOfExternalPair(ctx, pair.source, pair.id);
   }
 }
+
+/** Whether the rules about states have to be asked. */
+const isJudged = ({ stateId, typeId }: ReviseWorkItem): boolean => stateId !== undefined || typeId !== undefined;
 
 function ownItem(ctx: ProjectCtx, item: WorkItemRecord | undefined): Item {
   if (!item) throw notFound();

@@ -15,7 +15,7 @@ import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
 import { type Below, WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
-import { type ItemChange, WorkItemRevision } from './work-item.revision';
+import { type Freedom, type ItemChange, WorkItemRevision } from './work-item.revision';
 import { PAIR_TAKEN } from '../domain/work-items.errors';
 
 /** The use cases of work items. */
@@ -75,8 +75,13 @@ export class WorkItems {
    * Changes many items of the project at once, for what other contexts do with them. Ids that are unknown, and items that
    * `change` has nothing for, stay out of it; answers the items that were asked to change. All of them change, or none.
    */
-  changeAll(ctx: ProjectCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
-    return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change));
+  changeAll(
+    ctx: ProjectCtx,
+    ids: readonly string[],
+    change: ItemChange,
+    freedom: Freedom = {},
+  ): Promise<WorkItemRecord[]> {
+    return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change, freedom));
   }
 
   /** The same with items of all projects that the caller sees. */

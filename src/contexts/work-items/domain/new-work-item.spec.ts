@@ -1,6 +1,8 @@
 import '../../item-references.fake';
+import { DomainError } from '#kernel';
 import type { Facts, StateFact } from './facts';
 import { newWorkItem, numbered } from './new-work-item';
+import { FREE, type StatePolicy } from './state-policy';
 import type { CreateWorkItem } from './work-item.commands';
 
 const state = (id: string, members: Partial<StateFact> = {}): StateFact => ({
@@ -28,10 +30,10 @@ const facts = (members: Partial<Facts> = {}): Facts => ({
 });
 
 const at = '2026-01-14T09:22:41.478363Z';
-const drafted = (command: Partial<CreateWorkItem> = {}, known = facts()) =>
+const drafted = (command: Partial<CreateWorkItem> = {}, known = facts(), states: StatePolicy = FREE) =>
   newWorkItem(
     { name: 'Item', ...command, ...EMPTY },
-    { projectId: 'project', userId: 'me', at, facts: known, policy: {} },
+    { projectId: 'project', userId: 'me', at, facts: known, policy: {}, states },
   );
 
 describe('newWorkItem', () => {
@@ -52,6 +54,19 @@ describe('newWorkItem', () => {
       createdById: 'me',
       createdAt: at,
     });
+  });
+
+  it('begins where the rules about states say, and is refused where they forbid it', () => {
+    const begins: StatePolicy = { ...FREE, startOf: (type) => (type === 'bug' ? 'done' : undefined) };
+    expect(drafted({ typeId: 'bug' }, facts(), begins)).toMatchObject({ stateId: 'done', stateGroup: 'completed' });
+    expect(drafted({}, facts(), begins)).toMatchObject({ stateId: 'default' });
+    const refusal = new DomainError('forbidden', 'denied', 'No.');
+    const strict: StatePolicy = {
+      ...FREE,
+      refusal: (before, { stateId }) => (stateId === 'done' ? refusal : undefined),
+    };
+    expect(() => drafted({ stateId: 'done' }, facts(), strict)).toThrow(refusal);
+    expect(drafted({}, facts(), strict)).toMatchObject({ stateId: 'default' });
   });
 
   it('takes the first state where none is the default, and refuses where there is none', () => {

@@ -3,6 +3,7 @@ import type { Snapshot } from './changes';
 import { chosenState, type Facts } from './facts';
 import { checkReferences } from './reference.checks';
 import { initialSets, setsOf, singlesOf } from './referring';
+import type { StatePolicy } from './state-policy';
 import { completedAt, type Description } from './work-item';
 import type { CreateWorkItem, ReferencePolicy } from './work-item.commands';
 
@@ -18,13 +19,15 @@ export interface Creation {
   readonly at: string;
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
+  readonly states: StatePolicy;
 }
 
 /** A new item, but for its number and weight, which only those get that are written. */
 export function newWorkItem(command: CreateWorkItem & Description, creation: Creation): NewWorkItem {
-  const { facts, at, projectId, userId } = creation;
+  const { facts, states, at, projectId, userId } = creation;
   const sent = checkReferences(command, creation);
-  const state = chosenState(sent.stateId, facts);
+  const singles = singlesOf(sent, facts);
+  const state = chosenState(sent.stateId ?? states.startOf(singles.typeId), facts);
   const createdAt = sent.createdAt === undefined ? at : instant(sent.createdAt);
   const item: NewWorkItem = {
     id: newId(),
@@ -35,7 +38,7 @@ export function newWorkItem(command: CreateWorkItem & Description, creation: Cre
     descriptionStripped: sent.descriptionStripped,
     priority: sent.priority ?? 'none',
     stateGroup: state.group,
-    ...singlesOf(sent, facts),
+    ...singles,
     stateId: state.id,
     point: sent.point ?? null,
     startDate: sent.startDate ?? null,
@@ -51,6 +54,8 @@ export function newWorkItem(command: CreateWorkItem & Description, creation: Cre
     createdAt,
   };
   assertDates(item);
+  const refusal = states.refusal(null, item);
+  if (refusal) throw refusal;
   return item;
 }
 

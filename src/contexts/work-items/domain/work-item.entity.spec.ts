@@ -1,7 +1,8 @@
 import '../../item-references.fake';
-import type { DomainError, StateGroup } from '#kernel';
+import { DomainError, type StateGroup } from '#kernel';
 import type { Snapshot } from './changes';
 import type { Facts, StateFact } from './facts';
+import { FREE, type StatePolicy } from './state-policy';
 import { WorkItemEntity, type RevisionFacts } from './work-item.entity';
 import type { ReviseWorkItem } from './work-item.commands';
 
@@ -58,9 +59,14 @@ const facts: Facts = {
   initial: new Map([['user', 'ann']]),
 };
 
+const typed: Facts = { ...facts, known: new Map([...facts.known, ['type', there('bug')]]) };
+
 const item = (members: Partial<Snapshot> = {}) => new WorkItemEntity(stored(members));
 const revised = (before: Partial<Snapshot>, command: ReviseWorkItem, known: Partial<RevisionFacts> = {}) =>
-  item(before).revise(command, { facts, policy: {}, at, description: {}, lineage: [], pairHolder: null, ...known });
+  item(before).revise(command, {
+    ...{ facts, policy: {}, states: FREE, at, description: {}, lineage: [], pairHolder: null },
+    ...known,
+  });
 const refusal = (work: () => unknown): Partial<DomainError> => {
   try {
     work();
@@ -92,6 +98,18 @@ describe('revise', () => {
   it('is no change where nothing differs', () => {
     const entity = revised({ labelIds: ['ui', 'bug'] }, { name: 'Login', labelIds: ['bug', 'ui'] });
     expect([entity.isChanged, entity.columns, entity.previous, entity.history()]).toEqual([false, {}, {}, []]);
+  });
+
+  it('asks the rules about states where the state or the type changes, and only there', () => {
+    const refusal = new DomainError('forbidden', 'denied', 'No.');
+    const states: StatePolicy = { starts: ['done'], startOf: () => 'done', refusal: () => refusal };
+    for (const command of [{ stateId: 'done' }, { stateId: null }, { typeId: 'bug' }] as unknown as ReviseWorkItem[])
+      expect(() => revised({ typeId: 'task' }, command, { states, facts: typed })).toThrow(refusal);
+    expect(revised({}, { stateId: 'todo', name: 'Same' }, { states }).columns).toEqual({ name: 'Same' });
+    const cleared = revised({}, { stateId: null } as unknown as ReviseWorkItem, {
+      states: { ...states, refusal: () => undefined },
+    });
+    expect(cleared.current.stateId).toBe('done');
   });
 
   it('moves an item into a state with what follows from its group', () => {

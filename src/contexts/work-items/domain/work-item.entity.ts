@@ -17,6 +17,7 @@ import { chosenState, type Facts } from './facts';
 import { plainMembers } from './members';
 import { checkReferences } from './reference.checks';
 import { setsOf, singles } from './referring';
+import type { StatePolicy } from './state-policy';
 import {
   assertArchivable,
   completedAt,
@@ -32,6 +33,7 @@ import { belowItself, workItemExternalPairTaken } from './work-items.errors';
 export interface RevisionFacts {
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
+  readonly states: StatePolicy;
   readonly at: string;
   /** The description of the command, cleaned; nothing where none was sent. */
   readonly description: Partial<Description>;
@@ -82,13 +84,15 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   }
 
   /** `command` is one of which names are ids. */
-  revise(command: ReviseWorkItem, { facts, policy, at, description, lineage, pairHolder }: RevisionFacts): this {
-    const sent = checkReferences(command, { facts, policy });
+  revise(command: ReviseWorkItem, revision: RevisionFacts): this {
+    const { facts, policy, states, at, description, lineage, pairHolder } = revision;
+    const sent = begun(checkReferences(command, { facts, policy }), this.item, states);
     if (sent.parentId && lineage.includes(this.stored.id)) throw belowItself();
     if (pairHolder) throw workItemExternalPairTaken(this.stored.id);
     const moved = { ...this.item, ...plainOf(sent), ...description, ...stateOf(sent, facts, this.item, at) };
     const after = { ...moved, ...archiving(sent, moved), ...setsOf(sent, this.item) };
     assertDates(after);
+    assertAllowed(states, this.item, after);
     return this.put(after);
   }
 
@@ -196,6 +200,18 @@ function plainOf(command: ReviseWorkItem): WorkItemPatch {
   return Object.fromEntries(
     members.filter((member) => command[member] !== undefined).map((member) => [member, command[member]]),
   );
+}
+
+/** A state that is cleared is the one in which work items of the type begin. */
+function begun(command: ReviseWorkItem, { typeId }: WorkItem, states: StatePolicy): ReviseWorkItem {
+  if (command.stateId !== null) return command;
+  return { ...command, stateId: states.startOf(command.typeId === undefined ? typeId : command.typeId) ?? null };
+}
+
+function assertAllowed(states: StatePolicy, before: WorkItem, after: WorkItem): void {
+  if (before.stateId === after.stateId && before.typeId === after.typeId) return;
+  const refusal = states.refusal(before, after);
+  if (refusal) throw refusal;
 }
 
 /** The state and what follows from it. One that is cleared is that of a new item. */

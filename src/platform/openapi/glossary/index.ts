@@ -14,6 +14,7 @@ import { VIEWS } from './views';
 import { WEBHOOKS } from './webhooks';
 import { WIKI } from './wiki';
 import { WORK } from './work';
+import { WORKFLOWS } from './workflows';
 
 /**
  * What members and parameters are that do not say it themselves where they are declared: names mean the same wherever
@@ -33,6 +34,7 @@ const GLOSSARY: Entries = {
   ...INITIATIVES,
   ...WIKI,
   ...WEBHOOKS,
+  ...WORKFLOWS,
   ...RECORDS,
 };
 

@@ -26,6 +26,7 @@ import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
 import { samples as webhooks } from '../../webhooks/samples';
 import { samples as wiki } from '../../wiki/samples';
+import { samples as workflows } from '../../workflows/samples';
 import { samples as workItems } from '../../work-items/samples';
 import { samples as worklogs } from '../../worklogs/samples';
 import { samples as workspaces } from '../../workspaces/samples';
@@ -70,6 +71,7 @@ const ALL: readonly Samples[] = [
     types,
     views,
     workItems,
+    workflows,
     worklogs,
     workspaces,
     packaged,

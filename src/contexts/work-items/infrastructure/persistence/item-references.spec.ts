@@ -4,6 +4,7 @@ import type { Clock, ProjectCtx } from '#kernel';
 import type { Db } from '#persistence';
 import { declareItemReferences, itemReferences } from '#references';
 import { arrangementOf, parseQuery, WorkItemQueries } from '../../../queries';
+import { FREE } from '../../domain/state-policy';
 import { checkReferences, questionsOf, withPlainIds } from '../../domain/reference.checks';
 import { ReferenceNames } from '../../application/reference-names';
 import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
@@ -74,7 +75,7 @@ it('is what new items begin with where the project has one', () => {
   const drafted = (command: object) =>
     newWorkItem(
       { name: 'Item', descriptionHtml: '', descriptionStripped: '', ...command },
-      { projectId: 'p', userId: 'me', facts, at: '2026-01-14', policy: {} },
+      { projectId: 'p', userId: 'me', facts, at: '2026-01-14', policy: {}, states: FREE },
     );
   expect(drafted({})).toHaveProperty('expeditionIds', ['m0']);
   expect(drafted({ expeditionIds: [] })).toHaveProperty('expeditionIds', []);

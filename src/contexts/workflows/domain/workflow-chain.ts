@@ -1,0 +1,238 @@
+import { newId, type DomainError } from '#kernel';
+import type { Transition, WorkflowPlace, WorkflowState } from './workflow';
+import {
+  flowsDiffer,
+  leadsNowhere,
+  notAnApproval,
+  startNeedsCreation,
+  startStays,
+  stateAttached,
+  stateHasTransitions,
+  stateNotInWorkflow,
+  tooFewApprovers,
+  transitionExists,
+  transitionNotFound,
+  workflowStateNotFound,
+} from './workflows.errors';
+
+export type AttachState = Pick<WorkflowState, 'stateId'> & Partial<StateSettings>;
+export type StateSettings = Pick<WorkflowState, 'isDefault' | 'allowIssueCreation' | 'flow'>;
+
+export type NewTransition = Pick<Transition, 'stateId' | 'transitionStateId'> & Partial<TransitionSettings>;
+export type TransitionPatch = Partial<Pick<Transition, 'stateId' | 'transitionStateId'> & TransitionSettings>;
+type TransitionSettings = Omit<
+  Transition,
+  'id' | 'projectId' | 'workflowId' | 'workflowStateId' | 'stateId' | 'transitionStateId'
+>;
+
+const BLANK_STATE = { isDefault: false, allowIssueCreation: true, flow: 'transition' } as const;
+const BLANK_TRANSITION = {
+  rejectionStateId: null,
+  requiredApprovals: null,
+  memberIds: [],
+  preRules: [],
+  postRules: [],
+  externalSource: null,
+  externalId: null,
+} as const;
+
+/**
+ * The states of one workflow and the ways between them. Where work items may begin, one state is the start; no two ways
+ * lead from and to the same states, and none from or to a state that is not there. A command is done whole or throws.
+ */
+export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Transition = Transition> {
+  private readonly states: Map<string, WorkflowState | S>;
+  private readonly ways: Map<string, Transition | T>;
+
+  constructor(
+    private readonly workflow: WorkflowPlace,
+    readonly storedStates: readonly S[],
+    readonly storedTransitions: readonly T[],
+  ) {
+    this.states = new Map(storedStates.map((state) => [state.id, state]));
+    this.ways = new Map(storedTransitions.map((way) => [way.id, way]));
+  }
+
+  /** Answers the id of what stands for the state here. */
+  attach(command: AttachState): string {
+    if (this.of(command.stateId)) throw stateAttached();
+    const { id: workflowId, projectId } = this.workflow;
+    return this.put({ ...BLANK_STATE, ...command, id: newId(), projectId, workflowId });
+  }
+
+  reviseState(id: string, patch: Partial<StateSettings>): string {
+    const before = this.state(id);
+    if (before.isDefault && patch.isDefault === false) throw startStays();
+    const after = { ...before, ...patch };
+    if (after.flow !== before.flow) this.turnWays(after);
+    return this.put(after);
+  }
+
+  /** The next state in which work items may begin becomes the start. */
+  detach(id: string): string {
+    const { stateId } = this.state(id);
+    const refers = (way: Transition) => [way.stateId, way.transitionStateId, way.rejectionStateId].includes(stateId);
+    if ([...this.ways.values()].some(refers)) throw stateHasTransitions();
+    this.states.delete(id);
+    this.appoint();
+    return id;
+  }
+
+  /** The id of what stands for the state here. */
+  idOf(stateId: string): string {
+    const state = this.of(stateId);
+    if (!state) throw workflowStateNotFound();
+    return state.id;
+  }
+
+  connect({ flow, ...command }: NewTransition): string {
+    const { id: workflowId, projectId } = this.workflow;
+    const from = this.turned(this.within('stateId', command.stateId), flow);
+    const place = { projectId, workflowId, workflowStateId: from.id };
+    return this.lay({ ...BLANK_TRANSITION, ...command, ...place, flow: from.flow, id: newId() });
+  }
+
+  reroute(id: string, { flow, ...patch }: TransitionPatch): string {
+    const way = { ...this.way(id), ...patch };
+    const from = this.turned(this.within('stateId', way.stateId), flow, id);
+    return this.lay({ ...way, workflowStateId: from.id, flow: from.flow });
+  }
+
+  /** The workflow is about to go. */
+  clear(): void {
+    this.ways.clear();
+    this.states.clear();
+  }
+
+  disconnect(id: string): string {
+    this.way(id);
+    this.ways.delete(id);
+    return id;
+  }
+
+  get addedStates(): WorkflowState[] {
+    return added(this.storedStates, this.states);
+  }
+
+  get changedStates(): S[] {
+    return changed(this.storedStates, this.states);
+  }
+
+  get removedStates(): S[] {
+    return this.storedStates.filter(({ id }) => !this.states.has(id));
+  }
+
+  get addedTransitions(): Transition[] {
+    return added(this.storedTransitions, this.ways);
+  }
+
+  get changedTransitions(): T[] {
+    return changed(this.storedTransitions, this.ways);
+  }
+
+  get removedTransitions(): T[] {
+    return this.storedTransitions.filter(({ id }) => !this.ways.has(id));
+  }
+
+  private of(stateId: string): WorkflowState | undefined {
+    return [...this.states.values()].find((state) => state.stateId === stateId);
+  }
+
+  private within(field: string, stateId: string): WorkflowState {
+    const state = this.of(stateId);
+    if (!state) throw stateNotInWorkflow(field);
+    return state;
+  }
+
+  private state(id: string): WorkflowState {
+    return found(this.states, id, workflowStateNotFound);
+  }
+
+  private way(id: string): Transition {
+    return found(this.ways, id, transitionNotFound);
+  }
+
+  private put(state: WorkflowState): string {
+    if (state.isDefault && !state.allowIssueCreation) throw startNeedsCreation();
+    if (state.isDefault) this.dethrone(state.id);
+    this.states.set(state.id, state);
+    this.appoint();
+    return state.id;
+  }
+
+  private dethrone(successor: string): void {
+    for (const other of this.states.values()) {
+      if (other.isDefault && other.id !== successor) this.states.set(other.id, { ...other, isDefault: false });
+    }
+  }
+
+  /** Where none is the start, the first in which work items may begin is it. */
+  private appoint(): void {
+    const states = [...this.states.values()];
+    const first = states.find(({ allowIssueCreation }) => allowIssueCreation);
+    if (first && !states.some(({ isDefault }) => isDefault)) this.states.set(first.id, { ...first, isDefault: true });
+  }
+
+  /** All ways out of a state are of one kind: the first one may say of which. */
+  private turned(from: WorkflowState, flow = from.flow, but?: string): WorkflowState {
+    if (flow === from.flow) return from;
+    if (this.waysFrom(from.stateId).some(({ id }) => id !== but)) throw flowsDiffer();
+    const after = { ...from, flow };
+    this.states.set(from.id, after);
+    return after;
+  }
+
+  private turnWays({ stateId, flow }: WorkflowState): void {
+    for (const way of this.waysFrom(stateId)) this.ways.set(way.id, { ...way, flow });
+  }
+
+  private lay(way: Transition): string {
+    this.assertLeadsOn('transitionStateId', way, way.transitionStateId);
+    if (way.rejectionStateId) this.assertLeadsOn('rejectionStateId', way, way.rejectionStateId);
+    const twin = this.waysFrom(way.stateId).find((one) => one.transitionStateId === way.transitionStateId);
+    if (twin && twin.id !== way.id) throw transitionExists();
+    this.assertApprovable(way);
+    this.ways.set(way.id, way);
+    return way.id;
+  }
+
+  private assertLeadsOn(field: string, { stateId }: Transition, to: string): void {
+    if (to === stateId) throw leadsNowhere(field);
+    this.within(field, to);
+  }
+
+  private assertApprovable({ flow, requiredApprovals, rejectionStateId, memberIds }: Transition): void {
+    if (flow === 'transition') {
+      if (requiredApprovals !== null) throw notAnApproval('requiredApprovals');
+      if (rejectionStateId !== null) throw notAnApproval('rejectionStateId');
+    }
+    if (memberIds.length && (requiredApprovals ?? 1) > memberIds.length) throw tooFewApprovers();
+  }
+
+  private waysFrom(stateId: string): Transition[] {
+    return [...this.ways.values()].filter((way) => way.stateId === stateId);
+  }
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+function found<R extends Identified>(records: ReadonlyMap<string, R>, id: string, missing: () => DomainError): R {
+  const record = records.get(id);
+  if (!record) throw missing();
+  return record;
+}
+
+function added<R extends Identified>(stored: readonly Identified[], now: ReadonlyMap<string, R>): R[] {
+  const known = new Set(stored.map(({ id }) => id));
+  return [...now.values()].filter(({ id }) => !known.has(id));
+}
+
+/** Stored records that are not as they were. */
+function changed<R extends Identified>(stored: readonly R[], now: ReadonlyMap<string, Identified>): R[] {
+  return stored.flatMap((before) => {
+    const record = now.get(before.id);
+    return record && record !== before ? [record as R] : [];
+  });
+}

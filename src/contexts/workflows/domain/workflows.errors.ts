@@ -1,0 +1,84 @@
+import { DomainError, externalPairTaken, invalidField, notFound } from '#kernel';
+
+export const workflowNotFound = () => notFound('Workflow not found');
+export const workflowStateNotFound = () => notFound('The workflow has no such state');
+export const transitionNotFound = () => notFound('The workflow has no such transition');
+
+export const workflowPairTaken = externalPairTaken('Workflow');
+
+const conflict = (reason: string, message: string, extra?: Readonly<Record<string, unknown>>) =>
+  new DomainError('conflict', reason, message, extra && { extra });
+
+export const workflowNameTaken = (id: string) =>
+  new DomainError('conflict', 'workflow_name_taken', 'A workflow with the same name already exists', { id });
+
+export const workflowTypeTaken = () =>
+  conflict('workflow_type_taken', 'Another workflow holds for one of the work item types');
+
+export const defaultHasAllTypes = () =>
+  invalidField('typeIds', 'The default workflow holds for all types that no other workflow names.');
+
+export const defaultWorkflowStays = () => conflict('workflow_in_use', 'The default workflow cannot be deleted.');
+
+export const stateAttached = () => conflict('workflow_state_exists', 'The workflow has the state already');
+
+export const stateUnknown = (field: string) =>
+  invalidField(field, 'The project has no such state for workflows.', 'does_not_exist');
+
+export const stateNotInWorkflow = (field: string) =>
+  invalidField(field, 'The workflow does not have this state.', 'does_not_exist');
+
+export const startNeedsCreation = () =>
+  invalidField('allowIssueCreation', 'The starting state of a workflow allows the creation of work items.');
+
+export const startStays = () =>
+  invalidField('isDefault', 'A workflow needs a starting state: make another one the start instead.');
+
+export const stateHasTransitions = () =>
+  conflict('workflow_state_dependencies', 'Transitions of the workflow still refer to the state: delete them first.');
+
+export const transitionExists = () =>
+  conflict('workflow_transition_exists', 'A transition between these states already exists');
+
+export const leadsNowhere = (field: string) => invalidField(field, 'It has to lead to another state.');
+
+export const notAnApproval = (field: string) =>
+  invalidField(field, 'The state is left by transitions: give it the type approval first.');
+
+export const tooFewApprovers = () =>
+  invalidField('requiredApprovals', 'More approvals are needed than there are members to give them.');
+
+export const flowsDiffer = () =>
+  invalidField('flow', 'All ways out of a state are of one type, and there are others already.');
+
+export const personUnknown = () => invalidField('memberIds', 'Not a member of the project.', 'does_not_exist');
+
+export const typeUnknown = () => invalidField('typeIds', 'No such work item type here.', 'does_not_exist');
+
+export interface Orphans {
+  readonly orphans: readonly object[];
+  readonly invalid_targets: readonly string[];
+}
+
+export const stateOrphans = (orphans: Orphans) =>
+  conflict(
+    'workflow_state_orphans',
+    'Work items are in states that their workflow would not have: send a state_mapping that covers them.',
+    { orphans },
+  );
+
+export const transitionDenied = (message: string) =>
+  new DomainError('forbidden', 'workflow_transition_denied', message);
+
+export const nothingToApprove = () =>
+  conflict('nothing_to_approve', 'The work item is in no state that is left by approval.');
+
+export const waysNeedName = () =>
+  invalidField('transitionId', 'There are several ways out of the state: say which one is meant.', 'required');
+
+export const wayUnknown = () =>
+  invalidField('transitionId', 'The work item has no such way to be approved.', 'does_not_exist');
+
+export const approvalGiven = () => conflict('approval_given', 'You have approved this already.');
+
+export const othersApprove = () => transitionDenied('The transition is approved by others.');

@@ -1,0 +1,2 @@
+export { WorkflowUsageModule } from './usage.module';
+export { WorkflowsModule } from './workflows.module';

@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { Db, recordsOf } from '#persistence';
+import { GovernanceModule } from '../governance';
+import { IdentityModule } from '../identity';
+import { ProjectsModule, StateNeeds } from '../projects';
+import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
+import { WorkflowStatesV1Controller } from './api/v1/workflow-states.v1';
+import { WorkflowTransitionsV1Controller } from './api/v1/workflow-transitions.v1';
+import { WorkflowsV1Controller } from './api/v1/workflows.v1';
+import { WorkItemApprovalsV2Controller } from './api/v2/approvals.v2';
+import { WorkflowStatesV2Controller } from './api/v2/workflow-states.v2';
+import { WorkflowTransitionsV2Controller } from './api/v2/workflow-transitions.v2';
+import { WorkflowsV2Controller } from './api/v2/workflows.v2';
+import { ApprovalRepository } from './application/approval.repository';
+import { Approvals } from './application/approvals';
+import { JudgedItems } from './application/judged-items';
+import { Steps } from './application/steps';
+import { StrandedItems } from './application/stranding';
+import { WorkflowStates } from './application/workflow-states';
+import { WorkflowTransitions } from './application/workflow-transitions';
+import { WorkflowChanges } from './application/workflow.changes';
+import { TransitionRepository, WorkflowRepository, WorkflowStateRepository } from './application/workflow.repository';
+import { Workflows } from './application/workflows';
+import { neededStates } from './infrastructure/persistence/needed-states';
+import { SqlApprovalRepository } from './infrastructure/persistence/sql.approval.repository';
+import { transitionTable, workflowStateTable, workflowTable } from './infrastructure/persistence/workflow.row';
+
+/** Which states work items may be in, and how they move on. */
+@Module({
+  imports: [GovernanceModule, IdentityModule, ProjectsModule, WorkItemsModule],
+  controllers: [
+    WorkflowsV1Controller,
+    WorkflowStatesV1Controller,
+    WorkflowTransitionsV1Controller,
+    WorkflowsV2Controller,
+    WorkflowStatesV2Controller,
+    WorkflowTransitionsV2Controller,
+    WorkItemApprovalsV2Controller,
+  ],
+  providers: [
+    Steps,
+    Workflows,
+    WorkflowStates,
+    WorkflowTransitions,
+    WorkflowChanges,
+    StrandedItems,
+    Approvals,
+    JudgedItems,
+    { provide: ApprovalRepository, useClass: SqlApprovalRepository },
+    recordsOf(WorkflowRepository, workflowTable),
+    recordsOf(WorkflowStateRepository, workflowStateTable),
+    recordsOf(TransitionRepository, transitionTable),
+  ],
+})
+export class WorkflowsModule {
+  constructor(contents: WorkItemContents, needs: StateNeeds, db: Db) {
+    needs.add(neededStates(db));
+    contents.add(contentTable(db, 'workflow_approvals', 'work_item_id'));
+  }
+}

@@ -1,0 +1,86 @@
+import { newId } from '../../../libs/kernel/ids';
+import { expectOk, unique } from '../../support';
+import { insert } from '../../support/sql';
+import { HOSTS, inProject, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+
+const home = ({ project }: SamplePlace) => `projects/${project.id}/`;
+const chain = async (place: SamplePlace) => `${home(place)}workflows/${await place.id('workflows')}/`;
+
+const newState = (place: SamplePlace): Promise<string> =>
+  place.create(`${home(place)}states/`, { name: unique('S'), color: '#60646C' });
+
+/** A state that the workflow of the samples has. */
+async function attached(place: SamplePlace): Promise<string> {
+  const stateId = await newState(place);
+  await place.create(`${await chain(place)}states/`, { state_id: stateId });
+  return stateId;
+}
+
+const way = async (place: SamplePlace) => ({
+  state_id: await attached(place),
+  transition_state_id: await attached(place),
+});
+
+async function workflowState(place: SamplePlace): Promise<string> {
+  const stateId = await attached(place);
+  const { data } = expectOk(await place.tenant.v2.get(`${await chain(place)}states/?state_id=${stateId}`)) as {
+    data: { id: string }[];
+  };
+  return data[0]!.id;
+}
+
+/** Without a state for rejections it can be sent again and again. */
+const REJECTION = { decision: 'rejected' };
+
+const waiting = new WeakMap<SamplePlace, Promise<string>>();
+
+/** The host of the samples waits for approval, and goes on doing so. */
+function approvalsOf(place: SamplePlace): Promise<string> {
+  const known = waiting.get(place) ?? awaitApproval(place);
+  waiting.set(place, known);
+  return known;
+}
+
+async function awaitApproval(place: SamplePlace): Promise<string> {
+  const { tenant, project } = place;
+  const at = new Date().toISOString();
+  const typeId = newId();
+  const keys = { workspace_id: tenant.workspaceId, project_id: project.id, id: typeId };
+  await insert('work_item_types', { ...keys, created_at: at, updated_at: at, name: unique('T') });
+  const flow = `${home(place)}workflows/${await place.create(`${home(place)}workflows/`, { name: unique('W') })}/`;
+  const { started, completed } = project.states;
+  await place.create(`${flow}states/`, { state_id: started, type: 'approval' });
+  await place.create(`${flow}states/`, { state_id: completed });
+  await place.create(`${flow}state-transitions/`, { state_id: started, transition_state_id: completed });
+  expectOk(await tenant.v2.patch(flow, { work_item_type_ids: [typeId] }));
+  const host = `${home(place)}work-items/${await place.id(HOSTS)}/`;
+  expectOk(await tenant.v2.patch(host, { type_id: typeId, state_id: started }));
+  return `${host}approvals/`;
+}
+
+const ONE = { kind: 'workflow-states' };
+
+export const samples: Samples = {
+  kinds: {
+    workflows: inProject('workflows', () => ({ name: unique('W'), description: 'How they go' })),
+    approvals: async (place) => place.create(await approvalsOf(place), REJECTION),
+    // The segment is that of the states of projects.
+    'workflow-states': workflowState,
+    'attached-states': attached,
+    'state-transitions': async (place) => place.create(`${await chain(place)}state-transitions/`, await way(place)),
+  },
+  recipes: {
+    'create-work-item-approval': { body: async (place) => approvalsOf(place).then(() => REJECTION) },
+    'create-workflow-state': { body: async (place) => ({ state_id: await newState(place) }) },
+    'get-workflow-state': ONE,
+    'update-workflow-state': { ...ONE, body: () => Promise.resolve({ allow_issue_creation: true }) },
+    'delete-workflow-state': ONE,
+    'create-workflow-transition': { body: way },
+    'update-workflow-transition': { body: () => Promise.resolve({ member_ids: [] }) },
+    workflow_states_attach: { body: async (place) => ({ state_ids: [await newState(place)] }) },
+    workflow_states_detach: { kind: 'attached-states' },
+    workflow_transitions_create: { body: way },
+    workflow_transitions_update: { body: () => Promise.resolve({ pre_rules: [{ kind: 'note' }] }) },
+  },
+  referable: ['workflows', 'state-transitions'],
+};
