@@ -1,4 +1,5 @@
 import {
+  addEstimatePoints,
   addPersonWithRole,
   addProject,
   expectBody,
@@ -188,6 +189,21 @@ describe('version 1', () => {
       const chart = Object.values(distribution.completion_chart);
       expect(chart).toEqual(Array.from({ length: 15 }, () => 5));
       expect((await eventsOf(tenant, cycle)).map(({ event }) => event)).toEqual(['cycle.updated']);
+    });
+
+    it('keeps what the items are estimated at, where that is a number', async () => {
+      const [three, five] = await addEstimatePoints(tenant, scene.project, '3', '5.5');
+      const open = await item('started', { estimate_point_id: three });
+      const done = await item('completed', { estimate_point_id: five });
+      await endedWith([open, done, await item('cancelled')]);
+      expectOk(await transfer(cycle, other));
+      const { progress_snapshot: snapshot } = expectOk(await api.get(`${scene.at('cycles')}${cycle}/`));
+      const { labels, assignees, completion_chart: chart } = snapshot.estimate_distribution;
+      const share = { total_estimates: 8.5, completed_estimates: 5.5, pending_estimates: 3 };
+      expect(labels).toEqual([{ label_id: null, label_name: null, color: null, ...share }]);
+      expect(assignees).toEqual([{ assignee_id: null, display_name: null, avatar_url: null, ...share }]);
+      expect(Object.keys(chart)).toEqual(Object.keys(snapshot.distribution.completion_chart));
+      expect(new Set(Object.values(chart))).toEqual(new Set([8.5]));
     });
 
     it('keeps the first snapshot where nothing is left to be moved', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Users } from '../../identity';
 import { LabelRepository } from '../../projects';
-import { progressOf, type Progress, type ProgressItem, type ShareOf } from '../domain/progress';
+import { progressOf, type Distribution, type Progress, type ProgressItem, type ShareOf } from '../domain/progress';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 
 /** A share with what people called it then; null where nothing was there to be called. */
@@ -16,10 +16,15 @@ interface AssigneeShare extends ShareOf {
   readonly avatarUrl: string | null;
 }
 
-/** What is kept of a cycle's progress: it names people and labels, since these may change or go. */
-export interface ProgressSnapshot extends Progress {
+/** A distribution with the names of then. */
+export interface NamedDistribution extends Distribution {
   readonly labels: readonly LabelShare[];
   readonly assignees: readonly AssigneeShare[];
+}
+
+/** What is kept of a cycle's progress: it names people and labels, since these may change or go. */
+export interface ProgressSnapshot extends NamedDistribution, Pick<Progress, 'counts'> {
+  readonly estimates: NamedDistribution | null;
 }
 
 const idsIn = (shares: readonly ShareOf[]): string[] => shares.flatMap(({ id }) => id ?? []);
@@ -38,16 +43,18 @@ export class CycleProgress {
     const progress = progressOf(cycle, items, project);
     const labels = await this.labels.byIds(ctx, idsIn(progress.labels));
     const people = await this.users.byIds(ctx, idsIn(progress.assignees));
-    return {
-      ...progress,
-      labels: progress.labels.map((share) => {
+    const named = ({ labels: marked, assignees, left }: Distribution): NamedDistribution => ({
+      labels: marked.map((share) => {
         const label = labels.get(share.id ?? '');
         return { ...share, name: label?.name ?? null, color: label?.color ?? null };
       }),
-      assignees: progress.assignees.map((share) => {
+      assignees: assignees.map((share) => {
         const person = people.get(share.id ?? '');
         return { ...share, name: person?.displayName ?? null, avatarUrl: person?.avatarUrl ?? null };
       }),
-    };
+      left,
+    });
+    const { counts, estimates } = progress;
+    return { counts, ...named(progress), estimates: estimates && named(estimates) };
   }
 }

@@ -13,6 +13,7 @@ const items: fc.Arbitrary<ProgressItem[]> = fc.array(
       day: fc.integer({ min: 1, max: 12 }),
       assigneeIds: fc.subarray(PEOPLE),
       labelIds: fc.subarray(['x', 'y']),
+      amount: fc.constantFrom(null, 0, 1, 5),
     })
     .map(({ group, day, ...ids }) => ({
       ...{ id: 'i', group, ...ids },
@@ -76,6 +77,23 @@ describe('progress', () => {
     );
   });
 
+  it('adds up estimates as it does items, where there are any', () => {
+    fc.assert(
+      fc.property(items, (some) => {
+        const counted = (amount: (item: ProgressItem) => number | null) =>
+          progress(some.map((item) => ({ ...item, amount: amount(item) })));
+        const { estimates: none } = counted(() => null);
+        expect(none).toBeNull();
+        const { labels, assignees, left, estimates } = counted(() => 1);
+        expect(estimates).toEqual(some.length ? { labels, assignees, left } : null);
+        const { estimates: own } = progress(some);
+        if (!own) return;
+        const amounts = sum(some.map(({ amount, labelIds }) => (amount ?? 0) * Math.max(1, labelIds.length)));
+        expect(sum(own.labels.map(({ total }) => total))).toBe(amounts);
+      }),
+    );
+  });
+
   it('has the days of the project', () => {
     const done: ProgressItem = {
       id: 'i',
@@ -83,6 +101,7 @@ describe('progress', () => {
       completedAt: '2035-03-05T23:30:00.000000Z',
       assigneeIds: [],
       labelIds: [],
+      amount: null,
     };
     const dates = { startDate: '2035-03-04T23:00:01.000000Z', endDate: '2035-03-06T22:59:00.000000Z' };
     expect(progressOf(dates, [done], 'Europe/Berlin').left).toEqual({ '2035-03-05': 1, '2035-03-06': 0 });

@@ -8,6 +8,8 @@ export interface ProgressItem {
   readonly completedAt: string | null;
   readonly assigneeIds: readonly string[];
   readonly labelIds: readonly string[];
+  /** What it is estimated at, where that is a number. */
+  readonly amount: number | null;
 }
 
 /** How far some work items are. */
@@ -22,13 +24,19 @@ export interface ShareOf extends Share {
   readonly id: string | null;
 }
 
-/** How far a cycle has come: what is kept of it when its unfinished work items are moved on. */
-export interface Progress {
-  readonly counts: Readonly<Partial<Record<StateGroup, number>>>;
+/** How far the work is, by who does it and how it is marked, and day by day. */
+export interface Distribution {
   readonly labels: readonly ShareOf[];
   readonly assignees: readonly ShareOf[];
-  /** Work items that were left to do at the end of each day of the cycle. */
+  /** What was left to do at the end of each day of the cycle. */
   readonly left: Readonly<Record<Day, number>>;
+}
+
+/** How far a cycle has come: what is kept of it when its unfinished work items are moved on. */
+export interface Progress extends Distribution {
+  readonly counts: Readonly<Partial<Record<StateGroup, number>>>;
+  /** The same by what the items are estimated at; null where none is estimated at a number. */
+  readonly estimates: Distribution | null;
 }
 
 const UNFINISHED: readonly StateGroup[] = ['backlog', 'unstarted', 'started'];
@@ -41,13 +49,28 @@ export const isUnfinished = ({ group }: Pick<ProgressItem, 'group'>): boolean =>
 
 /** `zone` is that of the project, whose days are meant. */
 export function progressOf(span: Span, items: readonly ProgressItem[], zone: string): Progress {
+  const isEstimated = items.some(({ amount }) => amount !== null);
   return {
     counts: countsOf(items),
-    labels: sharesBy(items, ({ labelIds }) => labelIds),
-    assignees: sharesBy(items, ({ assigneeIds }) => assigneeIds),
-    left: leftByDay(span, items, zone),
+    ...distributionOf(items, { span, zone, weigh: () => 1 }),
+    estimates: isEstimated ? distributionOf(items, { span, zone, weigh: ({ amount }) => amount ?? 0 }) : null,
   };
 }
+
+type Weigh = (item: ProgressItem) => number;
+
+interface Weighing {
+  readonly span: Span;
+  readonly zone: string;
+  /** How much an item counts. */
+  readonly weigh: Weigh;
+}
+
+const distributionOf = (items: readonly ProgressItem[], weighing: Weighing): Distribution => ({
+  labels: sharesBy(items, ({ labelIds }) => labelIds, weighing.weigh),
+  assignees: sharesBy(items, ({ assigneeIds }) => assigneeIds, weighing.weigh),
+  left: leftByDay(items, weighing),
+});
 
 function countsOf(items: readonly ProgressItem[]): Progress['counts'] {
   const counts: Partial<Record<StateGroup, number>> = {};
@@ -55,29 +78,48 @@ function countsOf(items: readonly ProgressItem[]): Progress['counts'] {
   return counts;
 }
 
-function sharesBy(items: readonly ProgressItem[], of: (item: ProgressItem) => readonly string[]): ShareOf[] {
+function sharesBy(
+  items: readonly ProgressItem[],
+  of: (item: ProgressItem) => readonly string[],
+  weigh: Weigh,
+): ShareOf[] {
   const groups = new Map<string | null, ProgressItem[]>();
   for (const item of items) {
     const ids = of(item);
     for (const id of ids.length ? ids : [null]) groups.set(id, [...(groups.get(id) ?? []), item]);
   }
-  return [...groups].map(([id, some]) => ({ id, ...shareOf(some) }));
+  return [...groups].map(([id, some]) => ({ id, ...shareOf(some, weigh) }));
 }
 
-const shareOf = (items: readonly ProgressItem[]): Share => ({
-  total: items.length,
-  completed: items.filter(({ group }) => group === 'completed').length,
-  pending: items.filter(isUnfinished).length,
+const weightOf = (items: readonly ProgressItem[], weigh: Weigh): number =>
+  items.reduce((sum, item) => sum + weigh(item), 0);
+
+const shareOf = (items: readonly ProgressItem[], weigh: Weigh): Share => ({
+  total: weightOf(items, weigh),
+  completed: weightOf(
+    items.filter(({ group }) => group === 'completed'),
+    weigh,
+  ),
+  pending: weightOf(items.filter(isUnfinished), weigh),
 });
 
-function leftByDay({ startDate, endDate }: Span, items: readonly ProgressItem[], zone: string): Progress['left'] {
+function leftByDay(items: readonly ProgressItem[], { span, zone, weigh }: Weighing): Distribution['left'] {
+  const { startDate, endDate } = span;
   if (!startDate || !endDate) return {};
   const calendar = new Calendar(endDate, zone);
-  const done = items.flatMap(({ completedAt }) => (completedAt ? [calendar.dayAt(completedAt)] : [])).sort();
+  const done = new Map<Day, number>();
+  for (const item of items) {
+    const day = item.completedAt && calendar.dayAt(item.completedAt);
+    if (day) done.set(day, (done.get(day) ?? 0) + weigh(item));
+  }
+  const first = calendar.dayAt(startDate);
+  const before = [...done].reduce((sum, [day, weight]) => (day < first ? sum + weight : sum), 0);
   const left: Record<Day, number> = {};
+  let remaining = weightOf(items, weigh) - before;
   let count = 0;
-  for (let day = calendar.dayAt(startDate); day <= calendar.today && count < MAX_DAYS; day = nextDay(day), count++) {
-    left[day] = items.length - done.filter((one) => one <= day).length;
+  for (let day = first; day <= calendar.today && count < MAX_DAYS; day = nextDay(day), count++) {
+    remaining -= done.get(day) ?? 0;
+    left[day] = remaining;
   }
   return left;
 }

@@ -19,7 +19,8 @@ const ZONES = `
 const PROGRESS = `
   select t.id, t.state_group as "group", t.completed_at as "completedAt",
     array(select a.user_id from work_item_assignees a where a.workspace_id = $1 and a.work_item_id = t.id) as "assigneeIds",
-    array(select l.label_id from work_item_labels l where l.workspace_id = $1 and l.work_item_id = t.id) as "labelIds"
+    array(select l.label_id from work_item_labels l where l.workspace_id = $1 and l.work_item_id = t.id) as "labelIds",
+    (select e.amount from estimate_points e where e.workspace_id = $1 and e.id = t.estimate_point_id) as amount
   from work_items t
   where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = $3 and t.deleted_at is null and ${OPEN}
   order by t.id`;
