@@ -1,4 +1,5 @@
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
+export { LabelMentions } from './application/label-mentions';
 export { LabelRepository, LabelUsage, type LabelRecord, type Replacement } from './application/label.repository';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';

@@ -33,6 +33,7 @@ import { ProjectRules } from './application/project.rules';
 import { CallerProjects } from './application/caller-projects';
 import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
+import { LabelMentions } from './application/label-mentions';
 import { StateConsequences, StateNeeds } from './application/state-consequences';
 import { StateCopies, StateTies } from './application/state-copies';
 import { StateLift } from './application/state-lift';
@@ -88,6 +89,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     recordsOf(StateRepository, stateTable),
     StateConsequences,
     StateNeeds,
+    LabelMentions,
     StateLift,
     { provide: StateCopies, useClass: SqlStateCopies },
     { provide: StateTies, useClass: SqlStateTies },
@@ -112,6 +114,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     States,
     StateRepository,
     StateNeeds,
+    LabelMentions,
     LabelRepository,
     AccessStore,
     OnBehalf,

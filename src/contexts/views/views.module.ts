@@ -1,19 +1,24 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
+import { ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { ViewConditionsV2 } from './api/v2/view.conditions.v2';
 import { ProjectViewsV2Controller, WorkspaceViewsV2Controller } from './api/v2/views.v2';
 import { ViewConditions } from './application/view.conditions';
+import { ViewLabels, ViewTexts } from './application/view.labels';
 import { ViewRepository } from './application/view.repository';
 import { Views } from './application/views';
 import { SqlViewRepository } from './infrastructure/persistence/sql.view.repository';
+import { SqlViewTexts } from './infrastructure/persistence/sql.view.texts';
 
 /** Questions about work items that are kept, of projects and of the workspace. */
 @Module({
-  imports: [IdentityModule, QueriesModule],
+  imports: [IdentityModule, ProjectsModule, QueriesModule],
   controllers: [ProjectViewsV2Controller, WorkspaceViewsV2Controller],
   providers: [
     Views,
+    ViewLabels,
+    { provide: ViewTexts, useClass: SqlViewTexts },
     { provide: ViewRepository, useClass: SqlViewRepository },
     { provide: ViewConditions, useClass: ViewConditionsV2 },
   ],

@@ -21,7 +21,8 @@ const labels = async (path: string) => (expectOk(await tenant.v2.get(path)) as {
 
 beforeEach(async () => {
   tenant = await newTenant();
-  [one, two] = [await addProject(tenant), await addProject(tenant)];
+  const columns = { issue_views_view: true };
+  [one, two] = [await addProject(tenant, columns), await addProject(tenant, columns)];
 });
 
 it('labels of one name become one, which all work items have that had one of them', async () => {
@@ -36,6 +37,23 @@ it('labels of one name become one, which all work items have that had one of the
   expect([...label_ids].sort()).toEqual([first, third].sort());
   const found = await tenant.v2.get(`${at(two, 'work-items')}?label_id=${first}`);
   expect((expectOk(found) as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([item]);
+});
+
+it('views that ask for a label that was merged ask for the other', async () => {
+  const kept = await add(one, 'labels', { name: 'bug' });
+  const merged = await add(two, 'labels', { name: 'BUG' });
+  const item = await add(two, 'work-items', { name: 'Broken', label_ids: [merged] });
+  await add(two, 'work-items', { name: 'Sound' });
+  const sent = { name: 'Bugs', filters: { label_id__in: [merged] }, pql_filters: `label = ${merged.toUpperCase()}` };
+  const view = await add(two, 'views', { ...sent, access: 0 });
+  const other = await add(two, 'views', { name: 'All', filters: { priority__in: ['none'] } });
+  const before = expectOk(await tenant.v2.get(`${at(two, 'views')}${other}/`));
+  await govern(tenant);
+  const asks = { filters: { label_id__in: [kept] }, pql_filters: `label = ${kept}` };
+  expect(expectOk(await tenant.v2.get(`${at(two, 'views')}${view}/`))).toMatchObject(asks);
+  expect(expectOk(await tenant.v2.get(`${at(two, 'views')}${other}/`))).toEqual(before);
+  const found = expectOk(await tenant.v2.get(`${at(two, 'views')}${view}/work-items/`)) as { data: { id: string }[] };
+  expect(found.data.map(({ id }) => id)).toEqual([item]);
 });
 
 it('what lay below a label that was merged lies below the other, and nothing below itself', async () => {

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, type WorkspaceActor } from '#kernel';
 import { AllLifted, type Lifted } from '../../governance';
 import { liftLabels, type LabelName } from '../domain/lifted-labels';
+import { LabelMentions } from './label-mentions';
 import { LabelUsage, type Replacement } from './label.repository';
 
 const LABELS = 200;
@@ -29,6 +30,7 @@ export class LabelLift implements Lifted, OnModuleInit {
   constructor(
     private readonly labels: LabelLifting,
     private readonly usage: LabelUsage,
+    private readonly mentions: LabelMentions,
     private readonly all: AllLifted,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +46,9 @@ export class LabelLift implements Lifted, OnModuleInit {
     const names = next.map(({ folded }) => folded);
     const { raised, merged } = liftLabels(next, await this.labels.holders(ctx, names));
     await this.labels.raise(ctx, at, raised);
-    if (merged.length && (await this.usage.replace(ctx, at, merged, LINKS))) await this.labels.merge(ctx, at, merged);
+    if (!merged.length || !(await this.usage.replace(ctx, at, merged, LINKS))) return MORE;
+    await this.mentions.replace(ctx, at, merged);
+    await this.labels.merge(ctx, at, merged);
     return MORE;
   }
 }
