@@ -141,6 +141,9 @@ function soundDefault(kind: PropertyKind, sent: readonly string[], errors: Field
   }
 }
 
+/** What is said anew when a property gets another type. */
+export const OF_TYPE = { relationType: null, isMulti: false, defaultValue: [], settings: {}, validationRules: {} };
+
 /** Members that stay as they are once there are values. */
 const FROZEN = ['propertyType', 'relationType', 'isMulti', 'settings'] as const;
 

@@ -1,9 +1,10 @@
 export { decimalOf } from './decimals';
 export { formulaValue, namesIn, type FormulaInput, type FormulaResult, type Inputs } from './formula';
 export * from './kinds';
-export { displayed, jsonOf, typedValue, typedValues, ValueProblem } from './values';
+export { defaultValues, displayed, jsonOf, typedValue, typedValues, ValueProblem } from './values';
 export {
   isFrozenChange,
+  OF_TYPE,
   peopleIn,
   propertyHasValues,
   soundDefinition,

@@ -129,6 +129,19 @@ export function typedValues(property: PropertyKind, sent: unknown): TypedValue[]
   return typed.filter(({ value }, index) => typed.findIndex((other) => other.value === value) === index);
 }
 
+/** What a new record has where nothing is said. A default that does not fit the property any more is none. */
+export function defaultValues(property: PropertyKind, defaults: readonly string[]): TypedValue[] {
+  if (property.propertyType === 'FORMULA') return [];
+  return defaults.slice(0, property.isMulti ? undefined : 1).flatMap((text) => {
+    try {
+      return [typedValue(property, text)];
+    } catch (error) {
+      if (error instanceof ValueProblem) return [];
+      throw error;
+    }
+  });
+}
+
 /** A value of JSON: texts, numbers, true or false, moments and ids as texts. */
 export const jsonOf = ({ form, value }: TypedValue): string | number | boolean =>
   form === 'number' ? jsonNumber(String(value)) : value;

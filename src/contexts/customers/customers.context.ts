@@ -1,6 +1,12 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
-import { customerEvents, customerRequestEvents } from './application/customer.events';
+import {
+  customerEvents,
+  customerPropertyEvents,
+  customerRequestEvents,
+  CustomerValuesUpdated,
+} from './application/customer.events';
+import { CustomerPropertyRow, CustomerPropertyValueRow } from './infrastructure/persistence/customer-property.row';
 import { CustomerRequestRow } from './infrastructure/persistence/customer-request.row';
 import { CustomerRow } from './infrastructure/persistence/customer.row';
 import { customerReference, customerRequestReference } from './infrastructure/persistence/item-references';
@@ -11,8 +17,8 @@ export const customers = defineContext({
     const { CustomersModule } = await import('./index.js');
     return [CustomersModule];
   },
-  rows: [CustomerRow, CustomerRequestRow],
-  codes: { customer_name_taken: BROKEN_RULE },
-  events: [customerEvents, customerRequestEvents],
+  rows: [CustomerRow, CustomerRequestRow, CustomerPropertyRow, CustomerPropertyValueRow],
+  codes: { customer_name_taken: BROKEN_RULE, customer_property_taken: BROKEN_RULE },
+  events: [customerEvents, customerRequestEvents, customerPropertyEvents, CustomerValuesUpdated],
   itemReferences: [customerReference, customerRequestReference],
 });

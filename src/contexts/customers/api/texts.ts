@@ -9,6 +9,28 @@ export const CUSTOMER_REQUESTS =
 
 export const CUSTOMER_ITEMS = 'Work items that belong to a customer, by themselves or because they came of a request.';
 
+export const CUSTOMER_PROPERTIES =
+  'What customers have beside their own members, of nine types. The name is made of the display name; no two properties ' +
+  'have the same. The type, the settings and the number of values stay as they are once customers have values. Options ' +
+  'that are not sent stay; one is changed by its id or its name. Deleting a property deletes all values of it; is_active ' +
+  'switches it off and keeps them.';
+
+export const CUSTOMER_VALUES =
+  'What a customer has of the properties, by their ids: lists of texts, whatever the type. Those of options, people, work ' +
+  'items and files are ids; options can be sent by their names as well. A new customer has the defaults.';
+
+export const LIST_CUSTOMER_VALUES = 'Answers all values of the customer. A property without one is absent.';
+
+export const SET_CUSTOMER_VALUES =
+  'Replaces the values of those properties that are named, all of them or none; others stay as they are. An empty list ' +
+  'clears a property that is not required.';
+
+export const GET_CUSTOMER_VALUE =
+  'Answers what the customer has of one property: an empty list where there is nothing.';
+
+export const SET_CUSTOMER_VALUE =
+  'Replaces what the customer has of one property. An empty list clears it where it is not required.';
+
 export const CREATE_OR_UPDATE_CUSTOMER =
   'Creates a customer, or updates the one that is meant: who has the external pair, or else who has the name.';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type WorkspaceCtx } from '#kernel';
+import { CustomerValueRepository } from './customer-property.repository';
 import { CustomerItems } from './customer.items';
 import { CustomerRequestRepository } from './customer-request.repository';
 
@@ -9,6 +10,7 @@ export class CustomerContents {
   constructor(
     private readonly items: CustomerItems,
     private readonly requests: CustomerRequestRepository,
+    private readonly values: CustomerValueRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -17,5 +19,6 @@ export class CustomerContents {
     const ids = customers.map(({ id }) => id);
     await this.items.clear(ctx, ids);
     await this.requests.removeOf(ctx, this.clock.now(), ids);
+    await this.values.removeOf(ctx, { customerIds: ids });
   }
 }

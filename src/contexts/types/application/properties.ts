@@ -13,6 +13,7 @@ import {
   type Revision,
   type Selection,
 } from '#kernel';
+import { OF_TYPE } from '#properties';
 import { slugOf } from '../../projects';
 import { sound, type Property } from '../domain/property';
 import type { Place } from './place';
@@ -35,9 +36,6 @@ interface Beside {
 
 export type CreateProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
 export type ReviseProperty = Partial<CreateProperty>;
-
-/** What is said anew when a property gets another type. */
-const OF_TYPE = { relationType: null, isMulti: false, defaultValue: [], settings: {}, validationRules: {} };
 
 const BLANK = {
   ...OF_TYPE,

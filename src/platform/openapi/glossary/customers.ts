@@ -1,6 +1,8 @@
 import type { Entries } from './entry';
 
-/** Customers and what they ask for. */
+const DEFAULT_VALUE = 'Values that new customers get, each as a text; of options their ids.';
+
+/** Customers, what they have beside their own members, and what they ask for. */
 export const CUSTOMERS: Entries = {
   'customer.name': ['Name of the customer. No two customers have the same.', 'Acme Rockets'],
   'customer.email': ['E-mail address of the customer.', 'hello@acme.example'],
@@ -18,6 +20,12 @@ export const CUSTOMERS: Entries = {
   customer_id: 'Id of the customer.',
   customer_request_id: 'Id of the request.',
   request_id: 'Id of the request.',
+  'customer property.display_name': ['Name that people see.', 'Plan'],
+  'customer property.is_required': ['Whether values of customers may not be cleared; a new customer has none.', false],
+  'customer property.default_value': [DEFAULT_VALUE, ['lead']],
+  'customer property.options': 'Values that can be chosen.',
+  'customer property.is_active': ['Whether customers have the property now; their values stay when not.', true],
+  customer_property_values: 'Lists of texts, by the ids of properties.',
   'customer request.name': ['What is asked for.', 'Dark mode'],
   'customer request.title': ['What is asked for.', 'Dark mode'],
   link: ['Address of the place where it was asked.', 'https://chat.example.com/threads/812'],

@@ -1,0 +1,55 @@
+import { Action, Context, feature, Id, membersOf, Payload, Resource, v2 } from '#http';
+import type { WorkspaceCtx } from '#kernel';
+import { CustomerPropertyValues } from '../../application/customer-values';
+import type { SentValues } from '../../application/customer-value.reader';
+import { CUSTOMER_VALUES, LIST_CUSTOMER_VALUES, SET_CUSTOMER_VALUES } from '../texts';
+import { VALUES } from '../values';
+
+interface Sent {
+  readonly values: SentValues;
+}
+
+class SetValuesV2 {
+  @(membersOf<Sent>().object('values', { required: true, description: 'Lists of texts, by the ids of properties.' }))
+  values!: object;
+}
+
+const KEEPERS = 'O A';
+
+@Resource({
+  style: v2,
+  tag: 'Customer property values',
+  about: CUSTOMER_VALUES,
+  path: 'workspaces/:slug/customers/:customer_id/property-values',
+  level: 'workspace',
+  scope: 'customers.property_values',
+  gates: [feature('customers')],
+})
+export class CustomerValuesV2Controller {
+  constructor(private readonly values: CustomerPropertyValues) {}
+
+  @Action('GET', '', {
+    id: 'list-customer-property-values',
+    summary: 'Get all values of a customer',
+    description: LIST_CUSTOMER_VALUES,
+    allow: KEEPERS,
+    shape: 'plain',
+    answer: VALUES,
+  })
+  all(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string) {
+    return this.values.all(ctx, id);
+  }
+
+  @Action('POST', '', {
+    id: 'set-customer-property-values',
+    summary: 'Set values of a customer',
+    description: SET_CUSTOMER_VALUES,
+    allow: KEEPERS,
+    shape: 'none',
+    status: 201,
+    body: SetValuesV2,
+  })
+  async set(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @Payload() { values }: Sent) {
+    await this.values.set(ctx, id, values);
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  accepted,
+  Catalogue,
+  Clock,
+  each,
+  newId,
+  ofChanged,
+  sortBehind,
+  UnitOfWork,
+  type ListRequest,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { OF_TYPE } from '#properties';
+import { slugOf } from '../../projects';
+import {
+  assertKeepsValues,
+  changed,
+  sound,
+  withOptions,
+  type CustomerProperty,
+  type SentOption,
+} from '../domain/customer-property';
+import { customerPropertyEvents } from './customer.events';
+import {
+  CustomerPropertyRepository,
+  CustomerValueRepository,
+  type CustomerPropertyRecord,
+} from './customer-property.repository';
+import { propertyNotFound, propertyPairTaken, propertyTitleTaken } from './customers.errors';
+
+type Settable = Omit<CustomerProperty, 'id' | 'name' | 'options'>;
+
+interface Beside {
+  readonly options?: readonly SentOption[];
+}
+
+export type CreateCustomerProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
+export type ReviseCustomerProperty = Partial<CreateCustomerProperty>;
+
+const BLANK = {
+  ...OF_TYPE,
+  description: '',
+  isRequired: false,
+  isActive: true,
+  logoProps: {},
+  externalSource: null,
+  externalId: null,
+};
+
+/** The word for a display name; names without letters and digits share one. */
+const wordOf = ({ displayName }: Pick<CustomerProperty, 'displayName'>): string => slugOf(displayName) || 'property';
+
+/** The use cases of properties that customers have beside their own members. */
+@Injectable()
+export class CustomerProperties {
+  private readonly catalogue: Catalogue<WorkspaceCtx, CustomerPropertyRecord>;
+  private readonly trail: EventTrail<CustomerPropertyRecord>;
+
+  constructor(
+    private readonly properties: CustomerPropertyRepository,
+    private readonly values: CustomerValueRepository,
+    outbox: Outbox,
+    clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(properties, unitOfWork, clock, propertyNotFound);
+    this.trail = new EventTrail(outbox, clock, customerPropertyEvents);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.catalogue.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string) {
+    return this.catalogue.get(ctx, id);
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateCustomerProperty[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      let highest = await this.properties.highest(ctx, 'sortOrder');
+      const drafts = each(commands, ({ options = [], ...command }) => {
+        highest = sortBehind(highest);
+        const property = { ...BLANK, sortOrder: highest, ...command, id: newId(), name: wordOf(command) };
+        return sound({ ...property, options: withOptions([], options, newId) });
+      });
+      const free = await this.catalogue.free(ctx, drafts, { pair: propertyPairTaken, name: propertyTitleTaken });
+      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+    });
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseCustomerProperty>[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const before = await this.catalogue.select(ctx, revisions);
+      const used = await this.values.used(
+        ctx,
+        revisions.map(({ id }) => id),
+      );
+      const revised = each(revisions, ({ id, patch: { options = [], ...patch } }) => {
+        const stored = before.get(id);
+        const said = changed(stored, patch);
+        const after = sound({ ...said, name: wordOf(said), options: withOptions(said.options, options, newId) });
+        assertKeepsValues(stored, after, used.has(id));
+        return after;
+      });
+      const free = await this.catalogue.free(ctx, revised, {
+        pair: ofChanged(propertyPairTaken),
+        name: propertyTitleTaken,
+      });
+      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+    });
+  }
+
+  /** What customers have of a property goes with it. */
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, async () => {
+      const properties = await this.catalogue.select(ctx, ids);
+      const gone = each(ids, (id) => properties.take(id));
+      await this.values.removeOf(ctx, { propertyIds: accepted(gone).map(({ id }) => id) });
+      await this.catalogue.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
+    });
+  }
+}

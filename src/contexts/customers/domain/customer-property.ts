@@ -1,0 +1,111 @@
+import { FieldErrors } from '#kernel';
+import {
+  defaultValues,
+  isFrozenChange,
+  OF_TYPE,
+  PROPERTY_TYPES,
+  propertyHasValues,
+  soundDefinition,
+  type Definition,
+  type TypedValue,
+} from '#properties';
+
+/** Values of customers are said by people: nothing computes them. */
+export const CUSTOMER_PROPERTY_TYPES = PROPERTY_TYPES.filter((type) => type !== 'FORMULA');
+
+export const CUSTOMER_RELATION_TYPES = ['ISSUE', 'USER'] as const;
+
+/** One of the choices of a property of the type OPTION. */
+export interface CustomerPropertyOption {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isDefault: boolean;
+}
+
+/** What customers have beside their own members. */
+export interface CustomerProperty extends Definition {
+  readonly id: string;
+  /** Made of the display name, in whatever case and marks that is written: no two properties have the same. */
+  readonly name: string;
+  readonly description: string;
+  readonly isActive: boolean;
+  readonly logoProps: object;
+  readonly sortOrder: number;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+  readonly options: readonly CustomerPropertyOption[];
+}
+
+/** An option as it is sent: one that is there by its id or its name, or a new one. */
+export interface SentOption {
+  readonly id?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly isDefault?: boolean;
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The options after these were sent: what is not named stays as it is. */
+export function withOptions(
+  options: readonly CustomerPropertyOption[],
+  sent: readonly SentOption[],
+  newId: () => string,
+): readonly CustomerPropertyOption[] {
+  const errors = new FieldErrors();
+  const after = [...options];
+  for (const { id, ...members } of sent) {
+    const { name = '' } = members;
+    const at = after.findIndex((option) => (id ? option.id === id : isSame(option.name, name)));
+    if (id && at < 0) errors.add('options', 'does_not_exist', `There is no option ${id}.`);
+    else if (at >= 0) after[at] = { ...after[at]!, ...members };
+    else if (name) after.push({ description: '', isDefault: false, ...members, name, id: newId() });
+    else errors.add('options', 'required', 'A new option needs a name.');
+  }
+  const names = after.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size < names.length) errors.add('options', 'unique', 'Two options have the same name.');
+  errors.throwIfAny();
+  return after;
+}
+
+/** The property with what a request says of it: another type starts without what the former one needed. */
+export function changed<P extends CustomerProperty>(property: P, patch: Partial<CustomerProperty>): P {
+  const isOtherType = patch.propertyType !== undefined && patch.propertyType !== property.propertyType;
+  return { ...property, ...(isOtherType && { ...OF_TYPE, options: [] }), ...patch };
+}
+
+/** The property as it is stored. Throws what its type does not allow. */
+export function sound<P extends CustomerProperty>(property: P): P {
+  const { propertyType, options, isMulti } = property;
+  const errors = new FieldErrors();
+  if (options.length && propertyType !== 'OPTION') {
+    errors.add('options', 'invalid', 'Only properties of the type OPTION have options.');
+  }
+  if (!isMulti && options.filter(({ isDefault }) => isDefault).length > 1) {
+    errors.add('options', 'invalid', 'A property of one value has one default.');
+  }
+  errors.throwIfAny();
+  return soundDefinition(property, options);
+}
+
+/** Stored values keep their meaning. */
+export function assertKeepsValues(before: CustomerProperty, after: CustomerProperty, hasValues: boolean): void {
+  if (hasValues && isFrozenChange(before, after)) throw propertyHasValues();
+}
+
+const MIDNIGHT = 'T00:00:00.000000Z';
+
+/** A value as customers have it: a text. A day without a time is shown as it was sent. */
+export function textOf({ form, value }: TypedValue): string {
+  const text = String(value);
+  return form === 'moment' && text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
+}
+
+/** What a new customer has where nobody says otherwise: options that are marked count before the default value. */
+export function defaultsOf(property: CustomerProperty): readonly string[] {
+  const { options, defaultValue, isRequired } = property;
+  if (isRequired) return [];
+  const marked = options.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  return defaultValues(property, marked.length ? marked : defaultValue).map(textOf);
+}

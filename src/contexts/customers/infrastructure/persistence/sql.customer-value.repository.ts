@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceCtx } from '#kernel';
+import { Db } from '#persistence';
+import {
+  CustomerValueRepository,
+  type CustomerValues,
+  type FoundValues,
+  type Owners,
+} from '../../application/customer-property.repository';
+
+const OF_CUSTOMER = `
+  select v.property_id as "propertyId", v.texts, p.property_type as "propertyType", p.relation_type as "relationType"
+  from customer_property_values v
+  join customer_properties p on p.workspace_id = $1 and p.id = v.property_id and p.is_active and p.deleted_at is null
+  where v.workspace_id = $1 and v.customer_id = $2 order by p.sort_order, p.id`;
+
+const USED = `
+  select p.id from unnest($2::uuid[]) as p (id)
+  where exists (select 1 from customer_property_values v where v.workspace_id = $1 and v.property_id = p.id)`;
+
+const CLEAR = `
+  delete from customer_property_values
+  where workspace_id = $1 and (customer_id, property_id) in (select * from unnest($2::uuid[], $3::uuid[]))`;
+
+const SET = `
+  insert into customer_property_values (workspace_id, customer_id, property_id, texts, updated_at, updated_by_id)
+  select $1, s."customerId", s."propertyId", s.texts, $3, $4
+  from jsonb_to_recordset($2::jsonb) as s ("customerId" uuid, "propertyId" uuid, texts text[])
+  on conflict (workspace_id, customer_id, property_id)
+  do update set texts = excluded.texts, updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
+  returning property_id`;
+
+const REMOVE_OF_CUSTOMERS =
+  'delete from customer_property_values where workspace_id = $1 and customer_id = any($2::uuid[])';
+
+const REMOVE_OF_PROPERTIES =
+  'delete from customer_property_values where workspace_id = $1 and property_id = any($2::uuid[])';
+
+@Injectable()
+export class SqlCustomerValueRepository extends CustomerValueRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  of({ workspaceId }: WorkspaceCtx, customerId: string): Promise<FoundValues[]> {
+    return this.db.query<FoundValues>(OF_CUSTOMER, [workspaceId, customerId]);
+  }
+
+  async replace({ workspaceId, userId }: WorkspaceCtx, at: string, values: readonly CustomerValues[]): Promise<void> {
+    const cleared = values.filter(({ texts }) => !texts.length);
+    const set = values.filter(({ texts }) => texts.length);
+    if (cleared.length) {
+      const [customers, properties] = [cleared.map((one) => one.customerId), cleared.map((one) => one.propertyId)];
+      await this.db.query(CLEAR, [workspaceId, customers, properties]);
+    }
+    if (set.length) await this.db.query(SET, [workspaceId, JSON.stringify(set), at, userId]);
+  }
+
+  async used({ workspaceId }: WorkspaceCtx, propertyIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.query<{ id: string }>(USED, [workspaceId, propertyIds]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async removeOf({ workspaceId }: WorkspaceCtx, owners: Owners): Promise<void> {
+    if ('customerIds' in owners) await this.db.query(REMOVE_OF_CUSTOMERS, [workspaceId, owners.customerIds]);
+    else await this.db.query(REMOVE_OF_PROPERTIES, [workspaceId, owners.propertyIds]);
+  }
+}
