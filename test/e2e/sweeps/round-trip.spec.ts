@@ -62,6 +62,8 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-project-member member_id': 'the member of a membership stays',
   'update-work-item-type external_id': 'filters lists only',
   'update-work-item-type external_source': 'filters lists only',
+  'update_customer_property_detail options': 'those that are not sent stay: the suite of properties changes them',
+  'update-customer-property options': 'those that are not sent stay: the suite of properties changes them',
   'update-customer-request work_item_ids': 'sent only: the suite of requests has them',
 };
 

@@ -25,7 +25,12 @@ interface SentOne {
 }
 
 class SetValueV1 {
-  @(membersOf<SentOne>().texts('values', { required: true, max: 100, description: 'Texts; none clears the property.' }))
+  @(membersOf<SentOne>().texts('values', {
+    required: true,
+    max: 100,
+    example: ['Gold'],
+    description: 'Texts; none clears the property.',
+  }))
   values!: string[];
 }
 
