@@ -22,6 +22,7 @@ import { CustomerPropertyRepository, CustomerValueRepository } from './applicati
 import { CustomerRequestRepository } from './application/customer-request.repository';
 import { CustomerRequests } from './application/customer-requests';
 import { CustomerValueReader } from './application/customer-value.reader';
+import { CustomerValueStore } from './application/customer-value.store';
 import { CustomerPropertyValues } from './application/customer-values';
 import { CustomerRepository } from './application/customer.repository';
 import { Customers } from './application/customers';
@@ -56,6 +57,7 @@ import { SqlCustomerRepository } from './infrastructure/persistence/sql.customer
     CustomerProperties,
     CustomerPropertyValues,
     CustomerValueReader,
+    CustomerValueStore,
     ValueTargets,
     { provide: CustomerRepository, useClass: SqlCustomerRepository },
     { provide: CustomerRequestRepository, useClass: SqlCustomerRequestRepository },

@@ -3,6 +3,7 @@ import { FieldErrors, type WorkspaceCtx } from '#kernel';
 import { typedValues, ValueProblem } from '#properties';
 import { textOf, type CustomerProperty } from '../domain/customer-property';
 import { CustomerPropertyRepository } from './customer-property.repository';
+import { propertyNotFound } from './customers.errors';
 import { ValueTargets } from './value-targets';
 
 /** What is sent, by the id of the property: a list of texts, or a single one. */
@@ -15,6 +16,10 @@ export class CustomerValueReader {
     private readonly properties: CustomerPropertyRepository,
     private readonly targets: ValueTargets,
   ) {}
+
+  async assertKnown(ctx: WorkspaceCtx, propertyId: string): Promise<void> {
+    if (!(await this.properties.find(ctx, propertyId, { isActive: true }))) throw propertyNotFound();
+  }
 
   /** As they are stored, by property. Throws all that is wrong with any of them. */
   async read(ctx: WorkspaceCtx, sent: SentValues): Promise<ReadonlyMap<string, readonly string[]>> {

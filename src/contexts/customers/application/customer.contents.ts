@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type WorkspaceCtx } from '#kernel';
-import { CustomerValueRepository } from './customer-property.repository';
+import { CustomerValueStore } from './customer-value.store';
 import { CustomerItems } from './customer.items';
 import { CustomerRequestRepository } from './customer-request.repository';
 
-/** What belongs to customers, and goes with them. */
+/** What belongs to customers: it comes and goes with them. */
 @Injectable()
 export class CustomerContents {
   constructor(
     private readonly items: CustomerItems,
     private readonly requests: CustomerRequestRepository,
-    private readonly values: CustomerValueRepository,
+    private readonly values: CustomerValueStore,
     private readonly clock: Clock,
   ) {}
+
+  /** What new customers have from the beginning. */
+  async begin(ctx: WorkspaceCtx, customers: readonly { readonly id: string }[]): Promise<void> {
+    await this.values.fill(ctx, customers);
+  }
 
   async removeOf(ctx: WorkspaceCtx, customers: readonly { readonly id: string }[]): Promise<void> {
     if (!customers.length) return;
     const ids = customers.map(({ id }) => id);
     await this.items.clear(ctx, ids);
     await this.requests.removeOf(ctx, this.clock.now(), ids);
-    await this.values.removeOf(ctx, { customerIds: ids });
+    await this.values.removeOf(ctx, ids);
   }
 }

@@ -20,7 +20,6 @@ import {
 import type { Customer } from '../domain/customer';
 import { CustomerContents } from './customer.contents';
 import { customerEvents } from './customer.events';
-import { CustomerPropertyValues } from './customer-values';
 import { CustomerLogos } from './customer.logos';
 import { CustomerRepository, type CustomerRecord, type ShownCustomer } from './customer.repository';
 import { customerNameTaken, customerNotFound, customerPairTaken } from './customers.errors';
@@ -61,7 +60,6 @@ export class Customers {
     private readonly customers: CustomerRepository,
     private readonly logos: CustomerLogos,
     private readonly contents: CustomerContents,
-    private readonly values: CustomerPropertyValues,
     outbox: Outbox,
     clock: Clock,
     unitOfWork: UnitOfWork,
@@ -88,7 +86,7 @@ export class Customers {
       });
       const free = await this.catalogue.free(ctx, drafts, { pair: customerPairTaken, name: customerNameTaken });
       const added = await this.catalogue.add(ctx, free);
-      await this.values.fill(ctx, accepted(added));
+      await this.contents.begin(ctx, accepted(added));
       return this.outcomes(ctx, await this.trail.added(ctx, added));
     });
   }
