@@ -1,5 +1,5 @@
 import { FieldErrors, invalid, type ProjectCtx } from '#kernel';
-import { typedValue, typedValues, ValueProblem } from '#properties';
+import { defaultValues, typedValues, ValueProblem } from '#properties';
 import { notOneOf } from '#wording';
 import type { ItemCommand } from '../../work-items';
 import { fieldOf, switchedOff, untyped } from '../domain/custom-fields.errors';
@@ -50,7 +50,7 @@ export function sentValues(
   }
   errors.throwIfAny();
   const defaults = stored || !isOn ? [] : fields.filter(({ id }) => !values.has(id));
-  for (const field of defaults) values.set(field.id, defaultsOf(field));
+  for (const field of defaults) values.set(field.id, defaultValues(field, field.defaultValue));
   return { values, external, defaults: new Set(defaults.map(({ id }) => id)) };
 }
 
@@ -63,19 +63,6 @@ function read(errors: FieldErrors, { name }: Field, work: () => void): void {
     if (!(error instanceof ValueProblem)) throw error;
     errors.add(fieldOf(name), error.code, error.message);
   }
-}
-
-/** What a new item has where nothing is said. A default that does not fit the property any more is none. */
-function defaultsOf(field: Field): Value[] {
-  const said = field.propertyType === 'FORMULA' ? [] : field.defaultValue.slice(0, field.isMulti ? undefined : 1);
-  return said.flatMap((text) => {
-    try {
-      return [typedValue(field, text)];
-    } catch (error) {
-      if (error instanceof ValueProblem) return [];
-      throw error;
-    }
-  });
 }
 
 /** The refusal of values that lead to records which cannot be chosen. */
