@@ -1,4 +1,5 @@
 import { Contexts } from '#context';
+import { agentRuns } from './agent-runs/agent-runs.context';
 import { assets } from './assets/assets.context';
 import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
@@ -71,6 +72,7 @@ const OWN = [
     wiki,
     webhooks,
     workflows,
+    agentRuns,
   ],
 ];
 

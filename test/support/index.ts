@@ -1,3 +1,4 @@
+export * from './agents';
 export * from './apps';
 export * from './browser';
 export * from './client';

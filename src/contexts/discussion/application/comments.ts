@@ -88,6 +88,11 @@ export class Comments {
     return shown(ctx, await this.catalogue.get(await this.items.place(ctx), id));
   }
 
+  /** Whether the work item has such a comment. */
+  async has(ctx: Ctx, id: string): Promise<boolean> {
+    return (await this.comments.find(await this.items.place(ctx), id)) !== null;
+  }
+
   createMany(ctx: Ctx, commands: readonly CreateComment[], rule = AS_OFTEN_AS_SENT) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);

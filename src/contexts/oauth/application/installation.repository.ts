@@ -10,12 +10,19 @@ export interface Installation {
   readonly updatedAt: string;
 }
 
+/** An installed app as those of its workspace know it. */
+export interface InstalledApp extends Pick<Installation, 'appId' | 'botUserId'> {
+  readonly name: string;
+}
+
 export type NewInstallation = Omit<Installation, 'botUserId' | 'updatedAt'>;
 
 /** Installations that were not ended. Always from the primary. */
 export abstract class InstallationRepository {
   /** An app is installed once. */
   abstract ofApp(appId: string): Promise<Installation | null>;
+  /** Those of a workspace, the one installed first first. */
+  abstract inWorkspace(workspaceId: string): Promise<InstalledApp[]>;
   abstract insert(installation: NewInstallation): Promise<void>;
   abstract renew(id: string, at: string, change: Pick<Installation, 'installedById' | 'scopes'>): Promise<void>;
   abstract end(id: string, at: string): Promise<void>;

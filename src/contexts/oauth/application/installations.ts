@@ -6,7 +6,7 @@ import { AppRepository } from './app.repository';
 import { appNotInstalled } from './apps.errors';
 import { appEvent } from './audit-entries';
 import { GrantRepository } from './grant.repository';
-import { InstallationRepository, type Installation } from './installation.repository';
+import { InstallationRepository, type Installation, type InstalledApp } from './installation.repository';
 import { AuditedTransactions } from './audited-transactions';
 import { lockedApp } from './locked-app';
 
@@ -24,6 +24,10 @@ export class Installations {
 
   ofApp(appId: string): Promise<Installation | null> {
     return this.installations.ofApp(appId);
+  }
+
+  inWorkspace(workspaceId: string): Promise<InstalledApp[]> {
+    return this.installations.inWorkspace(workspaceId);
   }
 
   /** Lets the app in, with these scopes; where it is in already, they take the place of those before. */

@@ -1,5 +1,6 @@
 import type { Schema } from '#http';
 import { withArticle, words } from '../nouns';
+import { AGENTS } from './agents';
 import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
@@ -31,6 +32,7 @@ const GLOSSARY: Entries = {
   ...RELEASES,
   ...TYPES,
   ...CUSTOMERS,
+  ...AGENTS,
   ...INITIATIVES,
   ...WIKI,
   ...WEBHOOKS,

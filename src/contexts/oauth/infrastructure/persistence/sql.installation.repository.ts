@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import {
   InstallationRepository,
+  type InstalledApp,
   type Installation,
   type NewInstallation,
 } from '../../application/installation.repository';
@@ -11,6 +12,11 @@ const OF_APP = `
     i.created_at as "createdAt", i.updated_at as "updatedAt"
   from oauth_installations i join oauth_apps a on a.id = i.app_id
   where i.app_id = $1 and i.deleted_at is null`;
+
+const IN_WORKSPACE = `
+  select i.app_id as "appId", a.name, a.bot_user_id as "botUserId"
+  from oauth_apps a join oauth_installations i on i.app_id = a.id
+  where a.owner_workspace_id = $1 and a.deleted_at is null and i.deleted_at is null order by i.created_at, i.id`;
 
 const INSERT = `
   insert into oauth_installations (id, app_id, installed_by_id, scopes, created_at, updated_at)
@@ -24,6 +30,10 @@ export class SqlInstallationRepository extends InstallationRepository {
 
   async ofApp(appId: string): Promise<Installation | null> {
     return (await this.db.query<Installation>(OF_APP, [appId]))[0] ?? null;
+  }
+
+  inWorkspace(workspaceId: string): Promise<InstalledApp[]> {
+    return this.db.query<InstalledApp>(IN_WORKSPACE, [workspaceId]);
   }
 
   async insert({ id, appId, installedById, scopes, createdAt }: NewInstallation): Promise<void> {

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { recordsOf } from '#persistence';
+import { DiscussionModule } from '../discussion';
+import { IdentityModule } from '../identity';
+import { OauthModule } from '../oauth';
+import { ProjectsModule } from '../projects';
+import { WorkItemsModule } from '../work-items';
+import { AgentRunsV1Controller } from './api/v1/agent-runs.v1';
+import { RunActivitiesV1Controller } from './api/v1/run-activities.v1';
+import { AgentRunRepository, RunActivityRepository } from './application/agent-run.repository';
+import { AgentRuns } from './application/agent-runs';
+import { Agents } from './application/agents';
+import { RunAccess } from './application/run.access';
+import { RunActivities } from './application/run-activities';
+import { agentRunTable, runActivityTable } from './infrastructure/persistence/agent-run.row';
+
+/** What agents, the apps of a workspace, do for people. */
+@Module({
+  imports: [IdentityModule, OauthModule, ProjectsModule, WorkItemsModule, DiscussionModule],
+  controllers: [AgentRunsV1Controller, RunActivitiesV1Controller],
+  providers: [
+    AgentRuns,
+    RunActivities,
+    RunAccess,
+    Agents,
+    recordsOf(AgentRunRepository, agentRunTable),
+    recordsOf(RunActivityRepository, runActivityTable),
+  ],
+})
+export class AgentRunsModule {}

@@ -1,0 +1,24 @@
+import { externalPairTaken, forbidden, invalidField, notFound } from '#kernel';
+
+export const runNotFound = () => notFound('There is no such run.');
+
+export const activityNotFound = () => notFound('The run has no such activity.');
+
+export const runPairTaken = externalPairTaken('Agent run');
+
+export const activityPairTaken = externalPairTaken('Agent run activity');
+
+export const noAgent = () => invalidField('agentSlug', 'The workspace has no such agent.', 'does_not_exist');
+
+export const agentOutside = () => invalidField('agentSlug', 'The agent has no access to the project.');
+
+export const unknown = (field: string, what: string) =>
+  invalidField(field, `There is no such ${what}.`, 'does_not_exist');
+
+export const otherProject = () => invalidField('projectId', 'The run belongs to another project.');
+
+export const notTheAgent = () => forbidden('Only the agent itself tells what it does in its run; others send prompts.');
+
+export const agentsAreNotPrompted = () => forbidden('A prompt is what somebody else says to the agent.');
+
+export const mayNotComment = () => forbidden('The agent may not comment in the project.');

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#events';
+import { Catalogue, Clock, DomainError, eachInTurn, newId, UnitOfWork, type Outcome, type WorkspaceCtx } from '#kernel';
+import { statusAt, type AgentRun, type RunType } from '../domain/agent-run';
+import { AgentRunCreated } from './agent-run.events';
+import { AgentRunRepository, type AgentRunRecord } from './agent-run.repository';
+import { agentOutside, runNotFound, runPairTaken, unknown } from './agent-runs.errors';
+import { Agents } from './agents';
+import { RunAccess } from './run.access';
+
+export interface CreateAgentRun {
+  readonly agentSlug: string;
+  readonly workItemId?: string | null;
+  readonly projectId?: string | null;
+  readonly commentId?: string | null;
+  readonly sourceCommentId?: string | null;
+  readonly externalLink?: string | null;
+  readonly type?: RunType;
+  readonly externalSource?: string | null;
+  readonly externalId?: string | null;
+}
+
+/** What a run is about. */
+type About = Pick<AgentRun, 'projectId' | 'workItemId' | 'commentId' | 'sourceCommentId'>;
+
+/** The use cases of runs of agents. */
+@Injectable()
+export class AgentRuns {
+  private readonly catalogue: Catalogue<WorkspaceCtx, AgentRunRecord>;
+
+  constructor(
+    runs: AgentRunRepository,
+    private readonly access: RunAccess,
+    private readonly agents: Agents,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    unitOfWork: UnitOfWork,
+  ) {
+    this.catalogue = new Catalogue(runs, unitOfWork, clock, runNotFound);
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<AgentRunRecord> {
+    const run = await this.access.find(ctx, id);
+    return { ...run, status: statusAt(run, this.clock.now()) };
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateAgentRun[]): Promise<Outcome<AgentRunRecord>[]> {
+    return this.catalogue.exclusively(ctx, async () => {
+      const at = this.clock.now();
+      const drafts = await eachInTurn(commands, (command) => this.draft(ctx, command, at));
+      const free = await this.catalogue.free(ctx, drafts, { pair: runPairTaken });
+      const added = await this.catalogue.add(ctx, free);
+      const events = added.flatMap((one) => (one instanceof DomainError ? [] : [AgentRunCreated.of(one, one, {})]));
+      await this.outbox.append(ctx, at, events);
+      return added;
+    });
+  }
+
+  private async draft(ctx: WorkspaceCtx, command: CreateAgentRun, at: string): Promise<AgentRun> {
+    const { agentSlug, externalLink = null, type = 'comment_thread' } = command;
+    const { externalSource = null, externalId = null } = command;
+    const agentUserId = await this.agents.userIdOf(ctx, agentSlug);
+    const about = await this.about(ctx, command);
+    if (!(await this.isFor(ctx, about, agentUserId))) throw agentOutside();
+    const begun = { status: 'created', startedAt: at, activeAt: at, errorMetadata: null } as const;
+    const open = { endedAt: null, stoppedAt: null, stoppedById: null };
+    const members = { id: newId(), agentUserId, externalLink, type, externalSource, externalId };
+    return { ...members, ...about, ...begun, ...open };
+  }
+
+  /** Whether the agent sees what the run is about. */
+  private async isFor(ctx: WorkspaceCtx, { projectId, workItemId }: About, agentUserId: string): Promise<boolean> {
+    const place = projectId ? await this.access.inProject(ctx, projectId, agentUserId) : ctx;
+    return place !== null && (!workItemId || (await this.access.item(place, workItemId)) !== undefined);
+  }
+
+  /** What the run is about, which the caller has to see. */
+  private async about(ctx: WorkspaceCtx, command: CreateAgentRun): Promise<About> {
+    const { workItemId = null, commentId = null, sourceCommentId = null } = command;
+    const item = workItemId ? await this.access.item(ctx, workItemId) : undefined;
+    if (workItemId && !item) throw unknown('workItemId', 'work item');
+    const projectId = command.projectId ?? item?.projectId ?? null;
+    const place = projectId ? await this.access.inProject(ctx, projectId) : null;
+    if ((projectId && !place) || (item && item.projectId !== projectId)) throw unknown('projectId', 'project');
+    for (const [field, id] of Object.entries({ commentId, sourceCommentId })) {
+      if (id && !(await this.access.hasComment(place, workItemId, id)))
+        throw unknown(field, 'comment of the work item');
+    }
+    return { projectId, workItemId, commentId: commentId ?? sourceCommentId, sourceCommentId };
+  }
+}

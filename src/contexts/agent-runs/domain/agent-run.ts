@@ -1,0 +1,106 @@
+import { DomainError } from '#kernel';
+import type { ActivityType, Signal } from './run-activity';
+
+export const RUN_STATUSES = [
+  'created',
+  'in_progress',
+  'awaiting',
+  'completed',
+  'stopping',
+  'stopped',
+  'failed',
+  'stale',
+] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const RUN_TYPES = ['comment_thread'] as const;
+export type RunType = (typeof RUN_TYPES)[number];
+
+/** What an agent does about one thing that somebody wants of it. */
+export interface AgentRun {
+  readonly id: string;
+  readonly agentUserId: string;
+  readonly projectId: string | null;
+  readonly workItemId: string | null;
+  /** The comment below which the agent answers. */
+  readonly commentId: string | null;
+  /** The comment that the run came of. */
+  readonly sourceCommentId: string | null;
+  readonly externalLink: string | null;
+  readonly type: RunType;
+  readonly status: RunStatus;
+  readonly errorMetadata: object | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly stoppedAt: string | null;
+  readonly stoppedById: string | null;
+  /** When somebody last did something in it. */
+  readonly activeAt: string;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+/** As much of an activity as a run depends on. */
+export interface Step {
+  readonly type: ActivityType;
+  readonly signal: Signal;
+  readonly text: string;
+}
+
+interface By {
+  readonly userId: string;
+  readonly at: string;
+}
+
+const ENDED: ReadonlySet<RunStatus> = new Set(['completed', 'stopped', 'failed']);
+
+/** Where it is the agent's turn. */
+const BUSY: ReadonlySet<RunStatus> = new Set(['created', 'in_progress', 'stopping']);
+
+const IDLE = 5 * 60_000;
+
+/** The status at a moment: an agent that is silent for five minutes is taken to have forgotten its run. */
+export const statusAt = ({ status, activeAt }: Pick<AgentRun, 'status' | 'activeAt'>, at: string): RunStatus =>
+  BUSY.has(status) && Date.parse(at) - Date.parse(activeAt) > IDLE ? 'stale' : status;
+
+/** What the agent's own activities make of its run. */
+const LEADS_TO: Readonly<Record<Exclude<ActivityType, 'prompt'>, RunStatus>> = {
+  thought: 'in_progress',
+  action: 'in_progress',
+  elicitation: 'awaiting',
+  response: 'completed',
+  error: 'failed',
+};
+
+/** The run after an activity of its agent, or a prompt of somebody else. */
+export function after<R extends AgentRun>(run: R, step: Step, by: By): R {
+  return step.type === 'prompt' ? prompted(run, step, by) : carriedOn(run, step, step.type, by);
+}
+
+/** Whoever asks for something more sets the agent to work again; who says stop waits for it to come to an end. */
+function prompted<R extends AgentRun>(run: R, { signal }: Step, { userId, at }: By): R {
+  if (signal !== 'stop') {
+    const again = { endedAt: null, stoppedAt: null, stoppedById: null, errorMetadata: null };
+    return { ...run, ...again, status: 'in_progress', activeAt: at };
+  }
+  if (ENDED.has(run.status)) throw runEnded();
+  return { ...run, status: 'stopping', stoppedAt: at, stoppedById: userId, activeAt: at };
+}
+
+function carriedOn<R extends AgentRun>(run: R, step: Step, type: keyof typeof LEADS_TO, { userId, at }: By): R {
+  if (run.status === 'stopped') throw runEnded();
+  const isStopping = run.status === 'stopping';
+  const wanted = LEADS_TO[type];
+  const hasStopped = step.signal === 'stop' || (isStopping && ENDED.has(wanted));
+  const status = hasStopped ? 'stopped' : isStopping ? 'stopping' : wanted;
+  return {
+    ...run,
+    status,
+    activeAt: at,
+    endedAt: ENDED.has(status) ? at : null,
+    errorMetadata: type === 'error' ? { message: step.text } : null,
+    ...(hasStopped && !isStopping && { stoppedAt: at, stoppedById: userId }),
+  };
+}
+
+const runEnded = () => new DomainError('conflict', 'agent_run_ended', 'The run has come to its end.');

@@ -1,0 +1,1 @@
+export { AgentRunsModule } from './agent-runs.module';
