@@ -1,6 +1,6 @@
 import { expectOk, unique } from '../../support';
 import { insert } from '../../support/sql';
-import { inProject, named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { inProject, named, TYPE_OF_HOSTS, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const property = () => ({ display_name: unique('P'), property_type: 'OPTION' });
 
@@ -61,6 +61,7 @@ const ids = (kind: string) => async (place: SamplePlace, fresh: boolean) => ({
 export const samples: Samples = {
   kinds: {
     'work-item-types': newType,
+    [TYPE_OF_HOSTS]: (place) => stored(place, 'work_item_types', { project_id: place.project.id, name: unique('T') }),
     'work-item-properties': newProperty,
     options: async (place) =>
       place.create(

@@ -1,7 +1,10 @@
 import { unique } from '../../support';
-import { archived, HOSTS, inProject, named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { archived, HOSTS, inProject, named, TYPE_OF_HOSTS, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const workItem = inProject('work-items', named);
+
+const host = async (place: SamplePlace) =>
+  place.create(`projects/${place.project.id}/work-items/`, { ...named(), type_id: await place.id(TYPE_OF_HOSTS) });
 
 const finished = (place: SamplePlace): Promise<string> =>
   place.create(`projects/${place.project.id}/work-items/`, {
@@ -13,7 +16,7 @@ const archivedItem = async (place: SamplePlace) =>
   archived(place, `projects/${place.project.id}/work-items/`, await finished(place));
 
 export const samples: Samples = {
-  kinds: { 'work-items': workItem, [HOSTS]: workItem },
+  kinds: { 'work-items': workItem, [HOSTS]: host },
   otherSpellings: { issues: 'work-items' },
   recipes: {
     work_items_archive: { record: finished },

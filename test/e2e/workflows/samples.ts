@@ -1,7 +1,5 @@
-import { newId } from '../../../libs/kernel/ids';
 import { expectOk, unique } from '../../support';
-import { insert } from '../../support/sql';
-import { HOSTS, inProject, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { HOSTS, inProject, TYPE_OF_HOSTS, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const home = ({ project }: SamplePlace) => `projects/${project.id}/`;
 const chain = async (place: SamplePlace) => `${home(place)}workflows/${await place.id('workflows')}/`;
@@ -43,18 +41,14 @@ function approvalsOf(place: SamplePlace): Promise<string> {
 
 async function awaitApproval(place: SamplePlace): Promise<string> {
   const { tenant, project } = place;
-  const at = new Date().toISOString();
-  const typeId = newId();
-  const keys = { workspace_id: tenant.workspaceId, project_id: project.id, id: typeId };
-  await insert('work_item_types', { ...keys, created_at: at, updated_at: at, name: unique('T') });
   const flow = `${home(place)}workflows/${await place.create(`${home(place)}workflows/`, { name: unique('W') })}/`;
   const { started, completed } = project.states;
   await place.create(`${flow}states/`, { state_id: started, type: 'approval' });
   await place.create(`${flow}states/`, { state_id: completed });
   await place.create(`${flow}state-transitions/`, { state_id: started, transition_state_id: completed });
-  expectOk(await tenant.v2.patch(flow, { work_item_type_ids: [typeId] }));
+  expectOk(await tenant.v2.patch(flow, { work_item_type_ids: [await place.id(TYPE_OF_HOSTS)] }));
   const host = `${home(place)}work-items/${await place.id(HOSTS)}/`;
-  expectOk(await tenant.v2.patch(host, { type_id: typeId, state_id: started }));
+  expectOk(await tenant.v2.patch(host, { state_id: started }));
   return `${host}approvals/`;
 }
 

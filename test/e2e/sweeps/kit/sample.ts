@@ -42,6 +42,8 @@ export interface Samples {
 
 /** Work items that something hangs on: it changes them, so no test looks at them for themselves. */
 export const HOSTS = 'hosts';
+/** The type of these, for contexts that rule on types. */
+export const TYPE_OF_HOSTS = 'type of hosts';
 
 export const named = () => ({ name: unique('N') });
 
