@@ -177,6 +177,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   state: started,
   filters: value({ priority__in: ['high'] }),
   pql_filters: value('priority = high'),
+  'update-webhook rich_filters': value({ priority__in: ['high'] }),
+  'update-webhook pql_filters': value({ stripped: 'priority = high' }),
   'update_work_item_comment parent': id('comments'),
   'update_teamspace_detail description_json': value(DOCUMENT),
   'update_initiative_detail state': value('ACTIVE'),

@@ -1,11 +1,14 @@
-import { expectOk, unique } from '../../support';
+import { expectOk, testRun, unique } from '../../support';
 import { until } from '../../support/service';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
 
-/** Nobody listens there: an attempt fails at once, and its entry is there soon. */
-const newUrl = () => `http://127.0.0.1:1/${unique('hook')}`;
+/** Answers 404, which is final: nothing is sent again while other operations are looked at. */
+const newUrl = () => `${testRun().servers[0]}/${unique('hook')}`;
 
-const webhook = (place: SamplePlace) => place.create('webhooks/', { name: unique('N'), url: newUrl() });
+/** Nothing is sent to it while others look at what their own requests have left: no project goes here. */
+const scopes = ['project.deleted'];
+
+const webhook = (place: SamplePlace) => place.create('webhooks/', { name: unique('N'), url: newUrl(), scopes });
 
 async function log(place: SamplePlace): Promise<string> {
   const { v2 } = place.tenant;
@@ -17,9 +20,11 @@ async function log(place: SamplePlace): Promise<string> {
 }
 
 export const samples: Samples = {
-  kinds: { webhooks: webhook, 'webhook-logs': log },
+  // Logs lie below the id of their webhook, without a name between them.
+  kinds: { webhooks: webhook, '{webhook_id}': log },
+  otherSpellings: { 'webhook-logs': 'webhooks' },
   recipes: {
-    'create-webhook': { body: () => Promise.resolve({ url: newUrl(), scopes: ['workitem.created'] }) },
+    'create-webhook': { body: () => Promise.resolve({ url: newUrl(), scopes }) },
     'update-webhook': { body: () => Promise.resolve({ name: unique('N') }) },
     'redeliver-webhook-events': { body: () => Promise.resolve({ since: new Date().toISOString() }) },
   },

@@ -42,6 +42,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['v1 WorkflowTransition.member_ids', 'v2 WorkflowTransition.member_ids', '*.moved_to_state_id'],
     ...['*.allow_issue_creation'],
   ],
+  'Each message to a webhook is answered here, and for good (deliveries).': [
+    ...['v2 WebhookLog.error_message', 'v2 WebhookLog.retry_count', 'v2 Webhook.last_used_filter'],
+  ],
   'No workspace of these sweeps governs its projects (governance).': [
     ...['v2 Governance.lifting', 'v2 Governance.started_at', 'v2 Governance.started_by_id'],
   ],

@@ -72,7 +72,7 @@ class CreateWebhookV2 {
   @member.choice('contentType', CONTENT_TYPES, { default: 'application/json' }) content_type?: string;
   @member.texts('kinds', { default: [] }) scopes?: string[];
   @member.object('richFilters', { max: 65_536, empty: {} }) rich_filters?: object;
-  @member.object('pqlFilters', { of: PqlFiltersV2, nullable: true }) pql_filters?: object | null;
+  @member.object('pqlFilters', { of: PqlFiltersV2, empty: { stripped: '' } }) pql_filters?: object;
   @member.choice('lastUsedFilter', FILTER_STYLES, { nullable: true }) last_used_filter?: string | null;
   @member.readOnly('uuid') id?: string;
   @member.readOnly('datetime') created_at?: string;
