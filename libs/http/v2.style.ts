@@ -164,12 +164,30 @@ const PROBLEM: Schema = {
       properties: { offset: { type: 'integer' }, line: { type: 'integer' }, column: { type: 'integer' } },
     },
     expected: { description: 'What could stand there instead.', type: 'array', items: { type: 'string' } },
+    workflows: {
+      description: 'With workflow_allowlist_excludes_in_use: the workflows that projects use, by id and name.',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
+      },
+    },
     orphans: {
       description:
         'With workflow_state_orphans: the work items that would be stranded, state by state, and wrong targets.',
       type: 'object',
       required: ['orphans', 'invalid_targets'],
       properties: {
+        workflows: {
+          description: 'With workflow_allowlist_excludes_in_use: the workflows that projects use, by id and name.',
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'name'],
+            properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
+          },
+        },
         orphans: {
           description: 'State by state: state_id, state_name, count and per_project.',
           type: 'array',

@@ -27,6 +27,7 @@ export {
   type ValueOrder,
 } from './application/custom-value';
 export { ItemExtension, type ExtendedItem, type ItemCommand } from './application/item-extension';
+export { fromOutside } from './application/outside';
 export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
 export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';

@@ -1,7 +1,15 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, type ErrorCode } from '#kernel';
-import { approvalEvents, transitionEvents, workflowEvents, workflowStateEvents } from './application/workflow.events';
+import {
+  approvalEvents,
+  choiceEvents,
+  transitionEvents,
+  typeRuleEvents,
+  workflowEvents,
+  workflowStateEvents,
+} from './application/workflow.events';
 import { ApprovalRow } from './infrastructure/persistence/approval.row';
+import { ChoiceRow, TypeRuleRow } from './infrastructure/persistence/assignment.row';
 import { TransitionRow, WorkflowRow, WorkflowStateRow } from './infrastructure/persistence/workflow.row';
 
 /** Version 1 has no approvals. */
@@ -13,11 +21,11 @@ export const workflows = defineContext({
     const { WorkflowsModule, WorkflowUsageModule } = await import('./index.js');
     return [WorkflowsModule, WorkflowUsageModule];
   },
-  rows: [WorkflowRow, WorkflowStateRow, TransitionRow, ApprovalRow],
+  rows: [WorkflowRow, WorkflowStateRow, TransitionRow, ApprovalRow, TypeRuleRow, ChoiceRow],
   codes: {
     workflow_transition_exists: BROKEN_RULE,
     nothing_to_approve: OF_APPROVALS,
     approval_given: OF_APPROVALS,
   },
-  events: [workflowEvents, workflowStateEvents, transitionEvents, approvalEvents],
+  events: [workflowEvents, workflowStateEvents, transitionEvents, approvalEvents, typeRuleEvents, choiceEvents],
 });

@@ -8,21 +8,39 @@ import { WorkflowStatesV1Controller } from './api/v1/workflow-states.v1';
 import { WorkflowTransitionsV1Controller } from './api/v1/workflow-transitions.v1';
 import { WorkflowsV1Controller } from './api/v1/workflows.v1';
 import { WorkItemApprovalsV2Controller } from './api/v2/approvals.v2';
+import { TypeWorkflowsV2Controller, WorkflowPinsV2Controller } from './api/v2/type-workflows.v2';
+import { WorkflowPicksV2Controller } from './api/v2/workflow-picks.v2';
 import { WorkflowStatesV2Controller } from './api/v2/workflow-states.v2';
 import { WorkflowTransitionsV2Controller } from './api/v2/workflow-transitions.v2';
 import { WorkflowsV2Controller } from './api/v2/workflows.v2';
+import {
+  WorkspaceWorkflowsV2Controller,
+  WorkspaceWorkflowStatesV2Controller,
+  WorkspaceWorkflowTransitionsV2Controller,
+} from './api/v2/workspace-workflows.v2';
 import { ApprovalRepository } from './application/approval.repository';
 import { Approvals } from './application/approvals';
+import { ChoiceRepository, TypeRuleRepository } from './application/assignment.repository';
+import { Assignments } from './application/assignments';
 import { JudgedItems } from './application/judged-items';
 import { Steps } from './application/steps';
 import { StrandedItems } from './application/stranding';
+import { Surroundings, WorkspaceRecords } from './application/surroundings';
+import { TypeRules } from './application/type-workflows';
+import { WorkflowLift, WorkflowLifting } from './application/workflow-lift';
+import { WorkflowPicks } from './application/workflow-picks';
+import { WorkflowPins } from './application/workflow-pins';
+import { WorkflowSight } from './application/workflow-sight';
 import { WorkflowStates } from './application/workflow-states';
 import { WorkflowTransitions } from './application/workflow-transitions';
 import { WorkflowChanges } from './application/workflow.changes';
 import { TransitionRepository, WorkflowRepository, WorkflowStateRepository } from './application/workflow.repository';
 import { Workflows } from './application/workflows';
+import { choiceTable, typeRuleTable } from './infrastructure/persistence/assignment.row';
 import { neededStates } from './infrastructure/persistence/needed-states';
 import { SqlApprovalRepository } from './infrastructure/persistence/sql.approval.repository';
+import { SqlWorkflowLifting } from './infrastructure/persistence/sql.workflow.lifting';
+import { SqlWorkspaceRecords } from './infrastructure/persistence/sql.workspace.records';
 import { transitionTable, workflowStateTable, workflowTable } from './infrastructure/persistence/workflow.row';
 
 /** Which states work items may be in, and how they move on. */
@@ -36,6 +54,12 @@ import { transitionTable, workflowStateTable, workflowTable } from './infrastruc
     WorkflowStatesV2Controller,
     WorkflowTransitionsV2Controller,
     WorkItemApprovalsV2Controller,
+    WorkspaceWorkflowsV2Controller,
+    WorkspaceWorkflowStatesV2Controller,
+    WorkspaceWorkflowTransitionsV2Controller,
+    TypeWorkflowsV2Controller,
+    WorkflowPinsV2Controller,
+    WorkflowPicksV2Controller,
   ],
   providers: [
     Steps,
@@ -43,6 +67,13 @@ import { transitionTable, workflowStateTable, workflowTable } from './infrastruc
     WorkflowStates,
     WorkflowTransitions,
     WorkflowChanges,
+    WorkflowSight,
+    Surroundings,
+    Assignments,
+    TypeRules,
+    WorkflowPins,
+    WorkflowPicks,
+    WorkflowLift,
     StrandedItems,
     Approvals,
     JudgedItems,
@@ -50,6 +81,10 @@ import { transitionTable, workflowStateTable, workflowTable } from './infrastruc
     recordsOf(WorkflowRepository, workflowTable),
     recordsOf(WorkflowStateRepository, workflowStateTable),
     recordsOf(TransitionRepository, transitionTable),
+    recordsOf(TypeRuleRepository, typeRuleTable),
+    recordsOf(ChoiceRepository, choiceTable),
+    { provide: WorkspaceRecords, useClass: SqlWorkspaceRecords },
+    { provide: WorkflowLifting, useClass: SqlWorkflowLifting },
   ],
 })
 export class WorkflowsModule {

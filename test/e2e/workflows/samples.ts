@@ -54,6 +54,22 @@ async function awaitApproval(place: SamplePlace): Promise<string> {
 
 const ONE = { kind: 'workflow-states' };
 
+const sharedChain = async (place: SamplePlace) => `workflows/${await place.id('workspace-workflows')}/`;
+
+/** A state of the workspace that its workflow of the samples has. */
+async function sharedState(place: SamplePlace): Promise<string> {
+  const stateId = await place.newId('workspace-states');
+  await place.create(`${await sharedChain(place)}states/`, { state_id: stateId });
+  return stateId;
+}
+
+const sharedWay = async (place: SamplePlace) => ({
+  state_id: await sharedState(place),
+  transition_state_id: await sharedState(place),
+});
+
+const OF_WORKSPACE = { kind: 'shared-workflow-states' };
+
 export const samples: Samples = {
   kinds: {
     workflows: inProject('workflows', () => ({ name: unique('W'), description: 'How they go' })),
@@ -61,6 +77,11 @@ export const samples: Samples = {
     // The segment is that of the states of projects.
     'workflow-states': workflowState,
     'attached-states': attached,
+    'workspace-workflows': (place) => place.create('workflows/', { name: unique('W') }),
+    'shared-workflow-states': async (place) =>
+      place.create(`${await sharedChain(place)}states/`, { state_id: await place.newId('workspace-states') }),
+    'workspace-state-transitions': async (place) =>
+      place.create(`${await sharedChain(place)}state-transitions/`, await sharedWay(place)),
     'state-transitions': async (place) => place.create(`${await chain(place)}state-transitions/`, await way(place)),
   },
   recipes: {
@@ -71,6 +92,17 @@ export const samples: Samples = {
     'delete-workflow-state': ONE,
     'create-workflow-transition': { body: way },
     'update-workflow-transition': { body: () => Promise.resolve({ member_ids: [] }) },
+    'create-workspace-workflow-state': {
+      body: async (place) => ({ state_id: await place.newId('workspace-states') }),
+    },
+    'get-workspace-workflow-state': OF_WORKSPACE,
+    'update-workspace-workflow-state': { ...OF_WORKSPACE, body: () => Promise.resolve({ allow_issue_creation: true }) },
+    'delete-workspace-workflow-state': OF_WORKSPACE,
+    'create-workspace-workflow-transition': { body: sharedWay },
+    'update-workspace-workflow-transition': { body: () => Promise.resolve({ member_ids: [] }) },
+    'update-work-item-type-workflow': { body: () => Promise.resolve({ mode: 'any' }) },
+    'update-workflow-pins': { body: () => Promise.resolve({ pins: [] }) },
+    'update-workflow-picks': { body: () => Promise.resolve({ picks: [] }) },
     workflow_states_attach: { body: async (place) => ({ state_ids: [await newState(place)] }) },
     workflow_states_detach: { kind: 'attached-states' },
     workflow_transitions_create: { body: way },

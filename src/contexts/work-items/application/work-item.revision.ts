@@ -21,6 +21,7 @@ import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.comman
 import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
 import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
+import { fromOutside } from './outside';
 import { ReferenceNames } from './reference-names';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
@@ -46,9 +47,6 @@ export type ItemChange = (item: WorkItemRecord) => ReviseWorkItem | undefined;
 
 /** Members that tell where an item is. */
 const PLACE = new Set(['projectId', 'projectIdentifier']);
-
-/** A project as one meets it who has not come by its address: what may be seen has been asked before. */
-const OUTSIDE = { projectRole: null, isProjectMember: false, projectArchived: false, guestsSeeAll: false } as const;
 
 interface Circumstances {
   readonly facts: Facts;
@@ -123,11 +121,8 @@ export class WorkItemRevision {
     const changed: WorkItemRecord[] = [];
     for (const [projectId, projectIdentifier] of identifiers) {
       const here = seen.filter((item) => item.projectId === projectId).map(({ id }) => id);
-      changed.push(
-        ...(await this.changeAll({ ...ctx, ...OUTSIDE, projectId, projectIdentifier }, here, change, {
-          unruled: true,
-        })),
-      );
+      const place = fromOutside(ctx, { projectId, projectIdentifier });
+      changed.push(...(await this.changeAll(place, here, change, { unruled: true })));
     }
     return changed;
   }

@@ -20,6 +20,44 @@ export const APPROVALS =
   'needs, the work item moves; a rejection moves it to the state that the transition names for that, and undoes the ' +
   'approvals before it. Decisions hold for as long as the work item stays in its state.';
 
+export const WORKSPACE_WORKFLOWS =
+  'The workflows of a workspace that governs its projects. Projects choose among them, as far as the workspace lets them, ' +
+  'and the default one holds where nothing is chosen. One that is the default of a type, is chosen or pinned, or is on an ' +
+  'allowlist stays. Work items that a change would strand are moved by state_mapping, whose states are those of the workspace.';
+
+export const WORKSPACE_WORKFLOW_STATES =
+  'The states of a workflow of the workspace, which are states of the workspace: in each project its copies of them.';
+
+export const WORKSPACE_WORKFLOW_TRANSITIONS =
+  'The ways from one state of a workflow of the workspace to another. Members are people of the workspace.';
+
+export const TYPE_WORKFLOWS =
+  'Which workflows the projects of a workspace that governs can have for a type. In the mode any they choose at will, in ' +
+  'constrained among workflow_ids, and in required all have the default one. What a project has is what is pinned for it, ' +
+  'else what it chose for the type, else what it chose for all types, else the default of the type, else that of the workspace.';
+
+export const WORKFLOW_PICKS =
+  'The workflows that a project of a workspace that governs chose for types of work items. A pick without a type is for work ' +
+  'items without one, and for all types for which nothing else is chosen.';
+
+export const READ_TYPE_WORKFLOWS =
+  'Answers which workflows projects can have for the type: any, as long as nothing was said.';
+
+export const CHANGE_TYPE_WORKFLOWS =
+  'Changes which workflows projects can have for the type. Where that excludes workflows that they chose or have pinned, the ' +
+  'answer is 409 workflow_allowlist_excludes_in_use with the workflows, unless acknowledge is sent: then these choices go.';
+
+export const READ_PINS = 'Lists the projects for which a workflow of the type is pinned.';
+
+export const CHANGE_PINS =
+  'Pins workflows of the type in projects, which choose no other one then. The list takes the place of the one before.';
+
+export const READ_PICKS = 'Lists the workflows that the project chose.';
+
+export const CHANGE_PICKS =
+  'Chooses workflows for the types that are named; the others stay as they are, and null gives a choice up. What the ' +
+  'workspace requires or has pinned is no choice of the project.';
+
 export const LIST_WORKFLOWS = 'Lists the workflows of the project as a plain array, the default one first.';
 
 export const ATTACH_STATES = 'Adds states to a workflow, all of them or none.';

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, isUuid, type ProjectCtx } from '#kernel';
-import { WorkItems } from '../../work-items';
-import type { Ruling } from '../domain/ruling';
+import { invalidField, isUuid, projectIdOf, type ProjectCtx } from '#kernel';
+import { fromOutside, WorkItems } from '../../work-items';
 import { stateOrphans } from '../domain/workflows.errors';
-import { Rulings, type ItemGroup } from './rulings';
+import { groupedBy } from './grouped';
+import { Rulings, type ItemGroup, type RulingOf } from './rulings';
+import type { Home } from './workflow.repository';
 
-/** The state that work items go to, by the one that they are in. */
+/** The state that work items go to, by the one that they are in; both as the place of the change has them. */
 export type StateMapping = Readonly<Record<string, string>>;
 
-/** A change of a workflow, which may leave work items in states that their workflow does not have any more. */
+/** A change of workflows, which may leave work items in states that their workflow does not have any more. */
 export interface Stranding {
-  readonly workflowId: string;
+  /** What is changed, or chosen. */
+  readonly workflowIds: readonly string[];
   readonly mapping?: StateMapping;
 }
 
@@ -26,41 +28,56 @@ export class StrandedItems {
   ) {}
 
   /** To be called after the change, in its transaction: moves the items as the mapping says, or refuses the change. */
-  async settle(ctx: ProjectCtx, { workflowId, mapping = {} }: Stranding): Promise<void> {
+  async settle(ctx: Home, { workflowIds, mapping = {} }: Stranding): Promise<void> {
     const targets = plain(mapping);
-    const ruling = await this.rulings.of(ctx);
+    const rulingOf = await this.rulings.within(ctx);
     const groups = await this.rulings.groups(ctx);
-    const stranded = groups.filter(({ typeId, stateId }) => !ruling.holds(typeId, stateId));
-    const wrong = wrongTargets({ ruling, workflowId, targets, stranded });
-    const open = stranded.filter(({ stateId }) => !targets.has(stateId));
+    const stranded = groups.filter((group) => !rulingOf(group.projectId).holds(group.typeId, group.placeStateId));
+    const wrong = wrongTargets({ rulingOf, workflowIds, targets, stranded });
+    const open = stranded.filter(({ placeStateId }) => !targets.has(placeStateId));
     if (wrong.length || open.length) throw stateOrphans({ orphans: told(stranded), invalid_targets: wrong });
-    if (stranded.length) await this.move(ctx, stranded, targets);
+    for (const here of groupedBy(stranded, ({ projectId }) => projectId).values())
+      await this.move(await this.placeOf(ctx, here), here, targets);
   }
 
-  private async move(ctx: ProjectCtx, stranded: readonly ItemGroup[], targets: ReadonlyMap<string, string>) {
-    const ids = await this.rulings.itemIds(ctx, stranded);
+  private async placeOf(ctx: Home, [first]: readonly ItemGroup[]): Promise<Place> {
     // Neither whose the items are nor the request's `If-Match` is about them.
     const asked = { ...ctx, ownOnly: false, expectedVersions: undefined };
+    if (projectIdOf(ctx)) return { ctx: asked as ProjectCtx, ownStateOf: (id) => id };
+    const copies = await this.rulings.copies(ctx, first!.projectId);
+    return { ctx: fromOutside(asked, first!), ownStateOf: (id) => copies.get(id)! };
+  }
+
+  private async move({ ctx, ownStateOf }: Place, stranded: readonly ItemGroup[], targets: ReadonlyMap<string, string>) {
+    const goals = new Map(stranded.map((one) => [one.stateId, ownStateOf(targets.get(one.placeStateId)!)]));
+    const ids = await this.rulings.itemIds(ctx, stranded);
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      await this.items.changeAll(asked, batch, ({ stateId }) => ({ stateId: targets.get(stateId) }), { unruled: true });
+      await this.items.changeAll(ctx, batch, ({ stateId }) => ({ stateId: goals.get(stateId) }), { unruled: true });
     }
   }
 }
 
+/** A project in which items are stranded. */
+interface Place {
+  readonly ctx: ProjectCtx;
+  /** Its own state by that of the place of the change. */
+  readonly ownStateOf: (stateId: string) => string;
+}
+
 interface Aim {
-  readonly ruling: Ruling;
-  readonly workflowId: string;
+  readonly rulingOf: RulingOf;
+  readonly workflowIds: readonly string[];
   readonly targets: ReadonlyMap<string, string>;
   readonly stranded: readonly ItemGroup[];
 }
 
-/** Targets outside the workflow that the items come under; without items that of the change itself. */
-function wrongTargets({ ruling, workflowId, targets, stranded }: Aim): string[] {
+/** Targets outside the workflow that the items come under; without items those outside all that is changed. */
+function wrongTargets({ rulingOf, workflowIds, targets, stranded }: Aim): string[] {
   const wrong = [...targets].filter(([from, to]) => {
-    const concerned = stranded.filter(({ stateId }) => stateId === from);
-    if (!concerned.length) return !ruling.inWorkflow(workflowId, to);
-    return concerned.some(({ typeId }) => !ruling.holds(typeId, to));
+    const concerned = stranded.filter(({ placeStateId }) => placeStateId === from);
+    if (!concerned.length) return !workflowIds.some((id) => rulingOf(null).inWorkflow(id, to));
+    return concerned.some(({ projectId, typeId }) => !rulingOf(projectId).holds(typeId, to));
   });
   return [...new Set(wrong.map(([, to]) => to))];
 }
@@ -77,20 +94,15 @@ function plain(mapping: StateMapping): ReadonlyMap<string, string> {
 
 /** What is stranded, state by state. */
 function told(stranded: readonly ItemGroup[]): object[] {
-  const states = new Map(stranded.map(({ stateId, stateName }) => [stateId, stateName]));
-  return [...states].map(([stateId, name]) => {
-    const groups = stranded.filter((group) => group.stateId === stateId);
-    const projects = [...new Set(groups.map(({ projectId }) => projectId))];
-    return {
-      state_id: stateId,
-      state_name: name,
-      count: total(groups),
-      per_project: projects.map((id) => ({
-        project_id: id,
-        count: total(groups.filter(({ projectId }) => projectId === id)),
-      })),
-    };
-  });
+  return [...groupedBy(stranded, ({ placeStateId }) => placeStateId)].map(([stateId, groups]) => ({
+    state_id: stateId,
+    state_name: groups[0]!.stateName,
+    count: total(groups),
+    per_project: [...groupedBy(groups, ({ projectId }) => projectId)].map(([id, here]) => ({
+      project_id: id,
+      count: total(here),
+    })),
+  }));
 }
 
 const total = (groups: readonly ItemGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);

@@ -1,49 +1,57 @@
 import { Injectable } from '@nestjs/common';
-import { each, type ListRequest, type Outcome, type ProjectCtx, type Revision, single, type WithParent } from '#kernel';
-import { References } from '../../work-items';
+import { each, type ListRequest, type Outcome, type Revision, single, type WithParent } from '#kernel';
 import type { AttachState, StateSettings } from '../domain/workflow-chain';
 import { stateUnknown } from '../domain/workflows.errors';
 import { StrandedItems, type StateMapping } from './stranding';
+import { Surroundings } from './surroundings';
 import { WorkflowChanges } from './workflow.changes';
-import type { WorkflowStateRecord } from './workflow.repository';
+import type { Home, WorkflowStateRecord } from './workflow.repository';
+import { WorkflowSight } from './workflow-sight';
 
 export interface AttachWorkflowState extends AttachState {
   readonly stateMapping?: StateMapping;
 }
 export type ReviseWorkflowState = Partial<StateSettings>;
 
-type Ctx = WithParent<ProjectCtx>;
+type Ctx = WithParent<Home>;
 
 /** The use cases of the states of a workflow, whose id is `ctx.parent`. */
 @Injectable()
 export class WorkflowStates {
   constructor(
     private readonly changes: WorkflowChanges,
-    private readonly references: References,
+    private readonly sight: WorkflowSight,
+    private readonly surroundings: Surroundings,
     private readonly stranded: StrandedItems,
   ) {}
 
   async list(ctx: Ctx, request: ListRequest) {
-    return this.changes.states.list(await this.changes.placeOf(ctx), request);
+    const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
+    const page = await this.changes.states.list(place, await this.sight.asked(ctx, request));
+    return { ...page, items: await this.sight.seen(ctx, page.items) };
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.changes.states.get(await this.changes.placeOf(ctx), id);
+  async get(ctx: Ctx, id: string): Promise<WorkflowStateRecord> {
+    const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
+    return this.sight.one(ctx, await this.changes.states.get(place, id));
   }
 
   createMany(ctx: Ctx, commands: readonly AttachWorkflowState[]): Promise<Outcome<WorkflowStateRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const place = await this.changes.placeOf(ctx);
-      const known = await this.knownStates(ctx, commands);
+      const asked = commands.map(({ stateId }) => stateId);
+      const known = new Set((await this.surroundings.states(ctx, asked)).map(({ id }) => id));
       const chain = await this.changes.chainOf(place);
-      const attached = each(commands, ({ stateMapping, ...command }) => {
-        if (!known.has(command.stateId)) throw stateUnknown('stateId');
-        return { id: chain.attach(command), stateMapping };
-      });
+      const attached = each(commands, ({ stateMapping: _, ...command }) =>
+        this.changes.told(ctx, () => {
+          if (!known.has(command.stateId)) throw stateUnknown('stateId');
+          return chain.attach(command);
+        }),
+      );
       const records = await this.changes.storeStates(place, chain);
       const mapping = Object.assign({}, ...commands.map(({ stateMapping }) => stateMapping)) as StateMapping;
-      await this.stranded.settle(ctx, { workflowId: place.workflowId, mapping });
-      return each(attached, ({ id }) => records.get(id)!);
+      await this.stranded.settle(ctx, { workflowIds: [place.workflowId], mapping });
+      return each(attached, (id) => records.get(id)!);
     });
   }
 
@@ -51,8 +59,7 @@ export class WorkflowStates {
   attachAll(ctx: Ctx, stateIds: readonly string[]): Promise<WorkflowStateRecord[]> {
     return this.changes.exclusively(ctx, async () => {
       const distinct = [...new Set(stateIds)];
-      const facts = await this.references.facts(ctx, new Map([['state', distinct]]));
-      const first = facts.states.find(({ isDefault }) => isDefault)?.id;
+      const first = (await this.surroundings.states(ctx, distinct)).find(({ isDefault }) => isDefault)?.id;
       const ordered = distinct.sort((a, b) => Number(b === first) - Number(a === first));
       const outcomes = await this.createMany(
         ctx,
@@ -67,7 +74,7 @@ export class WorkflowStates {
       const place = await this.changes.placeOf(ctx);
       await this.changes.states.select(place, revisions);
       const chain = await this.changes.chainOf(place);
-      const revised = each(revisions, ({ id, patch }) => chain.reviseState(id, patch));
+      const revised = each(revisions, ({ id, patch }) => this.changes.told(ctx, () => chain.reviseState(id, patch)));
       const records = await this.changes.storeStates(place, chain);
       await this.changes.storeTransitions(place, chain);
       return each(revised, (id) => records.get(id)!);
@@ -81,7 +88,7 @@ export class WorkflowStates {
       const chain = await this.changes.chainOf(place);
       const removed = each(ids, (id) => before.get(chain.detach(id)));
       await this.changes.storeStates(place, chain);
-      await this.stranded.settle(ctx, { workflowId: place.workflowId });
+      await this.stranded.settle(ctx, { workflowIds: [place.workflowId] });
       return removed;
     });
   }
@@ -92,12 +99,5 @@ export class WorkflowStates {
       const chain = await this.changes.chainOf(await this.changes.placeOf(ctx));
       single(await this.removeMany(ctx, [chain.idOf(stateId)]));
     });
-  }
-
-  /** Those of the project that work items can be moved to; they stay until the transaction ends. */
-  private async knownStates(ctx: ProjectCtx, commands: readonly AttachWorkflowState[]): Promise<ReadonlySet<string>> {
-    const asked = commands.map(({ stateId }) => stateId);
-    const { states } = await this.references.facts(ctx, new Map([['state', asked]]));
-    return new Set(states.filter(({ group }) => group !== 'triage').map(({ id }) => id));
   }
 }

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { each, type ListRequest, type Outcome, type ProjectCtx, type Revision, type WithParent } from '#kernel';
-import { References } from '../../work-items';
+import { each, type ListRequest, type Outcome, type Revision, type WithParent } from '#kernel';
 import type { NewTransition, TransitionPatch } from '../domain/workflow-chain';
 import { personUnknown } from '../domain/workflows.errors';
+import { Surroundings } from './surroundings';
 import { WorkflowChanges, type StoredChain } from './workflow.changes';
-import { TransitionRepository, type InWorkflow, type TransitionRecord } from './workflow.repository';
+import { TransitionRepository, type Home, type InWorkflow, type TransitionRecord } from './workflow.repository';
+import { WorkflowSight } from './workflow-sight';
 
 export type CreateTransition = NewTransition;
 export type ReviseTransition = TransitionPatch;
 
-type Ctx = WithParent<ProjectCtx>;
+type Ctx = WithParent<Home>;
 
 /** The use cases of the transitions of a workflow, whose id is `ctx.parent`. */
 @Injectable()
@@ -17,20 +18,25 @@ export class WorkflowTransitions {
   constructor(
     private readonly changes: WorkflowChanges,
     private readonly records: TransitionRepository,
-    private readonly references: References,
+    private readonly sight: WorkflowSight,
+    private readonly surroundings: Surroundings,
   ) {}
 
   async list(ctx: Ctx, request: ListRequest) {
-    return this.changes.transitions.list(await this.changes.placeOf(ctx), request);
+    const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
+    const page = await this.changes.transitions.list(place, await this.sight.asked(ctx, request));
+    return { ...page, items: await this.sight.seen(ctx, page.items) };
   }
 
   async all(ctx: Ctx): Promise<TransitionRecord[]> {
-    const transitions = await this.records.all(await this.changes.placeOf(ctx));
-    return transitions.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const transitions = await this.records.all(await this.changes.placeOf(this.sight.sourceOf(ctx)));
+    transitions.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return this.sight.seen(ctx, transitions);
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.changes.transitions.get(await this.changes.placeOf(ctx), id);
+  async get(ctx: Ctx, id: string): Promise<TransitionRecord> {
+    const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
+    return this.sight.one(ctx, await this.changes.transitions.get(place, id));
   }
 
   createMany(ctx: Ctx, commands: readonly CreateTransition[]): Promise<Outcome<TransitionRecord>[]> {
@@ -38,7 +44,7 @@ export class WorkflowTransitions {
       const people = await this.people(ctx, commands);
       const made = each(commands, (command) => {
         assertKnown(people, command);
-        return chain.connect(command);
+        return this.changes.told(ctx, () => chain.connect(command));
       });
       const records = await this.store(place, chain);
       return each(made, (id) => records.get(id)!);
@@ -54,7 +60,7 @@ export class WorkflowTransitions {
       );
       const revised = each(revisions, ({ id, patch }) => {
         assertKnown(people, patch);
-        return chain.reroute(id, patch);
+        return this.changes.told(ctx, () => chain.reroute(id, patch));
       });
       const records = await this.store(place, chain);
       return each(revised, (id) => records.get(id)!);
@@ -83,10 +89,8 @@ export class WorkflowTransitions {
     return this.changes.storeTransitions(place, chain);
   }
 
-  private async people(ctx: ProjectCtx, commands: readonly ReviseTransition[]): Promise<ReadonlySet<string>> {
-    const asked = [...new Set(commands.flatMap(({ memberIds = [] }) => memberIds))];
-    if (!asked.length) return new Set();
-    return (await this.references.facts(ctx, new Map([['user', asked]]))).known.get('user')!.all;
+  private people(ctx: Home, commands: readonly ReviseTransition[]): Promise<ReadonlySet<string>> {
+    return this.surroundings.people(ctx, [...new Set(commands.flatMap(({ memberIds = [] }) => memberIds))]);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventTrail } from '#events';
 import { isUuid, projectIdOf, Selection, type Catalogue, type Outcome, type WithParent } from '#kernel';
 import { WorkflowChain } from '../domain/workflow-chain';
-import { transitionNotFound, workflowNotFound, workflowStateNotFound } from '../domain/workflows.errors';
+import { asWhole, transitionNotFound, workflowNotFound, workflowStateNotFound } from '../domain/workflows.errors';
 import { Steps } from './steps';
 import { transitionEvents, workflowEvents, workflowStateEvents } from './workflow.events';
 import {
@@ -51,6 +51,15 @@ export class WorkflowChanges {
   async placeOf<C extends Home>(ctx: WithParent<C>): Promise<C & InWorkflow> {
     if (!isUuid(ctx.parent)) throw workflowNotFound();
     return { ...ctx, workflowId: (await this.workflows.get(ctx, ctx.parent)).id };
+  }
+
+  /** A command to a chain; of the workspace's chains a failure is told as a whole. */
+  told<R>(ctx: Home, command: () => R): R {
+    try {
+      return command();
+    } catch (error) {
+      throw projectIdOf(ctx) ? error : asWhole(error);
+    }
   }
 
   async chainOf(place: InWorkflow): Promise<StoredChain> {

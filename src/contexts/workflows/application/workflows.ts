@@ -4,20 +4,28 @@ import {
   each,
   newId,
   ofChanged,
+  projectIdOf,
   type Failure,
   type Draft,
   type ListRequest,
   type Outcome,
-  type ProjectCtx,
   type Revision,
 } from '#kernel';
-import { References } from '../../work-items';
 import type { Workflow } from '../domain/workflow';
 import { assertTypes } from '../domain/workflow-types';
-import { defaultWorkflowStays, typeUnknown, workflowNameTaken, workflowPairTaken } from '../domain/workflows.errors';
+import {
+  defaultWorkflowStays,
+  typeUnknown,
+  workflowNameTaken,
+  workflowPairTaken,
+  workflowUsed,
+} from '../domain/workflows.errors';
+import { Assignments } from './assignments';
 import { StrandedItems, type StateMapping } from './stranding';
+import { Surroundings } from './surroundings';
 import { WorkflowChanges } from './workflow.changes';
-import { WorkflowRepository, type WorkflowRecord } from './workflow.repository';
+import { WorkflowRepository, type Home, type WorkflowRecord } from './workflow.repository';
+import { WorkflowSight } from './workflow-sight';
 
 type Settings = Omit<Workflow, 'id' | 'projectId' | 'isDefault'> & { readonly stateMapping?: StateMapping };
 
@@ -33,33 +41,37 @@ const BLANK = {
   externalId: null,
 } as const;
 
-/** The use cases of the workflows of a project. */
+/** The use cases of the workflows of a project, or of a workspace that governs. */
 @Injectable()
 export class Workflows {
   constructor(
     private readonly workflows: WorkflowRepository,
     private readonly changes: WorkflowChanges,
-    private readonly references: References,
+    private readonly sight: WorkflowSight,
+    private readonly surroundings: Surroundings,
+    private readonly assignments: Assignments,
     private readonly stranded: StrandedItems,
   ) {}
 
-  list(ctx: ProjectCtx, request: ListRequest) {
-    return this.changes.workflows.list(ctx, request);
+  async list(ctx: Home, request: ListRequest) {
+    const page = await this.changes.workflows.list(this.sight.sourceOf(ctx), request);
+    return { ...page, items: await this.sight.seen(ctx, page.items) };
   }
 
   /** All of them, the default one first. */
-  async all(ctx: ProjectCtx): Promise<WorkflowRecord[]> {
-    const workflows = await this.workflows.all(ctx);
-    return workflows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (a.id < b.id ? -1 : 1));
+  async all(ctx: Home): Promise<WorkflowRecord[]> {
+    const workflows = await this.workflows.all(this.sight.sourceOf(ctx));
+    workflows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (a.id < b.id ? -1 : 1));
+    return this.sight.seen(ctx, workflows);
   }
 
-  get(ctx: ProjectCtx, id: string) {
-    return this.changes.workflows.get(ctx, id);
+  async get(ctx: Home, id: string): Promise<WorkflowRecord> {
+    return this.sight.one(ctx, await this.changes.workflows.get(this.sight.sourceOf(ctx), id));
   }
 
-  createMany(ctx: ProjectCtx, commands: readonly CreateWorkflow[]): Promise<Outcome<WorkflowRecord>[]> {
+  createMany(ctx: Home, commands: readonly CreateWorkflow[]): Promise<Outcome<WorkflowRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
-      const { projectId } = ctx;
+      const projectId = projectIdOf(ctx);
       const drafts = commands.map(({ stateMapping: _, ...command }) => {
         return { ...BLANK, ...command, id: newId(), projectId };
       });
@@ -68,7 +80,7 @@ export class Workflows {
     });
   }
 
-  reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseWorkflow>[]): Promise<Outcome<WorkflowRecord>[]> {
+  reviseMany(ctx: Home, revisions: readonly Revision<ReviseWorkflow>[]): Promise<Outcome<WorkflowRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const before = await this.changes.workflows.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch: { stateMapping: _, ...patch } }) => {
@@ -77,47 +89,44 @@ export class Workflows {
       const sound = await this.sound(ctx, revised, ofChanged(workflowPairTaken));
       const saved = await this.changes.trail.saved(ctx, before, await this.changes.workflows.save(ctx, before, sound));
       for (const { id, patch } of revisions)
-        if (before.has(id)) await this.stranded.settle(ctx, { workflowId: id, mapping: patch.stateMapping });
+        if (before.has(id)) await this.stranded.settle(ctx, { workflowIds: [id], mapping: patch.stateMapping });
       return saved;
     });
   }
 
   /** Work items of its types come under the default workflow. */
-  removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<Outcome<WorkflowRecord>[]> {
+  removeMany(ctx: Home, ids: readonly string[]): Promise<Outcome<WorkflowRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const before = await this.changes.workflows.select(ctx, ids);
+      const used = await this.assignments.used(ctx, ids);
       const removed = each(ids, (id) => {
         if (before.get(id).isDefault) throw defaultWorkflowStays();
+        if (used.has(id)) throw workflowUsed();
         return before.take(id);
       });
       for (const { id } of accepted(removed))
         await this.changes.clear({ ...ctx, workflowId: id, expectedVersions: undefined });
       await this.changes.workflows.drop(ctx, accepted(removed));
-      for (const { id } of accepted(removed)) await this.stranded.settle(ctx, { workflowId: id });
+      for (const { id } of accepted(removed)) await this.stranded.settle(ctx, { workflowIds: [id] });
       return this.changes.trail.dropped(ctx, removed);
     });
   }
 
   /** Name, pair and types are free, and the types are there. */
   private async sound<R extends Draft<WorkflowRecord>>(
-    ctx: ProjectCtx,
+    ctx: Home,
     workflows: readonly Outcome<R>[],
     pairTaken: Failure = workflowPairTaken,
   ): Promise<Outcome<R>[]> {
     const refusals = { pair: pairTaken, name: workflowNameTaken };
     const free = await this.changes.workflows.free(ctx, workflows, refusals);
     const others = await this.workflows.all(ctx);
-    const types = await this.types(ctx, accepted(free));
+    const asked = [...new Set(accepted(free).flatMap(({ typeIds }) => typeIds))];
+    const types = await this.surroundings.types(ctx, asked);
     return each(free, (workflow) => {
-      if (!workflow.typeIds.every((id) => types.has(id))) throw typeUnknown();
+      if (!workflow.typeIds.every((id) => types.has(id))) throw typeUnknown('typeIds');
       assertTypes(workflow, others);
       return workflow;
     });
-  }
-
-  private async types(ctx: ProjectCtx, workflows: readonly Draft<WorkflowRecord>[]): Promise<ReadonlySet<string>> {
-    const asked = [...new Set(workflows.flatMap(({ typeIds }) => typeIds))];
-    if (!asked.length) return new Set();
-    return (await this.references.facts(ctx, new Map([['type', asked]]))).known.get('type')!.all;
   }
 }

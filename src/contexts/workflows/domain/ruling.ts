@@ -1,4 +1,5 @@
 import type { DomainError, StateGroup } from '#kernel';
+import { NO_CHOICES, type Choices } from './assignment';
 import type { Transition, WorkflowState } from './workflow';
 import { transitionDenied } from './workflows.errors';
 
@@ -35,6 +36,7 @@ export class Ruling {
   constructor(
     workflows: readonly RulingWorkflow[],
     private readonly userId: string,
+    private readonly choices: Choices = NO_CHOICES,
   ) {
     this.workflows = workflows.filter(({ states }) => states.length);
   }
@@ -80,6 +82,8 @@ export class Ruling {
   }
 
   private workflowOf(typeId: string | null): RulingWorkflow | undefined {
+    const [chosen] = this.choices.of(typeId).flatMap((id) => this.workflows.filter((one) => one.id === id));
+    if (chosen) return chosen;
     const own = typeId ? this.workflows.find(({ typeIds }) => typeIds.includes(typeId)) : undefined;
     return own ?? this.workflows.find(({ isDefault }) => isDefault);
   }

@@ -53,7 +53,45 @@ export const flowsDiffer = () =>
 
 export const personUnknown = () => invalidField('memberIds', 'Not a member of the project.', 'does_not_exist');
 
-export const typeUnknown = () => invalidField('typeIds', 'No such work item type here.', 'does_not_exist');
+export const typeUnknown = (field: string) => invalidField(field, 'No such work item type here.', 'does_not_exist');
+
+export const projectUnknown = () => invalidField('pins', 'The workspace has no such project.', 'does_not_exist');
+
+export const workflowUnknown = (field: string) =>
+  invalidField(field, 'The workspace has no such workflow.', 'does_not_exist');
+
+export const chosenTwice = (field: string) => invalidField(field, 'Each may be named once.', 'unique');
+
+export const defaultNeeded = () =>
+  invalidField(
+    'defaultWorkflowId',
+    'Where projects do not choose at will, a type needs a default workflow.',
+    'required',
+  );
+
+export const outsideAllowlist = (field: string) =>
+  new DomainError('invalid_request', 'workflow_outside_allowlist', "The workflow is not on the type's allowlist.", {
+    fields: [{ field, code: 'invalid', message: "Not on the type's allowlist." }],
+  });
+
+export const workflowMandated = () =>
+  new DomainError('forbidden', 'workflow_mandated', 'The workspace requires one workflow for the type.');
+
+export const workflowAssigned = () =>
+  new DomainError('forbidden', 'workflow_assigned_by_workspace', 'The workspace pinned the workflow for this project.');
+
+export const pinsUnavailable = () =>
+  conflict('workflow_pins_unavailable', 'The workspace requires one workflow for the type: pins do not apply.');
+
+export const allowlistExcludes = (workflows: readonly object[]) =>
+  conflict(
+    'workflow_allowlist_excludes_in_use',
+    'Projects use workflows that would not be allowed any more: send acknowledge to take them away.',
+    { workflows },
+  );
+
+export const workflowUsed = () =>
+  conflict('workflow_in_use', 'The workflow is the default of a type, or projects or allowlists name it.');
 
 export interface Orphans {
   readonly orphans: readonly object[];
@@ -82,3 +120,16 @@ export const wayUnknown = () =>
 export const approvalGiven = () => conflict('approval_given', 'You have approved this already.');
 
 export const othersApprove = () => transitionDenied('The transition is approved by others.');
+
+const OF_STATES = new Set(['stateId', 'transitionStateId', 'rejectionStateId']);
+
+/** What is wrong with a chain of the workspace; any other failure as it is. */
+export function asWhole(error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.kind !== 'invalid_request') return error;
+  const { field, code, message } = error.details.fields![0]!;
+  const isAboutStates = OF_STATES.has(field) && code === 'does_not_exist';
+  const detail = isAboutStates ? 'Invalid state ids.' : 'Invalid workflow chain.';
+  return new DomainError('invalid_request', 'workflow_chain_refused', detail, {
+    extra: { errors: { error: message } },
+  });
+}

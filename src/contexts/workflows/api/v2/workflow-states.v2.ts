@@ -8,7 +8,7 @@ import { WRITING } from './workflows.v2';
 
 const show = shows<WorkflowStateRecord>();
 
-const workflowStateV2 = present<WorkflowStateRecord>('WorkflowState', {
+export const workflowStateV2 = present<WorkflowStateRecord>('WorkflowState', {
   id: show.uuid('id'),
   workflow_id: show.uuid('workflowId'),
   state_id: show.uuid('stateId'),
@@ -33,13 +33,13 @@ class WorkflowStateMembersV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class CreateWorkflowStateV2 extends WorkflowStateMembersV2 {
+export class CreateWorkflowStateV2 extends WorkflowStateMembersV2 {
   @member.uuid('stateId', { required: true }) state_id!: string;
   @member.object('stateMapping') state_mapping?: StateMapping;
 }
 
 /** A state is taken out and another one added, rather than put in its place. */
-class UpdateWorkflowStateV2 extends partial(WorkflowStateMembersV2) {
+export class UpdateWorkflowStateV2 extends partial(WorkflowStateMembersV2) {
   @member.readOnly('uuid') state_id?: string;
 }
 

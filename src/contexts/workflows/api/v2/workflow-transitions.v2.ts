@@ -6,7 +6,7 @@ import { WRITING } from './workflows.v2';
 
 const show = shows<TransitionRecord>();
 
-const transitionV2 = present<TransitionRecord>('WorkflowTransition', {
+export const transitionV2 = present<TransitionRecord>('WorkflowTransition', {
   id: show.uuid('id'),
   workflow_state_id: show.uuid('workflowStateId'),
   transition_state_id: show.uuid('transitionStateId'),
@@ -20,7 +20,7 @@ const transitionV2 = present<TransitionRecord>('WorkflowTransition', {
 
 const member = membersOf<CreateTransition>();
 
-class CreateTransitionV2 {
+export class CreateTransitionV2 {
   @member.uuid('stateId', { required: true }) state_id!: string;
   @member.uuid('transitionStateId', { required: true }) transition_state_id!: string;
   @member.uuid('rejectionStateId', { nullable: true }) rejection_state_id?: string | null;
@@ -33,7 +33,7 @@ class CreateTransitionV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateTransitionV2 extends partial(CreateTransitionV2) {}
+export class UpdateTransitionV2 extends partial(CreateTransitionV2) {}
 
 const standard = standardBelow('workflow_id');
 const READERS = 'PA C';

@@ -17,7 +17,7 @@ import { WORKFLOWS } from '../texts';
 
 const show = shows<WorkflowRecord>();
 
-const workflowV2 = present<WorkflowRecord>('Workflow', {
+export const workflowV2 = present<WorkflowRecord>('Workflow', {
   id: show.uuid('id'),
   name: show.text('name'),
   description: show.text('description'),

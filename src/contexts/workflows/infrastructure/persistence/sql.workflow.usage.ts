@@ -5,7 +5,7 @@ import { WorkflowUsage } from '../../../projects';
 import { DEFAULT_WORKFLOW } from '../../domain/workflow';
 import { WorkflowRow } from './workflow.row';
 
-/** What projects ask of workflows. */
+/** What projects ask of workflows. Where the workspace governs they begin with its workflows. */
 @Injectable()
 export class SqlWorkflowUsage extends WorkflowUsage {
   private readonly workflows: RowStore<WorkflowRow>;
@@ -16,6 +16,7 @@ export class SqlWorkflowUsage extends WorkflowUsage {
   }
 
   async begin(ctx: ProjectCtx, at: string): Promise<void> {
+    if (ctx.governance === 'on') return;
     await this.workflows.insert(ctx, at, [{ ...DEFAULT_WORKFLOW, id: newId(), projectId: ctx.projectId }]);
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#persistence';
 import type { Home } from '../../application/workflow.repository';
 
 /** Advisory, so that those who only look, who are all who move work items, write nothing. */
-const nameOf = (ctx: Home): string => `workflows ${projectIdOf(ctx) ?? ctx.workspaceId}`;
+const nameOf = (ctx: Home): string => `workflows ${(ctx.governance !== 'on' && projectIdOf(ctx)) || ctx.workspaceId}`;
 
 /** Keeps the workflows of the place as they are until the transaction ends. */
 export async function holdWorkflows(db: Db, ctx: Home): Promise<void> {

@@ -1,0 +1,127 @@
+import { Action, Context, Id, membersOf, Payload, present, Resource, shows } from '#http';
+import type { WorkspaceCtx } from '#kernel';
+import type { StateMapping } from '../../application/stranding';
+import { TypeRules, type ReviseTypeWorkflows, type TypeWorkflows } from '../../application/type-workflows';
+import { WorkflowPins, type Pin, type PinsOfType, type RevisePins } from '../../application/workflow-pins';
+import { MODES, type Mode } from '../../domain/assignment';
+import { CHANGE_PINS, CHANGE_TYPE_WORKFLOWS, READ_PINS, READ_TYPE_WORKFLOWS, TYPE_WORKFLOWS } from '../texts';
+import { GOVERNED } from './workspace-workflows.v2';
+
+const show = shows<TypeWorkflows>();
+
+const typeWorkflowsV2 = present<TypeWorkflows>('TypeWorkflows', {
+  work_item_type_id: show.uuid('id'),
+  mode: show.text('mode', { enum: MODES }),
+  workflow_ids: show.uuids('workflowIds'),
+  default_workflow_id: show.uuid('defaultWorkflowId', { nullable: true }),
+});
+
+const member = membersOf<ReviseTypeWorkflows>();
+
+class UpdateTypeWorkflowsV2 {
+  @member.choice('mode', MODES) mode?: Mode;
+  @member.uuids('workflowIds') workflow_ids?: string[];
+  @member.uuid('defaultWorkflowId', { nullable: true }) default_workflow_id?: string | null;
+  @member.boolean('acknowledge') acknowledge?: boolean;
+  @member.object('stateMapping') state_mapping?: StateMapping;
+  @member.readOnly('uuid') work_item_type_id?: string;
+}
+
+const PIN = {
+  type: 'object',
+  required: ['project_id', 'workflow_id'],
+  properties: { project_id: { type: 'string', format: 'uuid' }, workflow_id: { type: 'string', format: 'uuid' } },
+};
+
+const shownPins = shows<PinsOfType>();
+
+const pinsV2 = present<PinsOfType>('WorkflowPins', {
+  work_item_type_id: shownPins.uuid('id'),
+  pins: shownPins.computed({ type: 'array', items: PIN }, ['pins'], ({ pins }) =>
+    pins.map(({ projectId, workflowId }) => ({ project_id: projectId, workflow_id: workflowId })),
+  ),
+});
+
+const pin = membersOf<Pin>();
+
+class PinV2 {
+  @pin.uuid('projectId', { required: true }) project_id!: string;
+  @pin.uuid('workflowId', { required: true }) workflow_id!: string;
+}
+
+const pinning = membersOf<RevisePins>();
+
+class UpdatePinsV2 {
+  @pinning.objects('pins', { of: PinV2, required: true, max: 500 }) pins!: PinV2[];
+  @pinning.object('stateMapping') state_mapping?: StateMapping;
+  @pinning.readOnly('uuid') work_item_type_id?: string;
+}
+
+const ONE = { selectable: false };
+
+@Resource({
+  ...GOVERNED,
+  tag: 'Workflows of types',
+  about: TYPE_WORKFLOWS,
+  path: 'workspaces/:slug/work-item-types/:type_id/workflow',
+  presenter: typeWorkflowsV2,
+})
+export class TypeWorkflowsV2Controller {
+  constructor(private readonly rules: TypeRules) {}
+
+  @Action('GET', '', {
+    id: 'get-work-item-type-workflow',
+    summary: 'Get the rule about the workflows of a type',
+    description: READ_TYPE_WORKFLOWS,
+    allow: 'O A',
+    ...ONE,
+  })
+  get(@Context() ctx: WorkspaceCtx, @Id('type_id') typeId: string) {
+    return this.rules.get(ctx, typeId);
+  }
+
+  @Action('PATCH', '', {
+    id: 'update-work-item-type-workflow',
+    summary: 'Update the rule about the workflows of a type',
+    description: CHANGE_TYPE_WORKFLOWS,
+    allow: 'O A',
+    body: UpdateTypeWorkflowsV2,
+    ...ONE,
+  })
+  revise(@Context() ctx: WorkspaceCtx, @Id('type_id') typeId: string, @Payload() command: ReviseTypeWorkflows) {
+    return this.rules.revise(ctx, typeId, command);
+  }
+}
+
+@Resource({
+  ...GOVERNED,
+  tag: 'Workflows of types',
+  path: 'workspaces/:slug/work-item-types/:type_id/workflow-pins',
+  presenter: pinsV2,
+})
+export class WorkflowPinsV2Controller {
+  constructor(private readonly pins: WorkflowPins) {}
+
+  @Action('GET', '', {
+    id: 'get-workflow-pins',
+    summary: 'Get the workflows pinned for a type',
+    description: READ_PINS,
+    allow: 'O A',
+    ...ONE,
+  })
+  get(@Context() ctx: WorkspaceCtx, @Id('type_id') typeId: string) {
+    return this.pins.get(ctx, typeId);
+  }
+
+  @Action('PATCH', '', {
+    id: 'update-workflow-pins',
+    summary: 'Pin workflows of a type in projects',
+    description: CHANGE_PINS,
+    allow: 'O A',
+    body: UpdatePinsV2,
+    ...ONE,
+  })
+  revise(@Context() ctx: WorkspaceCtx, @Id('type_id') typeId: string, @Payload() command: RevisePins) {
+    return this.pins.revise(ctx, typeId, command);
+  }
+}

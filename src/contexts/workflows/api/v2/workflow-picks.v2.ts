@@ -1,0 +1,86 @@
+import {
+  Action,
+  Context,
+  feature,
+  membersOf,
+  Payload,
+  present,
+  Resource,
+  shows,
+  v2,
+  workspaceManagesStates,
+} from '#http';
+import type { ProjectCtx } from '#kernel';
+import type { StateMapping } from '../../application/stranding';
+import { WorkflowPicks, type PicksOfProject, type RevisePicks, type TypePick } from '../../application/workflow-picks';
+import { CHANGE_PICKS, READ_PICKS, WORKFLOW_PICKS } from '../texts';
+
+const show = shows<PicksOfProject>();
+
+const PICK = {
+  type: 'object',
+  required: ['work_item_type_id', 'workflow_id'],
+  properties: {
+    work_item_type_id: { type: ['string', 'null'], format: 'uuid' },
+    workflow_id: { type: 'string', format: 'uuid' },
+  },
+};
+
+const picksV2 = present<PicksOfProject>('WorkflowPicks', {
+  project_id: show.uuid('id'),
+  picks: show.computed({ type: 'array', items: PICK }, ['picks'], ({ picks }) =>
+    picks.map(({ typeId, workflowId }) => ({ work_item_type_id: typeId, workflow_id: workflowId })),
+  ),
+});
+
+const pick = membersOf<TypePick>();
+
+class PickV2 {
+  @pick.uuid('typeId', { nullable: true }) work_item_type_id?: string | null;
+  @pick.uuid('workflowId', { nullable: true, description: 'Null gives the choice up.' }) workflow_id?: string | null;
+}
+
+const member = membersOf<RevisePicks>();
+
+class UpdatePicksV2 {
+  @member.objects('picks', { of: PickV2, required: true, max: 500 }) picks!: PickV2[];
+  @member.object('stateMapping') state_mapping?: StateMapping;
+  @member.readOnly('uuid') project_id?: string;
+}
+
+@Resource({
+  style: v2,
+  tag: 'Workflow picks',
+  about: WORKFLOW_PICKS,
+  path: 'workspaces/:slug/projects/:project_id/workflow-picks',
+  level: 'project',
+  scope: 'projects.workflows',
+  gates: [feature('workflows'), workspaceManagesStates],
+  presenter: picksV2,
+})
+export class WorkflowPicksV2Controller {
+  constructor(private readonly picks: WorkflowPicks) {}
+
+  @Action('GET', '', {
+    id: 'get-workflow-picks',
+    summary: 'Get the workflows that a project chose',
+    description: READ_PICKS,
+    allow: 'PA C',
+    selectable: false,
+  })
+  get(@Context() ctx: ProjectCtx) {
+    return this.picks.get(ctx);
+  }
+
+  @Action('PATCH', '', {
+    id: 'update-workflow-picks',
+    summary: 'Choose workflows for a project',
+    description: CHANGE_PICKS,
+    allow: 'PA',
+    body: UpdatePicksV2,
+    selectable: false,
+  })
+  revise(@Context() ctx: ProjectCtx, @Payload() command: RevisePicks) {
+    return this.picks.revise(ctx, command);
+  }
+}
