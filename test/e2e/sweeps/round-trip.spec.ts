@@ -35,10 +35,6 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-work-item estimate_point_id': 'filters lists only',
   'update-work-item estimate': 'filters lists only',
   'update-work-item custom_fields': 'its members are those of the type: the suite of custom properties has it',
-  'update-work-item type_id': 'there are no types yet',
-  'update-work-item type': 'there are no types yet',
-  'update_work_item type_id': 'there are no types yet',
-  'update_work_item type': 'there are no types yet',
   'update-project state_id': 'there are no states of projects yet',
   'update_work_item is_draft': 'a draft is out of sight: the suite of drafts has it',
   'update_work_item archived_at': 'what is archived is out of sight: the suite of the archive has it',
@@ -81,6 +77,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
   'update-work-item parent': 'parent_id',
   'update-work-item assignees': 'assignee_ids',
   'update-work-item labels': 'label_ids',
+  'update-work-item type': 'type_id',
 };
 
 /** `path` is the address of the record that is changed. */
@@ -106,6 +103,10 @@ const key: Make = async (place) => {
 const labelName: Make = async (place) => {
   const name = unique('L');
   return { sent: [name], shown: [await place.create(`projects/${place.project.id}/labels/`, { name })] };
+};
+const typeName: Make = async (place) => {
+  const name = unique('T');
+  return { sent: name, shown: await place.create(`projects/${place.project.id}/work-item-types/`, { name }) };
 };
 /** A state of the project that is changed. */
 const stateOfIt: Make = async ({ tenant }, path) => {
@@ -164,6 +165,9 @@ const VALUES: Readonly<Record<string, Make>> = {
   labels: list('labels'),
   parent_id: id('work-items'),
   'update-workflow-transition transition_state_id': stateOfWorkflow,
+  'update_work_item type': id('work-item-types'),
+  'update_work_item type_id': id('work-item-types'),
+  'update-work-item type_id': id('work-item-types'),
   'update_label parent': id('labels'),
   'update-label parent_id': id('labels'),
   'update-project-label parent_id': id('project-labels'),
@@ -173,6 +177,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update-work-item assignees': email,
   'update-work-item labels': labelName,
   'update-work-item state': stateName,
+  'update-work-item type': typeName,
   state_id: started,
   state: started,
   filters: value({ priority__in: ['high'] }),
