@@ -6,16 +6,19 @@ import { timeTogether } from './measure.mjs';
 const TIMES = 15;
 const OPTIONS = 8;
 
+/** One of so many numbers, independent of the item's place in any order and, by `salt`, of other properties. */
+const oneOf = (count, salt) => `((hashint4(t.sequence_id + ${salt})::bigint & 2147483647) % ${count})`;
+
 /** Properties with the SQL of their values; `far` has greater numbers than the others, on a few items. */
 const PROPERTIES = {
-  number: { type: 'DECIMAL', column: 'number_value', value: 't.sequence_id % 1000' },
+  number: { type: 'DECIMAL', column: 'number_value', value: oneOf(1000, 0) },
   date: {
     type: 'DATETIME',
     column: 'moment_value',
-    value: "timestamptz '2025-01-01Z' + interval '1 day' * (t.sequence_id % 700)",
+    value: `timestamptz '2025-01-01Z' + interval '1 day' * ${oneOf(700, 100)}`,
   },
-  text: { type: 'TEXT', column: 'text_value', value: "'Build ' || t.sequence_id % 5000" },
-  option: { type: 'OPTION', column: 'record_value', value: `(($4::uuid[]))[1 + t.sequence_id % ${OPTIONS}]` },
+  text: { type: 'TEXT', column: 'text_value', value: `'Build ' || ${oneOf(5000, 200)}` },
+  option: { type: 'OPTION', column: 'record_value', value: `($4::uuid[])[1 + ${oneOf(OPTIONS, 300)}]` },
   far: {
     type: 'DECIMAL',
     column: 'number_value',

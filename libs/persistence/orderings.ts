@@ -12,14 +12,15 @@ export interface Ordering {
 
 /**
  * An ordering whose keys stand in rows of another table, as `r`: few queries order by each of them, and an index of that
- * table has them in order behind the workspace, what they are about and the place. Rows without a key come last, or
- * first in reverse.
+ * table has them in order behind the workspace, what they are about and the place. Rows without a key come last in
+ * both directions: that there are none of them is known only when all rows have been looked at.
  */
 export interface KeyRows {
   readonly table: string;
   /** Its columns for the row and for the place that the row is in. */
   readonly owner: string;
   readonly place: string;
+  /** SQL of the key of `r`, as the index has it. */
   readonly key: string;
   /** Which of its rows have the keys: one at most of each owner. */
   readonly such: Condition;
@@ -158,21 +159,19 @@ export function pageOfKeys(
   const direction = plan.descending ? ' desc' : '';
   const reach = params.add(plan.limit + plan.offset);
   const such = `r.workspace_id = $1 and ${rows.such(params)}`;
-  const first = (place: string) => `select r.${rows.key} as key, t.id from ${plan.start}
+  const first = (place: string) => `select ${rows.key} as key, t.id from ${plan.start}
     where ${plan.where} and ${such} and r.${rows.place} = ${place} and ${column} = ${place}
-    order by r.${rows.key}${direction}, r.${rows.owner}${direction}`;
+    order by ${rows.key}${direction}, r.${rows.owner}${direction}`;
   const keyed = ids
     ? `select k.key, k.id from unnest(${params.add(ids)}::uuid[]) as p (id) cross join lateral (
          ${first('p.id')} limit ${reach}) k order by 1${direction}, 2${direction}`
     : first(column);
   const free = `select t.id from ${plan.from} where ${plan.where} and not exists (
     select 1 from ${rows.table} r where ${such} and r.${rows.owner} = t.id) order by t.id${direction}`;
-  const rest = (turn: string) => `limit (select greatest(0, ${reach}::int - count(*)) from ${turn})`;
-  const turns = plan.descending
-    ? [`free as materialized (${free} limit ${reach})`, `keyed as materialized (${keyed} ${rest('free')})`]
-    : [`keyed as materialized (${keyed} limit ${reach})`, `free as materialized (${free} ${rest('keyed')})`];
-  return `with ${turns.join(', ')}
-    select key, id from keyed union all select null, id from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
+  const rest = `limit (select greatest(0, ${reach}::int - count(*)) from keyed)`;
+  return `with keyed as materialized (${keyed} limit ${reach}), free as materialized (${free} ${rest})
+    select key, id from keyed union all select null, id from free
+    order by 1${direction} nulls last, 2${direction} ${pageOf(plan, params)}`;
 }
 
 /** What makes a row one of the part at hand. */

@@ -168,17 +168,20 @@ export class Reads<T extends { id: string }> {
     const froms = { from: this.from(where), start: this.from(where, start) };
     const plan = { ...froms, where, sql: '', descending: order.descending, limit: limit + 1, offset };
     const ids = pageOfKeys(plan, rows, { column: this.model.place!, ids: options.places }, params);
-    return this.db.read<T>(this.membersOf(ids, request), params.values, { unnamed: true, withinMs: MAX_COSTLY_MS });
+    return this.db.read<T>(this.membersOf(ids, request, ' nulls last'), params.values, {
+      unnamed: true,
+      withinMs: MAX_COSTLY_MS,
+    });
   }
 
   /** Reads the members of a page of keys and ids. */
-  private membersOf(ids: string, request: ListRequest): string {
+  private membersOf(ids: string, request: ListRequest, nulls = ''): string {
     const columns = this.columns(this.columnsOf(request));
     const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
     const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
     const direction = request.order.descending ? ' desc' : '';
     return `with page as materialized (${ids}) select ${columns}${key} from ${this.from(columns, page)}
-      order by page.key${direction}, t.id${direction}`;
+      order by page.key${direction}${nulls}, t.id${direction}`;
   }
 
   private mergedIds(plan: PagePlan, parts: Parts, { places, rest }: Spread, params: Params): string {

@@ -72,7 +72,7 @@ describe.each([['of a project'], ['of the workspace']])('lists %s', (where) => {
 
   it.each([
     ['ORDER BY $points', ['one', 'two', 'three', 'none']],
-    ['ORDER BY $points DESC', ['none', 'three', 'two', 'one']],
+    ['ORDER BY $points DESC', ['three', 'two', 'one', 'none']],
     ['$points < 10 ORDER BY $points DESC', ['two', 'one']],
     ['ORDER BY $due DESC LIMIT 10', ['two', 'one']],
   ])('by %s', async (query, items) => {

@@ -18,5 +18,5 @@ export interface ValueCondition {
   readonly comparisons: readonly ValueComparison[];
 }
 
-/** What an ordering is about: items without a value come last, or first in reverse. */
+/** What an ordering is about: items without a value come last. */
 export type ValueOrder = Pick<ValueCondition, 'propertyId' | 'form'>;

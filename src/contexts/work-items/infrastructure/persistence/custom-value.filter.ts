@@ -34,15 +34,19 @@ const comparison =
     return form === 'text' ? `${whole} and ${indexed(column)} = ${indexed(params.add(value))}` : whole;
   };
 
+/**
+ * Asked of each item that a list comes by: with its `offset` the planner cannot turn it into a join, which it would begin
+ * with all values that meet the condition. To its statistics all properties are one, so it takes many for few.
+ */
 export const customValue: OwnFilter = (condition: ValueCondition) => (params) =>
   `exists (select 1 from ${TABLE} v where v.workspace_id = $1 and v.project_id = t.project_id
-     and v.work_item_id = t.id and ${valueCondition(condition)(params)})`;
+     and v.work_item_id = t.id and ${valueCondition(condition)(params)} offset 0)`;
 
-/** By the first value of each item. */
+/** By the first value of each item; of a text by as much as its index has. */
 export const byCustomValue: OwnOrdering = ({ propertyId, form }: ValueOrder) => ({
   table: TABLE,
   owner: 'work_item_id',
   place: 'project_id',
-  key: COLUMNS[form],
+  key: form === 'text' ? indexed('r.text_value') : `r.${COLUMNS[form]}`,
   such: (params) => `r.property_id = ${params.add(propertyId)} and r.place = 0 and r.${COLUMNS[form]} is not null`,
 });
