@@ -21,7 +21,7 @@ type Model = Record<string, never>;
 export const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
 
 /** One thing to do, by numbers that choose what it is done with. */
-export type Act<R extends Real> = (real: R, client: Client, n: readonly number[]) => Promise<Reply | undefined>;
+type Act<R extends Real> = (real: R, client: Client, n: readonly number[]) => Promise<Reply | undefined>;
 export type Acts<R extends Real> = Readonly<Record<string, Act<R>>>;
 
 /** Sometimes a mapping of all these states to one of them. */
