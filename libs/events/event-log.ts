@@ -54,7 +54,7 @@ export abstract class EventLog {
   /** Whether the stream has begun. */
   abstract exists(stream: Stream): Promise<boolean>;
   /** What follows a position, in order; events of other kinds are only passed. */
-  abstract after(stream: Stream, position: Position, limit: number): Promise<Batch>;
+  abstract after(stream: Pick<Stream, 'workspaceId'>, position: Position, limit: number): Promise<Batch>;
   abstract advance(stream: Stream, to: Position): Promise<void>;
 
   /** The oldest postponed event of each record whose time has come. */

@@ -107,7 +107,11 @@ export class SqlEventLog extends EventLog {
     return (await this.db.query(EXISTS, [workspaceId, consumer])).length > 0;
   }
 
-  async after({ workspaceId }: Stream, { transactionId, eventId }: Position, limit: number): Promise<Batch> {
+  async after(
+    { workspaceId }: Pick<Stream, 'workspaceId'>,
+    { transactionId, eventId }: Position,
+    limit: number,
+  ): Promise<Batch> {
     const values = [workspaceId, transactionId, eventId, await horizonOf(this.db), limit];
     const rows = await this.db.query<Row>(AFTER, values);
     const settled = rows.filter(({ isSettled }) => isSettled);

@@ -66,6 +66,7 @@ describe('defaults', () => {
       webhookRetryPauseSeconds: 10,
       webhookSecretOverlapHours: 24,
       webhookLogDays: 14,
+      eventDays: 30,
       passwordSignIn: 'on',
       signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },
       signInAddressRateLimit: { limit: 50, windowSeconds: 3600 },

@@ -234,6 +234,9 @@ const variables = {
   webhookLogDays: webhooks('WEBHOOK_LOG_DAYS', '14', is.integer(4, 365, 'days'), {
     about: 'How long deliveries and the logs of their attempts are kept.',
   }),
+  eventDays: webhooks('EVENT_DAYS', '30', is.integer(15, 3650, 'days'), {
+    about: 'How long events are kept, from which webhooks can be sent again and which GET .../events/ lists.',
+  }),
 
   passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {
     needs: 'OIDC_ISSUER',

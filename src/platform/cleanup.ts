@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EventRetention } from '#events';
 import { Recurring } from '#jobs';
 import { Clock } from '#kernel';
 import { MailQueue } from '#mail';
@@ -6,8 +7,9 @@ import type { Config } from '../config';
 import { CONFIG } from './config-token';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 
+const DAY_MS = 24 * 3_600_000;
 /** Messages that somebody should have passed on by hand; the links in them are of no use for much longer. */
-const MAIL_MS = 24 * 3_600_000;
+const MAIL_MS = DAY_MS;
 
 /** Deletes what the platform has kept for long enough. */
 @Injectable()
@@ -15,6 +17,7 @@ export class Cleanup {
   constructor(
     private readonly idempotency: SqlIdempotencyStore,
     private readonly mails: MailQueue,
+    private readonly events: EventRetention,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -22,6 +25,11 @@ export class Cleanup {
   @Recurring('27 * * * *', 'platform.sweep')
   async run(): Promise<void> {
     await this.idempotency.sweep(this.config.idempotencyKeyHours);
-    await this.mails.sweep(new Date(Date.parse(this.clock.now()) - MAIL_MS).toISOString());
+    await this.mails.sweep(this.ago(MAIL_MS));
+    await this.events.prune(this.ago(this.config.eventDays * DAY_MS));
+  }
+
+  private ago(ms: number): string {
+    return new Date(Date.parse(this.clock.now()) - ms).toISOString();
   }
 }

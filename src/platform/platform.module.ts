@@ -13,7 +13,7 @@ import {
   type RateLimits,
 } from '#auth';
 import { Contexts } from '#context';
-import { EventStreams, Outbox, SqlEventStreams, SqlOutbox } from '#events';
+import { EventRetention, EventStreams, Outbox, SqlEventStreams, SqlOutbox } from '#events';
 import {
   API_OPTIONS,
   Bulk,
@@ -107,6 +107,7 @@ export class PlatformModule {
         { provide: Outbox, useClass: SqlOutbox },
         { provide: EventStreams, useClass: SqlEventStreams },
         { provide: Jobs, useClass: SqlJobs },
+        EventRetention,
         Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },

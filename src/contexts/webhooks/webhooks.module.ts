@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { EventFeed } from '#events';
 import { ToldEvents } from '#http';
 import { recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
@@ -7,12 +8,14 @@ import { QueriesModule } from '../queries';
 import { ToldShapes } from './api/told.shapes';
 import { WebhookConditionsV2 } from './api/v2/webhook.conditions.v2';
 import { WebhookLogsV2Controller } from './api/v2/webhook-logs.v2';
+import { EventsV2Controller } from './api/v2/events.v2';
 import { WebhooksV2Controller } from './api/v2/webhooks.v2';
 import { DeliveryLoop } from './application/delivery-loop';
 import { DeliveryPlans } from './application/delivery-plans';
 import { DeliveryQueue } from './application/delivery-queue';
 import { EndNotices } from './application/end-notices';
 import { EventShapes } from './application/event-shapes';
+import { History } from './application/history';
 import { Redeliveries } from './application/redeliveries';
 import { WebhookChecks } from './application/webhook.checks';
 import { WebhookConditions } from './application/webhook.conditions';
@@ -33,10 +36,11 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
 /** What happens in a workspace, sent to servers that its administrators name. */
 @Module({
   imports: [DiscoveryModule, IdentityModule, QueriesModule],
-  controllers: [WebhooksV2Controller, WebhookLogsV2Controller],
+  controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
     ...[WebhookConsumer, WebhookSender, WebhookDeliveries, DeliveryLoop, WebhookRetention, ToldEvents],
+    ...[EventFeed, History],
     recordsOf(WebhookRepository, webhookTable),
     recordsOf(WebhookLogRepository, webhookLogTable),
     { provide: DeliveryQueue, useClass: SqlDeliveryQueue },

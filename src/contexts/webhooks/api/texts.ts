@@ -33,3 +33,11 @@ export const REDELIVER_SPAN =
   'Sends the events of a span of time once more, oldest first and behind what waits already, also those that happened ' +
   'while the webhook was switched off: as many as there are of its kinds, 1000 at most. Where there are more, `next` says ' +
   'from where to go on.';
+
+export const EVENTS =
+  'What happened in the workspace, as webhooks tell of it, to be fetched instead of received: in one order that never ' +
+  'changes, without gaps. Events are kept for a while only.';
+
+export const LIST_EVENTS =
+  'Answers what happened behind `after`, oldest first. Send `next` of one page as `after` of the following one, also when a ' +
+  'page is empty: nothing will ever appear before it. For those who run the workspace, who see all of it.';

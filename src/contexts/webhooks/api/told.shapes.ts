@@ -61,7 +61,7 @@ export class ToldShapes extends EventShapes {
     };
   }
 
-  private values({ kind, data, previous }: PublishedEvent): [data: object, previous: object] {
+  values({ kind, data, previous }: PublishedEvent): [data: object, previous: object] {
     const shape = this.shapeOf('event', kind);
     if (!shape) return [{}, {}];
     if (verbOf(kind) === 'deleted') return [{}, shape.show(previous as Values)];

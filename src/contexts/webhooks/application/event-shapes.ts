@@ -22,6 +22,8 @@ export abstract class EventShapes {
    * nothing in this form.
    */
   abstract parts(form: Form, event: PublishedEvent): readonly (string | null)[];
+  /** The record that a whole event is about, and what the event replaced of it. */
+  abstract values(event: PublishedEvent): [data: object, previous: object];
   /** The text that is sent. */
   abstract write(form: Form, message: Message): Promise<string>;
 }

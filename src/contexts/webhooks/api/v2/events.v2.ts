@@ -1,0 +1,79 @@
+import { Action, Context, membersOf, QueryParams, Resource, v2 } from '#http';
+import type { WorkspaceCtx } from '#kernel';
+import { History, type HistoryRequest } from '../../application/history';
+import { EVENTS, LIST_EVENTS } from '../texts';
+
+const query = membersOf<HistoryRequest>();
+
+class EventsQueryV2 {
+  @query.text('after', { max: 100, description: '`next` of the page before; from the oldest event on without it.' })
+  after?: string;
+  @query.integer('perPage', { min: 1, description: 'Events that are looked at, 200 at most; 50 unless told.' })
+  per_page?: number;
+}
+
+const ID = { type: 'string', format: 'uuid' };
+const NO_ID = { type: ['string', 'null'], format: 'uuid' };
+
+const PAGE = {
+  type: 'object',
+  required: ['data', 'next', 'has_more'],
+  properties: {
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          event_id: { ...ID, description: 'The same as in the deliveries of webhooks.' },
+          event: { type: 'string', description: 'Kind of the event.', example: 'workitem.created' },
+          entity_type: { type: 'string', description: 'What the event is about.', example: 'issue' },
+          entity_id: { ...ID, description: 'Id of the record that the event is about.' },
+          project_id: { ...NO_ID, description: 'Id of its project; null where it is in none.' },
+          actor_id: { ...NO_ID, description: 'Id of who made it happen; null for the service itself.' },
+          created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
+          data: { type: 'object', description: 'The record after the event; empty after a deletion.' },
+          previous_attributes: { type: 'object', description: 'What the event replaced.' },
+        },
+      },
+    },
+    next: { type: 'string', description: 'Where to go on, also after the last event there is now.' },
+    has_more: { type: 'boolean', description: 'Whether there is more at once.' },
+  },
+};
+
+@Resource({
+  style: v2,
+  tag: 'Events',
+  about: EVENTS,
+  path: 'workspaces/:slug/events',
+  level: 'workspace',
+  scope: 'webhooks',
+})
+export class EventsV2Controller {
+  constructor(private readonly history: History) {}
+
+  @Action('GET', '', {
+    id: 'list-events',
+    summary: 'List what happened',
+    description: LIST_EVENTS,
+    allow: 'O A',
+    shape: 'plain',
+    answer: PAGE,
+    query: EventsQueryV2,
+  })
+  async list(@Context() ctx: WorkspaceCtx, @QueryParams() request: HistoryRequest) {
+    const { events, next, hasMore } = await this.history.read(ctx, request);
+    const data = events.map((event) => ({
+      event_id: event.id,
+      event: event.kind,
+      entity_type: event.entityType,
+      entity_id: event.entityId,
+      project_id: event.projectId,
+      actor_id: event.actorId,
+      created_at: event.createdAt,
+      data: event.data,
+      previous_attributes: event.previous,
+    }));
+    return { data, next, has_more: hasMore };
+  }
+}
