@@ -1,7 +1,9 @@
 import { defineContext } from '#context';
 import { errorCode } from '#kernel';
+import { collectionEvents, collectionMemberEvents } from './application/collection.events';
 import { pageEvents } from './application/page.events';
 import { pageLinkEvents } from './application/page-links';
+import { CollectionMemberRow, CollectionRow } from './infrastructure/persistence/collection.row';
 import { WorkItemPageRow } from './infrastructure/persistence/page-link.row';
 import { PageRow } from './infrastructure/persistence/page.row';
 
@@ -11,11 +13,12 @@ export const wiki = defineContext({
     const { WikiModule } = await import('./index.js');
     return [WikiModule];
   },
-  rows: [PageRow, WorkItemPageRow],
+  rows: [PageRow, WorkItemPageRow, CollectionRow, CollectionMemberRow],
   codes: {
     page_locked: errorCode('conflict'),
     page_archived: errorCode('conflict'),
     pages_of_others_below: errorCode('conflict'),
+    collection_read_only: errorCode('forbidden'),
   },
-  events: [pageEvents, pageLinkEvents],
+  events: [pageEvents, pageLinkEvents, collectionEvents, collectionMemberEvents],
 });

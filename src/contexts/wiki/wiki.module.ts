@@ -1,35 +1,56 @@
 import { Module } from '@nestjs/common';
-import { Db, treeOf } from '#persistence';
+import { Db, recordsOf, treeOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
 import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
+import { CollectionPagesV1Controller } from './api/v1/collection-pages.v1';
+import { CollectionMembersV1Controller, CollectionsV1Controller } from './api/v1/collections.v1';
 import { ProjectPagesV1Controller, WorkspacePagesV1Controller } from './api/v1/pages.v1';
 import { WorkItemPagesV1Controller } from './api/v1/work-item-pages.v1';
+import { CollectionMembersV2Controller, CollectionsV2Controller } from './api/v2/collections.v2';
 import { ProjectPagesV2Controller, WorkspacePagesV2Controller } from './api/v2/pages.v2';
+import { CollectionMembers } from './application/collection-members';
+import { CollectionPages } from './application/collection-pages';
+import { CollectionMemberRepository, CollectionRepository } from './application/collection.repository';
+import { Collections } from './application/collections';
+import { Filing } from './application/filing';
 import { PageLinkRepository } from './application/page-link.repository';
 import { PageLinks } from './application/page-links';
 import { PageNews } from './application/page.news';
 import { PageFamilies, PageRepository } from './application/page.repository';
 import { Pages } from './application/pages';
+import { collectionMemberTable } from './infrastructure/persistence/collection.row';
 import { SqlPageLinkRepository } from './infrastructure/persistence/page-link.row';
 import { pageTable } from './infrastructure/persistence/page.row';
+import { SqlCollectionRepository } from './infrastructure/persistence/sql.collection.repository';
 import { SqlPageRepository } from './infrastructure/persistence/sql.page.repository';
 
-/** Pages of the workspace and of projects. */
+/** Pages of the workspace and of projects, and collections of pages. */
 @Module({
   imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule],
   controllers: [
     WorkspacePagesV1Controller,
     ProjectPagesV1Controller,
     WorkItemPagesV1Controller,
+    CollectionsV1Controller,
+    CollectionMembersV1Controller,
+    CollectionPagesV1Controller,
     WorkspacePagesV2Controller,
     ProjectPagesV2Controller,
+    CollectionsV2Controller,
+    CollectionMembersV2Controller,
   ],
   providers: [
     Pages,
     PageNews,
     PageLinks,
+    Filing,
+    Collections,
+    CollectionMembers,
+    CollectionPages,
+    { provide: CollectionRepository, useClass: SqlCollectionRepository },
+    recordsOf(CollectionMemberRepository, collectionMemberTable),
     { provide: PageRepository, useClass: SqlPageRepository },
     { provide: PageLinkRepository, useClass: SqlPageLinkRepository },
     treeOf(PageFamilies, pageTable),

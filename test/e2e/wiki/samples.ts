@@ -1,26 +1,25 @@
-import { expectOk } from '../../support';
+import { addMember, expectOk } from '../../support';
 import { HOSTS, named, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 /** With all that a page can have: the documents show it. */
-async function filled(place: SamplePlace, path: string, labels: string): Promise<string> {
+async function filled(place: SamplePlace, path: string, labels: string, parent?: string): Promise<string> {
   const label = await place.create(labels, { ...named(), color: '#ff0000' });
-  const parent = await place.create(path, named());
   const id = await place.create(path, {
     ...named(),
     description_html: '<p>How we work.</p>',
     color: '#0ea5e9',
     logo_props: { in_use: 'emoji' },
     view_props: { full_width: true },
-    parent_id: parent,
+    ...(parent && { parent_id: parent }),
     label_ids: [label],
   });
   expectOk(await place.tenant.v2.post(`${path}${id}/favorite/`));
   return id;
 }
 
-const ofProject = (place: SamplePlace) => {
+const ofProject = async (place: SamplePlace) => {
   const at = `projects/${place.project.id}`;
-  return filled(place, `${at}/pages/`, `${at}/labels/`);
+  return filled(place, `${at}/pages/`, `${at}/labels/`, await place.create(`${at}/pages/`, named()));
 };
 
 const ofWorkspace = (place: SamplePlace) => filled(place, 'pages/', 'project-labels/');
@@ -34,15 +33,56 @@ async function linked(place: SamplePlace): Promise<string> {
 
 const ofItem: Recipe = { kind: 'work-item-pages' };
 
+/** With a page, and with somebody who is in it. */
+async function collection(place: SamplePlace): Promise<string> {
+  const id = await place.create('collections/', { ...named(), logo_props: { in_use: 'emoji' } });
+  await filed(place, id);
+  const add = [{ member_id: place.member.userId, access: 2 }];
+  expectOk(await place.tenant.v2.post(`collections/${id}/members/`, { add }));
+  return id;
+}
+
+async function filed(place: SamplePlace, collectionId?: string): Promise<string> {
+  return place.create('pages/', { ...named(), collection_id: collectionId ?? (await place.id('collections')) });
+}
+
+async function member(place: SamplePlace): Promise<string> {
+  const { userId } = await addMember(place.tenant, 'member');
+  const path = `collections/${await place.id('collections')}/members/`;
+  const { id } = expectOk(await place.tenant.v1.post(path, { member: userId, access: 1 }), 201) as { id: string };
+  return id;
+}
+
+const ofEntry: Recipe = { kind: 'collection-pages' };
+const ofMember: Recipe = { kind: 'collection-members' };
+const aPage = (key: string): Recipe => ({
+  body: async (place) => ({ [key]: [await place.create('pages/', named())] }),
+});
+
 export const samples: Samples = {
   kinds: {
     pages: ofProject,
     'workspace-pages': ofWorkspace,
     'work-item-pages': linked,
+    collections: collection,
+    'collection-pages': filed,
+    'collection-members': member,
   },
   recipes: {
     get_work_item_page_detail: ofItem,
     delete_work_item_page: ofItem,
+    collection_pages_update: { ...ofEntry, body: async () => ({ sort_order: 3 }) },
+    collection_pages_remove: ofEntry,
+    collection_pages_add: aPage('page_ids'),
+    'manage-collection-pages': aPage('add'),
+    collection_members_update: ofMember,
+    collection_members_remove: ofMember,
+    collection_members_add: {
+      body: async (place) => ({ member: (await addMember(place.tenant, 'member')).userId, access: 1 }),
+    },
+    'manage-collection-members': {
+      body: async (place) => ({ add: [{ member_id: (await addMember(place.tenant, 'member')).userId, access: 1 }] }),
+    },
     add_work_item_page: { body: async (place) => ({ page_id: await place.create('pages/', named()) }) },
   },
 };

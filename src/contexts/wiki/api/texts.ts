@@ -24,3 +24,39 @@ export const UNARCHIVE_PAGE =
 export const ADD_PAGE_FAVORITE = 'Makes a page a favourite of the caller. Nobody else is told.';
 
 export const REMOVE_PAGE_FAVORITE = 'Takes a page out of the favourites of the caller. Nobody else is told.';
+
+export const COLLECTIONS =
+  'A collection keeps pages of the wiki together. A public one (`access` 0) is there for all members of the workspace, a ' +
+  'private one (1) for its owner, its members and the admins of the workspace; so are the pages in it. What a collection ' +
+  'is stays so: its access cannot be changed. The default collection takes new pages that name no place.';
+
+export const DELETE_COLLECTION =
+  'Deletes a collection. Its pages go to the archive; with `archive_pages=false` those of a public one stay in use, in no ' +
+  'collection. Pages of a private collection stay out of the sight of others.';
+
+export const COLLECTION_MEMBERS =
+  'People who were let into a collection, with what they may do there: 0 look, 1 comment, 2 write. Owner and admins of ' +
+  'the workspace may all of it without being listed.';
+
+export const COLLECTION_PAGES =
+  'Pages of a collection: those at the top, or with `parent_id` those right below a page. A page at the top has all below ' +
+  'it with it, so `page_collection_id` is the id of the page.';
+
+export const ADD_COLLECTION_PAGES =
+  'Puts pages of the wiki that lie at the top into a collection, with all below them. All of it is done, or nothing.';
+
+export const UPDATE_COLLECTION_PAGE =
+  'Gives a page another weight, or puts it into another collection, with all below it.';
+
+export const REMOVE_COLLECTION_PAGE = 'Takes a page out of a collection, with all below it. The page stays.';
+
+export const SEARCH_COLLECTION_PAGES =
+  'Finds pages in use that lie at the top of the wiki and are not in the collection: the first 100 by their names.';
+
+export const MANAGE_COLLECTION_PAGES =
+  'Puts the pages of `add` into a collection and takes those of `remove` out, each with all below it. Answers the pages ' +
+  'that were not so before. All of it is done, or nothing where a page is not at the top of the wiki.';
+
+export const MANAGE_COLLECTION_MEMBERS =
+  'Lets the people of `add` in, or gives them another access, and takes those of `remove` out. Answers who was not so ' +
+  'before. All of it is done, or nothing where somebody is no member of the workspace.';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defineRecordEvents } from '#events';
 import {
-  Catalogue,
-  Clock,
   eachInTurn,
   newId,
   notFound,
@@ -13,9 +11,9 @@ import {
   type WithParent,
 } from '#kernel';
 import { NestedChanges, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
-import { PUBLIC } from '../domain/page';
 import { assertLinkable } from '../domain/page-link';
 import { pageLinked, pageUnknown } from '../domain/pages.errors';
+import { Filing } from './filing';
 import { PageLinkRepository, type PageLinkRecord, type ShownPageLink } from './page-link.repository';
 import { PageRepository, type PageRecord } from './page.repository';
 
@@ -33,18 +31,14 @@ export const pageLinkEvents = defineRecordEvents<PageLinkRecord>({
 /** The use cases of the pages of a work item. `ctx.parent` is the item's id or human key. */
 @Injectable()
 export class PageLinks {
-  private readonly catalogue: Catalogue<InWorkItem, PageLinkRecord>;
-
   constructor(
     private readonly links: PageLinkRepository,
     private readonly pages: PageRepository,
+    private readonly filing: Filing,
     private readonly items: WorkItemAccess,
     private readonly changes: NestedChanges,
     private readonly unitOfWork: UnitOfWork,
-    clock: Clock,
-  ) {
-    this.catalogue = new Catalogue(links, unitOfWork, clock);
-  }
+  ) {}
 
   async list(ctx: Ctx, request: ListRequest): Promise<Page<ShownPageLink>> {
     const page = await this.links.list(await this.items.place(ctx), request);
@@ -62,11 +56,11 @@ export class PageLinks {
       return eachInTurn(commands, async ({ pageId }) => {
         const page = (await this.pages.seen(ctx, [pageId])).get(pageId);
         if (!page || (page.projectId ?? ctx.projectId) !== ctx.projectId) throw pageUnknown();
-        assertLinkable(page);
+        assertLinkable(await this.filing.isOpen(ctx, page));
         const [link] = await this.links.all(place, { pageId });
         if (link) throw pageLinked(link.id);
         const draft = { id: newId(), projectId: ctx.projectId, workItemId: place.workItemId, pageId };
-        const [added] = await this.changes.add(place, this.kindOf(page), [draft]);
+        const [added] = await this.changes.add(place, this.kindOf(page, true), [draft]);
         return { ...(added as PageLinkRecord), page };
       });
     });
@@ -77,9 +71,11 @@ export class PageLinks {
       const place = await this.items.lockedPlace(ctx);
       return eachInTurn(ids, async (id) => {
         const { id: linkId } = await this.named(place, id);
-        const link = (await this.catalogue.select(place, [linkId])).get(linkId);
+        const [link] = await this.links.forWrite(place, [linkId]);
+        if (!link) throw notFound();
         const [shown] = await this.shown(ctx, [link]);
-        await this.changes.remove(place, this.kindOf(shown!.page), [link]);
+        const isOpen = await this.filing.isOpen(ctx, shown!.page);
+        await this.changes.remove(place, this.kindOf(shown!.page, isOpen), [link]);
         return link;
       });
     });
@@ -102,8 +98,8 @@ export class PageLinks {
   }
 
   /** History names the page as long as all who read it may see it. */
-  private kindOf({ name, access }: PageRecord): Kind<PageLinkRecord> {
-    const value = () => (access === PUBLIC ? name : '');
+  private kindOf({ name }: PageRecord, isOpen: boolean): Kind<PageLinkRecord> {
+    const value = () => (isOpen ? name : '');
     return { name: 'page', repository: this.links, events: pageLinkEvents, value };
   }
 }

@@ -2,30 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { differs, eventOf, Outbox, type Difference } from '#events';
 import { Clock, type WorkspaceCtx } from '#kernel';
 import { PUBLIC } from '../domain/page';
+import { Filing } from './filing';
 import { pageEvents, type ToldPage } from './page.events';
 import type { PageRecord } from './page.repository';
 
 /**
- * Tells what happened to pages, in the caller's transaction. Others are told of what they may see: to them a page that
- * becomes private goes, and one that no longer is comes.
+ * Tells what happened to pages, in the caller's transaction. Others are told of what all may see: to them a page that is
+ * closed goes, and one that no longer is comes.
  */
 @Injectable()
 export class PageNews {
   constructor(
+    private readonly filing: Filing,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async tell(ctx: WorkspaceCtx, changes: readonly Difference<PageRecord>[]): Promise<void> {
+    const pages = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+    const closed = await this.filing.closed(ctx, pages);
+    const told = (page?: PageRecord) => (page && isOpen(page, closed) ? toldOf(page) : undefined);
     const seen = changes.map(({ before, after }) => ({ before: told(before), after: told(after) }));
     const events = seen.filter(isNews).map((one) => eventOf(pageEvents, one));
     await this.outbox.append(ctx, this.clock.now(), events);
   }
 }
 
-function told(page?: PageRecord): ToldPage | undefined {
-  if (page?.access !== PUBLIC) return undefined;
-  const { description: _, ...rest } = page;
+const isOpen = ({ access, collectionId }: PageRecord, closed: ReadonlySet<string>): boolean =>
+  access === PUBLIC && !(collectionId && closed.has(collectionId));
+
+function toldOf({ description: _, ...rest }: PageRecord): ToldPage {
   return rest;
 }
 

@@ -32,6 +32,7 @@ export const pageList: ListSpec = {
     ownedById: filter.uuid('eq', 'in'),
     createdById: filter.uuid('eq', 'in'),
     parentId: filter.uuid('eq', 'in', 'isnull'),
+    collectionId: filter.uuid('eq', 'isnull'),
     labelId: filter.uuid('in'),
     createdAt: filter.datetime('gte', 'lte'),
     externalId: filter.text(),
@@ -54,6 +55,10 @@ export abstract class PageRepository extends Records<WorkspaceCtx, PageRecord> {
   abstract seen(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, PageRecord>>;
   /** Those of these pages that are favourites of the caller. */
   abstract favorites(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** All pages of a collection, of whoever they are, locked. */
+  abstract ofCollection(ctx: WorkspaceCtx, collectionId: string): Promise<PageRecord[]>;
+  /** How many pages in use that the caller sees lie right below each of these; one without any is absent. */
+  abstract childCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   abstract setFavorite(ctx: WorkspaceCtx, at: string, favorite: Favorite): Promise<void>;
 }
 

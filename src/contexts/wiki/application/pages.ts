@@ -17,10 +17,10 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { LabelRepository } from '../../projects';
-import { assertChangeable, assertRemovable, PUBLIC, type Page, type PagePatch } from '../domain/page';
+import { assertChangeable, assertMovable, assertRemovable, PUBLIC, type Page, type PagePatch } from '../domain/page';
 import { PageTree } from '../domain/page-tree';
-import { labelUnknown, notYourPage, pageExternalPairTaken } from '../domain/pages.errors';
+import { notYourPage, pageExternalPairTaken } from '../domain/pages.errors';
+import { Filing } from './filing';
 import { editorIn } from './page.editor';
 import { PageNews } from './page.news';
 import { PageFamilies, PageRepository, type PageRecord, type SeenPage } from './page.repository';
@@ -48,7 +48,7 @@ export class Pages {
   constructor(
     private readonly pages: PageRepository,
     private readonly families: PageFamilies,
-    private readonly labels: LabelRepository,
+    private readonly filing: Filing,
     private readonly news: PageNews,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -98,15 +98,32 @@ export class Pages {
     return { ...page, isFavorite };
   }
 
+  /** Pages of a collection that goes: into the archive where they were, or out of it. Private ones are among them. */
+  async leave(ctx: WorkspaceCtx, collectionId: string, archives: boolean): Promise<void> {
+    const pages = await this.pages.ofCollection(ctx, collectionId);
+    const at = this.clock.now();
+    const left = archives ? pages.filter(({ archivedAt }) => !archivedAt) : pages;
+    const after = left.map((page) => (archives ? { ...page, archivedAt: at } : { ...page, collectionId: null }));
+    const saved = after.length ? await this.pages.update(ctx, at, after, ['archivedAt', 'collectionId']) : [];
+    const before = new Map(pages.map((page) => [page.id, page]));
+    await this.news.tell(
+      ctx,
+      saved.map((page) => ({ before: before.get(page.id), after: page })),
+    );
+  }
+
   private async create(ctx: WorkspaceCtx, { descriptionHtml, description, ...command }: CreatePage): Promise<SeenPage> {
-    await this.assertLabels(ctx, command);
+    await this.filing.assertLabels(ctx, command);
+    await this.filing.assertOpen(ctx, command.collectionId);
     const tree = new PageTree(await this.around(ctx, [], command.parentId));
-    const access = tree.audienceOf(ctx.userId, command) ?? PUBLIC;
+    const { access = PUBLIC, ...wanted } = tree.audienceOf(ctx.userId, command);
+    const { collectionId = await this.filing.defaultIn(ctx) } = wanted;
+    await this.filing.assertWritable(ctx, { collectionId });
     const text = written({ descriptionHtml, description }) ?? stored(richText(''));
     const sortOrder = sortBehind(await this.pages.highest(ctx, 'sortOrder'));
     const place = { id: newId(), projectId: projectIdOf(ctx), ownedById: ctx.userId };
     const archivedAt = command.archivedAt ? instant(command.archivedAt) : null;
-    const draft = { ...BLANK, sortOrder, ...command, ...text, ...place, access, archivedAt };
+    const draft = { ...BLANK, sortOrder, ...command, ...text, ...place, access, collectionId, archivedAt };
     const free = await this.catalogue.free(ctx, [draft], { pair: pageExternalPairTaken });
     const after = single(await this.catalogue.add(ctx, free));
     await this.news.tell(ctx, [{ after }]);
@@ -115,13 +132,18 @@ export class Pages {
 
   private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<RevisePage>): Promise<SeenPage> {
     const page = (await this.catalogue.select(ctx, [id])).get(id);
-    assertChangeable(page, patch, editorIn(ctx));
-    await this.assertLabels(ctx, patch);
+    const editor = editorIn(ctx);
+    assertChangeable(page, patch, editor);
+    await this.filing.assertLabels(ctx, patch);
+    await this.filing.assertWritable(ctx, page);
+    await this.filing.assertOpen(ctx, patch.collectionId);
     const around = isAboutTree(patch) ? await this.around(ctx, [id], patch.parentId ?? page.parentId) : [page];
-    const { parentId, access, archivedAt, description, descriptionHtml, ...others } = patch;
-    const tree = new PageTree(around);
+    const { parentId, access, collectionId, archivedAt, description, descriptionHtml, ...others } = patch;
+    const closed = await this.filing.closed(ctx, [...around, { collectionId: collectionId ?? null }]);
+    const tree = new PageTree(around, closed);
     if (archivedAt === null) tree.restore(id);
-    tree.arrange(id, { parentId, access });
+    tree.arrange(id, { parentId, access, collectionId });
+    assertMovable(page, tree.get(id), { closed, editor });
     if (archivedAt) tree.archive(id, instant(archivedAt));
     tree.revise(id, { ...others, ...written({ description, descriptionHtml }) });
     single(await this.catalogue.free(ctx, [tree.get(id)], { pair: ofChanged(pageExternalPairTaken) }));
@@ -134,6 +156,7 @@ export class Pages {
     const page = (await this.catalogue.select(ctx, [id])).get(id);
     if (ctx.ownOnly && page.ownedById !== ctx.userId) throw notYourPage();
     assertRemovable(page);
+    await this.filing.assertWritable(ctx, page);
     const around = await this.around(ctx, [id], page.parentId);
     const tree = new PageTree(around);
     const before = tree.remove(id);
@@ -165,17 +188,10 @@ export class Pages {
     const favorites = await this.pages.favorites(ctx, ids);
     return pages.map((page) => ({ ...page, isFavorite: favorites.has(page.id) }));
   }
-
-  private async assertLabels(ctx: WorkspaceCtx, { labelIds }: PagePatch): Promise<void> {
-    if (!labelIds?.length) return;
-    const known = new Set((await this.labels.all(ctx)).map(({ id }) => id));
-    const unknown = labelIds.find((id) => !known.has(id));
-    if (unknown) throw labelUnknown(unknown);
-  }
 }
 
-const isAboutTree = ({ parentId, access, archivedAt }: PagePatch): boolean =>
-  parentId !== undefined || access !== undefined || archivedAt !== undefined;
+const isAboutTree = ({ parentId, access, collectionId, archivedAt }: PagePatch): boolean =>
+  [parentId, access, collectionId, archivedAt].some((value) => value !== undefined);
 
 function written({ descriptionHtml: html, description: document }: Pick<PagePatch, 'descriptionHtml' | 'description'>) {
   const text = readSent({ html, document }, 'description');

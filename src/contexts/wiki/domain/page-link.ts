@@ -1,5 +1,4 @@
 import { pageNotPublic } from './pages.errors';
-import { PUBLIC, type Page } from './page';
 
 /** A page that a work item leads to. */
 export interface PageLink {
@@ -10,6 +9,6 @@ export interface PageLink {
 }
 
 /** History and events tell the page's name to all who see the item, so it has to be one that they may see. */
-export function assertLinkable({ access }: Pick<Page, 'access'>): void {
-  if (access !== PUBLIC) throw pageNotPublic();
+export function assertLinkable(isOpen: boolean): void {
+  if (!isOpen) throw pageNotPublic();
 }

@@ -3,7 +3,7 @@ import { PRIVATE, PUBLIC, type Access } from './page';
 import { PageTree, type PageNode } from './page-tree';
 
 const node = (id: string, members: Partial<PageNode> = {}): PageNode => ({
-  ...{ id, parentId: null, ownedById: 'ann', access: PUBLIC, archivedAt: null },
+  ...{ id, parentId: null, ownedById: 'ann', access: PUBLIC, collectionId: null, archivedAt: null },
   ...members,
 });
 
@@ -43,15 +43,33 @@ describe('pages below one another', () => {
 
   it('are seen by those who see the page above them', () => {
     const tree = new PageTree([...pages(), node('e', { access: PRIVATE })]);
-    expect(tree.audienceOf('ann', {})).toBeUndefined();
-    expect(tree.audienceOf('ann', { parentId: 'a' })).toBe(PUBLIC);
-    expect(tree.audienceOf('ann', { parentId: 'e' })).toBe(PRIVATE);
+    expect(tree.audienceOf('ann', {})).toEqual({});
+    expect(tree.audienceOf('ann', { parentId: 'a' })).toMatchObject({ access: PUBLIC });
+    expect(tree.audienceOf('ann', { parentId: 'e' })).toMatchObject({ access: PRIVATE });
     expect(() => tree.audienceOf('ann', { parentId: 'a', access: PRIVATE })).toThrow();
     expect(() => tree.audienceOf('bob', { parentId: 'e' })).toThrow();
     expect(() => tree.arrange('a', { parentId: 'e' })).toThrow();
     expect(() => tree.arrange('b', { access: PRIVATE })).toThrow();
     tree.arrange('a', { access: PRIVATE, parentId: 'e' });
     expect(['a', 'b', 'c', 'd'].map((id) => tree.get(id).access)).toEqual([PRIVATE, PRIVATE, PRIVATE, PUBLIC]);
+  });
+
+  it('are in the collection of the page above them', () => {
+    const tree = new PageTree([...pages(), node('e', { collectionId: 'x' })], new Set(['closed']));
+    expect(tree.audienceOf('ann', { parentId: 'e' })).toMatchObject({ collectionId: 'x' });
+    expect(() => tree.audienceOf('ann', { parentId: 'e', collectionId: 'y' })).toThrow();
+    tree.arrange('b', { parentId: 'e' });
+    expect(['a', 'b', 'c'].map((id) => tree.get(id).collectionId)).toEqual([null, 'x', 'x']);
+    expect(() => tree.arrange('c', { collectionId: 'y' })).toThrow();
+    tree.arrange('c', { parentId: null, collectionId: 'closed' });
+    expect(tree.get('c')).toMatchObject({ parentId: null, collectionId: 'closed' });
+  });
+
+  it('of others are not hidden in a private collection', () => {
+    const tree = new PageTree([...pages(), node('e', { parentId: 'c', ownedById: 'bob' })], new Set(['closed']));
+    expect(() => tree.arrange('a', { collectionId: 'closed' })).toThrow('Pages of others lie below the page');
+    tree.arrange('a', { collectionId: 'open' });
+    expect(tree.get('e').collectionId).toBe('open');
   });
 
   it('of others keep a page from being private', () => {

@@ -1,6 +1,13 @@
 import { lineageOf } from '#kernel';
 import { PRIVATE, type Access } from './page';
-import { openerThanParent, pagesOfOthersBelow, parentArchived, parentIsBelow, parentUnknown } from './pages.errors';
+import {
+  openerThanParent,
+  otherThanParent,
+  pagesOfOthersBelow,
+  parentArchived,
+  parentIsBelow,
+  parentUnknown,
+} from './pages.errors';
 
 /** What of a page says where it lies and who sees it. */
 export interface PageNode {
@@ -8,22 +15,31 @@ export interface PageNode {
   readonly parentId: string | null;
   readonly ownedById: string;
   readonly access: Access;
+  /** Null where it is in none. */
+  readonly collectionId: string | null;
   readonly archivedAt: string | null;
 }
 
 /** Where a page is to lie, and who is to see it. */
-export type Arrangement = Partial<Pick<PageNode, 'parentId' | 'access'>>;
+export type Arrangement = Partial<Pick<PageNode, 'parentId' | 'access' | 'collectionId'>>;
+
+/** Who sees a page: those who see its collection, or its owner alone. */
+export type Audience = Pick<PageNode, 'access' | 'collectionId'>;
 
 /**
  * Pages as they lie below one another. No page lies below itself, and all that lies below a page is seen by the same
- * people: a private page has only pages of its owner below it. What a change is about has to be there with all pages
+ * people and in the same collection: a private page has only pages of its owner below it. What a change is about has to be there with all pages
  * above and below it. A change that is refused has changed nothing.
  */
 export class PageTree<N extends PageNode> {
   private readonly nodes: Map<string, N>;
   private readonly before: ReadonlyMap<string, N>;
 
-  constructor(pages: Iterable<N>) {
+  /** `closed`: the private collections. */
+  constructor(
+    pages: Iterable<N>,
+    private readonly closed: ReadonlySet<string> = new Set(),
+  ) {
     this.before = new Map([...pages].map((page) => [page.id, page]));
     this.nodes = new Map(this.before);
   }
@@ -45,13 +61,15 @@ export class PageTree<N extends PageNode> {
     return parent;
   }
 
-  /** A new page: below another one it is seen by those who see that one, unless it wants to be seen by others. */
-  audienceOf(ownedById: string, { parentId, access }: Arrangement): Access | undefined {
-    if (!parentId) return access;
+  /** Of a new page: below another one it is seen by those who see that one, and it cannot want to be seen by others. */
+  audienceOf(ownedById: string, { parentId, access, collectionId }: Arrangement): Partial<Audience> {
+    if (!parentId) return { access, collectionId };
     const parent = this.parent(parentId);
-    if (access !== undefined && access !== parent.access) throw openerThanParent();
     if (parent.access === PRIVATE && parent.ownedById !== ownedById) throw parentUnknown();
-    return parent.access;
+    const { access: shown, collectionId: held } = parent;
+    if (access !== undefined && access !== shown) throw openerThanParent();
+    if (collectionId !== undefined && collectionId !== held) throw otherThanParent();
+    return { access: shown, collectionId: held };
   }
 
   /** Takes new values of members that have nothing to do with the tree. */
@@ -59,16 +77,29 @@ export class PageTree<N extends PageNode> {
     if (Object.keys(values).length) this.set({ ...this.get(id), ...values });
   }
 
+  /** A page that comes below another one comes into the collection of that one. */
   arrange(id: string, wanted: Arrangement): void {
     const node = this.get(id);
     const { parentId = node.parentId, access = node.access } = wanted;
     if (parentId !== null && parentId !== node.parentId) this.assertBelow(id, parentId);
     const parent = parentId === null ? undefined : this.nodes.get(parentId);
     if (parent && parent.access !== access) throw openerThanParent();
-    const family = access === node.access ? [] : this.family(id);
-    if (access === PRIVATE && family.some(({ ownedById }) => ownedById !== node.ownedById)) throw pagesOfOthersBelow();
-    for (const one of family) this.set({ ...one, access });
+    const { collectionId = parent ? parent.collectionId : node.collectionId } = wanted;
+    if (parent && parent.collectionId !== collectionId) throw otherThanParent();
+    const audience = { access, collectionId };
+    const isOther = access !== node.access || collectionId !== node.collectionId;
+    const family = isOther ? this.family(id) : [];
+    if (this.hides(node, audience) && family.some(({ ownedById }) => ownedById !== node.ownedById)) {
+      throw pagesOfOthersBelow();
+    }
+    for (const one of family) this.set({ ...one, ...audience });
     if (parentId !== node.parentId) this.set({ ...this.get(id), parentId });
+  }
+
+  /** Whether some who see the page would no longer see it. */
+  private hides(before: Audience, { access, collectionId }: Audience): boolean {
+    if (access !== before.access) return access === PRIVATE;
+    return collectionId !== before.collectionId && collectionId !== null && this.closed.has(collectionId);
   }
 
   /** With all that lies below it and is in use. */

@@ -1,4 +1,13 @@
-import { assertChangeable, assertRemovable, isSeenBy, PRIVATE, PUBLIC, type Page, type PagePatch } from './page';
+import {
+  assertChangeable,
+  assertMovable,
+  assertRemovable,
+  isSeenBy,
+  PRIVATE,
+  PUBLIC,
+  type Page,
+  type PagePatch,
+} from './page';
 import { assertLinkable } from './page-link';
 
 const page: Page = {
@@ -10,6 +19,7 @@ const page: Page = {
   descriptionStripped: '',
   description: {},
   access: PUBLIC,
+  collectionId: null,
   isLocked: false,
   ownedById: 'ann',
   color: '',
@@ -64,8 +74,19 @@ describe('a page', () => {
     expect(() => assertRemovable(page)).not.toThrow();
   });
 
-  it('that is private is no page of a work item', () => {
-    expect(() => assertLinkable({ access: PRIVATE })).toThrow();
-    expect(() => assertLinkable(page)).not.toThrow();
+  it('comes into a private collection, and out of one, by its owner and admins', () => {
+    const closed = new Set(['c']);
+    const move = (from: string | null, to: string | null, editor: typeof ann) => () =>
+      assertMovable({ ...page, collectionId: from }, { collectionId: to }, { closed, editor });
+    for (const editor of [ann, admin]) expect(move(null, 'c', editor)).not.toThrow();
+    expect(move('d', null, bob)).not.toThrow();
+    expect(move('c', 'c', bob)).not.toThrow();
+    expect(move(null, 'c', bob)).toThrow('Only its owner and admins move');
+    expect(move('c', 'd', bob)).toThrow('Only its owner and admins move');
+  });
+
+  it('that others do not see is no page of a work item', () => {
+    expect(() => assertLinkable(false)).toThrow();
+    expect(() => assertLinkable(true)).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
-import { accessIsTheOwners, notYourPage, pageArchived, pageLocked } from './pages.errors';
+import { accessIsTheOwners, audienceIsTheOwners, notYourPage, pageArchived, pageLocked } from './pages.errors';
 
-/** Who sees a page: everyone who sees the place, or its owner alone. */
+/** Who sees a page, or a collection: everyone who sees the place, or who is let. */
 export const ACCESSES = [0, 1] as const;
 export type Access = (typeof ACCESSES)[number];
 export const PUBLIC = 0;
@@ -18,6 +18,8 @@ export interface Page {
   /** The text as an editor's document. */
   readonly description: object;
   readonly access: Access;
+  /** Null where it is in none, as all pages of projects. */
+  readonly collectionId: string | null;
   readonly isLocked: boolean;
   readonly ownedById: string;
   readonly color: string;
@@ -56,6 +58,17 @@ export function assertChangeable(page: Page, patch: PagePatch, { userId, isAdmin
   if (patch.access !== undefined && patch.access !== page.access && !isOwner) throw accessIsTheOwners();
   const moves = (isLocked ?? page.isLocked) !== page.isLocked || Boolean(archivedAt) || Boolean(page.archivedAt);
   if (moves && !isOwner && !isAdmin) throw notYourPage();
+}
+
+/** Who may put a page into a private collection, or take it out of one. */
+export function assertMovable(
+  before: Pick<Page, 'collectionId' | 'ownedById'>,
+  after: Pick<Page, 'collectionId'>,
+  { closed, editor: { userId, isAdmin } }: { readonly closed: ReadonlySet<string>; readonly editor: Editor },
+): void {
+  if (before.collectionId === after.collectionId) return;
+  const isClosed = [before, after].some(({ collectionId }) => collectionId !== null && closed.has(collectionId));
+  if (isClosed && before.ownedById !== userId && !isAdmin) throw audienceIsTheOwners();
 }
 
 /** A locked page is kept until somebody unlocks it. */

@@ -13,7 +13,11 @@ export const notYourPage = () =>
   new DomainError('forbidden', 'not_owner', 'Only its owner and admins lock, archive or delete a page.');
 
 export const pagesOfOthersBelow = () =>
-  new DomainError('conflict', 'pages_of_others_below', 'Pages of others lie below the page, so it cannot be private.');
+  new DomainError(
+    'conflict',
+    'pages_of_others_below',
+    'Pages of others lie below the page, so they would be hidden with it.',
+  );
 
 export const parentUnknown = () => invalidField('parentId', 'There is no such page here.', 'does_not_exist');
 
@@ -23,6 +27,16 @@ export const parentIsBelow = () => invalidField('parentId', 'A page cannot lie b
 
 export const openerThanParent = () =>
   invalidField('access', 'A page that lies below another one is seen by the same people.');
+
+export const otherThanParent = () =>
+  invalidField('collectionId', 'A page that lies below another one is in the collection of that one.');
+
+export const audienceIsTheOwners = () =>
+  new DomainError(
+    'forbidden',
+    'not_owner',
+    'Only its owner and admins move a page into a private collection or out of one.',
+  );
 
 export const labelUnknown = (id: string) => invalidField('labelIds', `There is no label ${id} here.`, 'does_not_exist');
 

@@ -11,6 +11,7 @@ const MEMBERS: Entries = {
   owned_by: 'Id of the person who owns the page.',
   owned_by_id: 'Id of the person who owns the page.',
   parent_id: 'Id of the page that it lies below.',
+  collection_id: 'Id of the collection that it is in, as the page above it; pages of projects are in none.',
   label_ids: 'Ids of labels: those of the project, for a page of the wiki those of the workspace.',
   view_props: ['How clients lay it out.', { full_width: true }],
   type: 'Which pages: all in use, those by who sees them, or those in the archive.',
@@ -22,10 +23,52 @@ const MEMBERS: Entries = {
 
 const NOUNS = ['page', 'page lite', 'project page', 'workspace page'];
 
+const OF_COLLECTION: Entries = {
+  access: ['Who sees it: 0 all members of the workspace, 1 its owner, its members and admins of the workspace.', 0],
+  current_user_access: 'What the caller was let to do: 0 look, 1 comment, 2 write; null where no more than all.',
+  has_pages: 'Whether the caller sees pages in it.',
+  is_default: 'Whether it takes new pages that name no place. One collection at most does.',
+  is_global: 'Whether clients offer it in the whole workspace.',
+  page_ids: 'Ids of its pages at the top that the caller sees.',
+  owned_by_id: 'Id of the person who owns the collection.',
+};
+
+const OF_MEMBER: Entries = {
+  access: ['What the person may do there: 0 look, 1 comment, 2 write.', 2],
+  collection: 'Id of the collection.',
+  collection_id: 'Id of the collection.',
+  member: 'Id of the person.',
+  member_id: 'Id of the person.',
+};
+
+const OF_ENTRY: Entries = {
+  page_collection_id: 'Id of the page in its collection: that of the page.',
+  collection: 'Id of the collection.',
+  page: 'The page.',
+  page_ids: 'Ids of pages at the top of the wiki.',
+  sub_pages_count: 'How many pages lie right below it.',
+  is_shared: 'Whether it is in a private collection, and so shared with those who are in it.',
+};
+
+const under = (nouns: readonly string[], entries: Entries): Entries =>
+  Object.fromEntries(
+    nouns.flatMap((noun) => Object.entries(entries).map(([name, entry]) => [`${noun}.${name}`, entry])),
+  );
+
 /** Pages; bodies are called after their place. */
 export const WIKI: Entries = {
-  ...Object.fromEntries(
-    NOUNS.flatMap((noun) => Object.entries(MEMBERS).map(([name, entry]) => [`${noun}.${name}`, entry])),
+  ...under(NOUNS, MEMBERS),
+  ...under(['collection', 'collections create', 'collections update'], OF_COLLECTION),
+  ...under(['collection member', 'collection members add', 'collection members update'], OF_MEMBER),
+  ...under(
+    [
+      'collection page',
+      'collection branch page',
+      'collection page detail',
+      'collection pages add',
+      'collection pages update',
+    ],
+    { ...MEMBERS, ...OF_ENTRY },
   ),
   page_id: 'Id of the page.',
   'work item page.page': 'The page.',

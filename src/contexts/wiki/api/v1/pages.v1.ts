@@ -33,6 +33,7 @@ export const pageV1 = present<PageRecord>(
       ({ archivedAt }) => archivedAt && archivedAt.slice(0, 10),
     ),
     parent_id: show.uuid('parentId', { nullable: true }),
+    collection_id: show.uuid('collectionId', { nullable: true }),
     logo_props: show.object('logoProps'),
     view_props: show.object('viewProps'),
     workspace: show.uuid('workspaceId'),
@@ -71,6 +72,7 @@ class CreatePageV1 {
   @member.object('viewProps', { max: MAX_SETTINGS, default: {} }) view_props?: object;
   @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
+  @member.uuid('collectionId', { nullable: true }) collection_id?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }

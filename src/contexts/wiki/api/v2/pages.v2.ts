@@ -54,6 +54,7 @@ const pageV2 = present<SeenPage>(
     is_favorite: show.boolean('isFavorite'),
     owned_by_id: show.uuid('ownedById'),
     parent_id: show.uuid('parentId', { nullable: true }),
+    collection_id: show.uuid('collectionId', { nullable: true }),
     label_ids: show.uuids('labelIds'),
     logo_props: show.object('logoProps'),
     view_props: show.object('viewProps'),
@@ -83,6 +84,7 @@ class CreatePageV2 {
   @member.boolean('isLocked', { default: false }) is_locked?: boolean;
   @member.datetime('archivedAt', { nullable: true }) archived_at?: string | null;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
+  @member.uuid('collectionId', { nullable: true }) collection_id?: string | null;
   @member.uuids('labelIds', { max: 100 }) label_ids?: string[];
   @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.object('viewProps', { max: MAX_SETTINGS, default: {} }) view_props?: object;

@@ -3,7 +3,7 @@ import { Column, Entity } from 'typeorm';
 import { Db, ProjectOwnedRow, SqlRecords, type Condition, type RecordTable } from '#persistence';
 import { inWorkItem, type InWorkItem } from '../../../work-items';
 import { pageLinkList, type PageLinkRepository } from '../../application/page-link.repository';
-import { PUBLIC } from '../../domain/page';
+import { seesPage } from './visible';
 
 @Entity('work_item_pages')
 export class WorkItemPageRow extends ProjectOwnedRow {
@@ -26,7 +26,7 @@ export class SqlPageLinkRepository extends SqlRecords<InWorkItem, WorkItemPageRo
   protected override within(ctx: InWorkItem, such: Partial<WorkItemPageRow> = {}): Condition[] {
     const seen: Condition = (params) =>
       `exists (select 1 from pages g where g.workspace_id = $1 and g.id = t.page_id and g.deleted_at is null
-        and (g.access = ${PUBLIC} or g.owned_by_id = ${params.add(ctx.userId)}))`;
+        and ${seesPage(ctx, 'g')(params)})`;
     return [...super.within(ctx, such), seen];
   }
 }

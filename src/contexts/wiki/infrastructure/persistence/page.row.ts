@@ -13,6 +13,7 @@ export class PageRow extends TenantRow {
   @Column('text') descriptionStripped!: string;
   @Column('jsonb') description!: object;
   @Column('smallint') access!: Access;
+  @Column('uuid', { nullable: true }) collectionId!: string | null;
   @Column('boolean') isLocked!: boolean;
   @Column('uuid') ownedById!: string;
   @Column('text') color!: string;
@@ -35,7 +36,8 @@ export const pageTable: RecordTable<WorkspaceCtx, PageRow> = {
     filters: {
       isArchived: '(t.archived_at is not null)',
       isGlobal: '(t.project_id is null)',
-      isShared: 'false',
+      isShared: `(t.access = 0 and t.collection_id is not null and t.collection_id = any(array(
+        select c.id from collections c where c.workspace_id = $1 and c.access = 1)))`,
       labelId: (ids: readonly string[]) => (params) =>
         `exists (select 1 from page_labels l where l.workspace_id = $1 and l.page_id = t.id and l.deleted_at is null
           and l.label_id = any(${params.add(ids)}::uuid[]))`,

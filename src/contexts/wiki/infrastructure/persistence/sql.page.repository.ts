@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
-import { Db, LinkedRecords, type Condition } from '#persistence';
+import { Db, having, LinkedRecords, Params, type Condition } from '#persistence';
 import type { Favorite, PageRecord, PageRepository } from '../../application/page.repository';
-import { isSeenBy, PUBLIC } from '../../domain/page';
+import { isSeenBy } from '../../domain/page';
 import { pageSets, pageTable, type PageRow } from './page.row';
+import { seesPage } from './visible';
 
 @Injectable()
 export class SqlPageRepository extends LinkedRecords<WorkspaceCtx, PageRow> implements PageRepository {
@@ -35,16 +36,52 @@ export class SqlPageRepository extends LinkedRecords<WorkspaceCtx, PageRow> impl
   }
 
   async seen(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, PageRecord>> {
-    const found = await this.byIds(ctx, ids);
-    return new Map([...found].filter(([, page]) => isSeenBy(page, ctx.userId)));
+    const found = await this.reads.all(ctx.workspaceId, [among(ids), seesPage(ctx, 't')], new Set(['id']));
+    return this.byIds(
+      ctx,
+      found.map(({ id }) => id),
+    );
+  }
+
+  async ofCollection(ctx: WorkspaceCtx, collectionId: string): Promise<PageRecord[]> {
+    const found = await this.reads.all(ctx.workspaceId, having({ collectionId }), new Set(['id']));
+    const ids = found.map(({ id }) => id);
+    await this.rows.lockAll(ctx, ids);
+    return [...(await this.byIds(ctx, ids)).values()];
+  }
+
+  async childCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (!ids.length) return new Map();
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const rows = await this.db.read<{ id: string; number: number }>(
+      `select g.parent_id as id, count(*)::int as number from pages g
+       where g.workspace_id = $1 and g.parent_id = any(${params.add(ids)}::uuid[]) and g.deleted_at is null
+         and g.archived_at is null and ${seesPage(ctx, 'g')(params)} group by 1`,
+      params.values,
+    );
+    return new Map(rows.map(({ id, number }) => [id, number]));
+  }
+
+  override async forWrite(ctx: WorkspaceCtx, ids: readonly string[]): Promise<PageRow[]> {
+    const seen = await this.reads.all(ctx.workspaceId, [...this.within(ctx), among(ids)], new Set(['id']));
+    return super.forWrite(
+      ctx,
+      seen.map(({ id }) => id),
+    );
   }
 
   protected override within(ctx: WorkspaceCtx, such: Partial<PageRow> = {}): Condition[] {
-    const seen: Condition = (params) => `(t.access = ${PUBLIC} or t.owned_by_id = ${params.add(ctx.userId)})`;
-    return [...super.within(ctx, such), seen];
+    return [...super.within(ctx, such), seesPage(ctx, 't')];
   }
 
+  /** A page can be closed while its row is waited for. */
   protected override isWithin(ctx: WorkspaceCtx, row: PageRow): boolean {
     return super.isWithin(ctx, row) && isSeenBy(row, ctx.userId);
   }
 }
+
+const among =
+  (ids: readonly string[]): Condition =>
+  (params) =>
+    `t.id = any(${params.add(ids)}::uuid[])`;

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changeOf,
+  definedOnly,
+  notFound,
+  order,
+  single,
+  withDelta,
+  type ChangedSet,
+  type Delta,
+  type FilterTree,
+  type ListRequest,
+  type Page,
+  type WorkspaceCtx,
+} from '#kernel';
+import { pageNotTop, pageUnknownIn, weightNotNumber } from '../domain/collections.errors';
+import { Collections } from './collections';
+import { Filing } from './filing';
+import { PageRepository, type PageRecord, type SeenPage } from './page.repository';
+import { asked } from './page.request';
+import { Pages, type RevisePage } from './pages';
+
+/** A page in its collection. */
+export interface Entry extends SeenPage {
+  readonly subPages: number;
+  readonly isShared: boolean;
+}
+
+export type ReviseEntry = Pick<RevisePage, 'collectionId' | 'sortOrder'>;
+
+export interface AddEntries {
+  readonly pageIds: readonly string[];
+  /** Weights by the ids of pages. */
+  readonly sortOrders?: Readonly<Record<string, unknown>>;
+}
+
+const is = (field: string, value: unknown): FilterTree => ({ field, operator: 'eq', value });
+const AT_TOP: FilterTree = { field: 'parentId', operator: 'isnull', value: true };
+
+const MAX_WEIGHT = 1e15;
+
+/** So many pages are offered at once; a search finds others. */
+const MOST = 100;
+
+/** Which pages of the wiki are in a collection. A page at the top has all below it with it. */
+@Injectable()
+export class CollectionPages {
+  constructor(
+    private readonly collections: Collections,
+    private readonly pages: Pages,
+    private readonly records: PageRepository,
+    private readonly filing: Filing,
+  ) {}
+
+  async list(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<Entry>> {
+    await this.collections.get(ctx, id);
+    const filters = [...request.filters, is('collectionId', id)];
+    const columns = new Set([...request.columns, 'isFavorite']);
+    const page = await this.pages.list(ctx, { ...request, filters, columns });
+    const items = page.items as readonly SeenPage[];
+    const counts = await this.records.childCounts(
+      ctx,
+      items.map((one) => one.id),
+    );
+    const closed = await this.filing.closed(ctx, items);
+    const entryOf = (one: SeenPage): Entry => ({
+      ...one,
+      subPages: counts.get(one.id) ?? 0,
+      isShared: one.access === 0 && closed.has(id),
+    });
+    return { ...page, items: items.map(entryOf) };
+  }
+
+  /** Pages at the top that are not in the collection, by their names. */
+  async addable(ctx: WorkspaceCtx, id: string, search?: string): Promise<readonly PageRecord[]> {
+    await this.collections.get(ctx, id);
+    const named: FilterTree[] = search ? [{ field: 'name', operator: 'contains', value: search }] : [];
+    const { items } = await this.records.list(
+      ctx,
+      asked(ctx, {
+        columns: new Set(['id', 'name', 'logoProps']),
+        filters: [AT_TOP, { not: is('collectionId', id) }, ...named],
+        order: order('name'),
+        limit: MOST,
+        offset: 0,
+        count: false,
+      }),
+    );
+    return items;
+  }
+
+  /** Puts pages of the wiki in, and takes others out. */
+  change(ctx: WorkspaceCtx, id: string, { add = [], remove = [] }: Delta): Promise<ChangedSet> {
+    return this.collections.change(ctx, id, async () => {
+      const before = await this.within(ctx, id, [...add, ...remove], add.length ? 'add' : 'remove');
+      const after = withDelta(before, { add, remove });
+      const changed = changeOf(before, after);
+      for (const pageId of changed.added) await this.put(ctx, pageId, { collectionId: id });
+      for (const pageId of changed.removed) await this.put(ctx, pageId, { collectionId: null });
+      return changed;
+    });
+  }
+
+  /** Answers the pages that were named. */
+  add(ctx: WorkspaceCtx, id: string, { pageIds, sortOrders = {} }: AddEntries): Promise<PageRecord[]> {
+    return this.collections.change(ctx, id, async () => {
+      await this.within(ctx, id, pageIds, 'pageIds');
+      const added: PageRecord[] = [];
+      for (const pageId of new Set(pageIds)) {
+        const sortOrder = weightOf(sortOrders[pageId]);
+        added.push(await this.put(ctx, pageId, definedOnly({ collectionId: id, sortOrder })));
+      }
+      return added;
+    });
+  }
+
+  /** Moves a page within its collection, or into another one. */
+  revise(ctx: WorkspaceCtx, id: string, pageId: string, patch: ReviseEntry): Promise<PageRecord> {
+    return this.collections.change(ctx, id, async () => {
+      await this.assertIn(ctx, id, pageId);
+      return this.put(ctx, pageId, patch);
+    });
+  }
+
+  remove(ctx: WorkspaceCtx, id: string, pageId: string): Promise<PageRecord> {
+    return this.revise(ctx, id, pageId, { collectionId: null });
+  }
+
+  private async put(ctx: WorkspaceCtx, id: string, patch: ReviseEntry): Promise<PageRecord> {
+    return single(await this.pages.reviseMany({ ...ctx, expectedVersions: undefined }, [{ id, patch }]));
+  }
+
+  private async assertIn(ctx: WorkspaceCtx, id: string, pageId: string): Promise<void> {
+    const page = await this.records.find(ctx, pageId);
+    if (page?.collectionId !== id) throw notFound();
+  }
+
+  /** Those of these pages that are in the collection; throws where one is no page at the top. */
+  private async within(ctx: WorkspaceCtx, id: string, ids: readonly string[], member: string): Promise<string[]> {
+    const found = await this.records.seen(ctx, ids);
+    for (const pageId of ids) {
+      const page = found.get(pageId);
+      if (!page || page.projectId) throw pageUnknownIn(member, pageId);
+      if (page.parentId) throw pageNotTop(member);
+    }
+    return [...found.values()].filter(({ collectionId }) => collectionId === id).map((page) => page.id);
+  }
+}
+
+function weightOf(sent: unknown): number | undefined {
+  if (sent === undefined) return undefined;
+  if (typeof sent !== 'number' || Math.abs(sent) > MAX_WEIGHT) throw weightNotNumber();
+  return sent;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import {
+  Catalogue,
+  Clock,
+  eachInTurn,
+  governs,
+  newId,
+  Selection,
+  single,
+  sortBehind,
+  UnitOfWork,
+  type ListRequest,
+  type Outcome,
+  type Page as PageOf,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { revised, sound, type Collection } from '../domain/collection';
+import { defaultIsTheAdmins, notYourCollection, privateIsTheAdmins } from '../domain/collections.errors';
+import { PUBLIC } from '../domain/page';
+import { collectionEvents } from './collection.events';
+import { CollectionRepository, type CollectionRecord, type SeenCollection } from './collection.repository';
+import { Pages } from './pages';
+
+export type ReviseCollection = Partial<Omit<Collection, 'id' | 'ownedById'>>;
+export type CreateCollection = Pick<Collection, 'name'> & ReviseCollection;
+
+const BLANK = { access: PUBLIC, isDefault: false, isGlobal: true, logoProps: {} } as const;
+
+/** The use cases of collections. */
+@Injectable()
+export class Collections {
+  private readonly catalogue: Catalogue<WorkspaceCtx, CollectionRecord>;
+  private readonly trail: EventTrail<CollectionRecord>;
+
+  constructor(
+    private readonly collections: CollectionRepository,
+    private readonly pages: Pages,
+    private readonly unitOfWork: UnitOfWork,
+    outbox: Outbox,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(collections, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, collectionEvents);
+  }
+
+  async list(ctx: WorkspaceCtx, request: ListRequest): Promise<PageOf<SeenCollection>> {
+    const page = await this.catalogue.list(ctx, request);
+    return { ...page, items: await this.seen(ctx, page.items) };
+  }
+
+  async all(ctx: WorkspaceCtx): Promise<SeenCollection[]> {
+    const found = await this.seen(ctx, await this.collections.all(ctx));
+    return found.sort((a, b) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1));
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<SeenCollection> {
+    return single(await this.seen(ctx, [await this.catalogue.get(ctx, id)]));
+  }
+
+  /** Runs what changes a collection of the caller's while nobody else changes any. */
+  change<R>(ctx: WorkspaceCtx, id: string, work: (collection: CollectionRecord) => Promise<R>): Promise<R> {
+    return this.catalogue.exclusively(ctx, async () => work(own(ctx, await this.catalogue.get(ctx, id))));
+  }
+
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateCollection[]) {
+    return this.catalogue.exclusively(ctx, () => eachInTurn(commands, (command) => this.create(ctx, command)));
+  }
+
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseCollection>[]) {
+    return this.catalogue.exclusively(ctx, () => eachInTurn(revisions, (revision) => this.revise(ctx, revision)));
+  }
+
+  removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
+    return this.catalogue.exclusively(ctx, () => eachInTurn(ids, (id) => this.drop(ctx, id, true)));
+  }
+
+  /** Its pages go to the archive, or out of the collection: those of a private one go to the archive in any case. */
+  remove(ctx: WorkspaceCtx, id: string, archivesPages: boolean): Promise<CollectionRecord> {
+    return this.catalogue.exclusively(ctx, () => this.drop(ctx, id, archivesPages));
+  }
+
+  private async create(ctx: WorkspaceCtx, command: CreateCollection): Promise<SeenCollection> {
+    const sortOrder = sortBehind(await this.collections.highest(ctx, 'sortOrder'));
+    const draft = sound({ ...BLANK, sortOrder, ...command, id: newId(), ownedById: ctx.userId });
+    if (draft.access !== PUBLIC && !governs(ctx)) throw privateIsTheAdmins();
+    if (draft.isDefault) await this.moveDefault(ctx);
+    const [added] = await this.told(await this.catalogue.add(ctx, [draft]), (made) => this.trail.added(ctx, made));
+    return this.get(ctx, added!.id);
+  }
+
+  private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<ReviseCollection>): Promise<SeenCollection> {
+    const before = await this.catalogue.select(ctx, [id]);
+    const after = revised(own(ctx, before.get(id)), patch);
+    const isNewDefault = after.isDefault && !before.get(id).isDefault;
+    if (isNewDefault) await this.moveDefault(ctx);
+    const saved = await this.catalogue.save(ctx, before, [after]);
+    await this.told(saved, (made) => this.trail.saved(ctx, before, made));
+    return this.get(ctx, id);
+  }
+
+  private async drop(ctx: WorkspaceCtx, id: string, archivesPages: boolean): Promise<CollectionRecord> {
+    const collection = own(ctx, (await this.catalogue.select(ctx, [id])).get(id));
+    await this.pages.leave(ctx, id, archivesPages || collection.access !== PUBLIC);
+    await this.catalogue.drop(ctx, [id]);
+    await this.told([collection], (gone) => this.trail.dropped(ctx, gone));
+    return collection;
+  }
+
+  /** One collection at most is the default one. */
+  private async moveDefault(ctx: WorkspaceCtx): Promise<void> {
+    if (!governs(ctx)) throw defaultIsTheAdmins();
+    const former = await this.collections.all(ctx, { isDefault: true });
+    const before = new Selection(former);
+    const after = former.map((one) => ({ ...one, isDefault: false }));
+    await this.told(await this.catalogue.save(ctx, before, after), (made) => this.trail.saved(ctx, before, made));
+  }
+
+  /** Others are told of public collections alone. */
+  private async told(records: Outcome<CollectionRecord>[], tell: Tell): Promise<CollectionRecord[]> {
+    const sound = records as CollectionRecord[];
+    await tell(sound.filter(({ access }) => access === PUBLIC));
+    return sound;
+  }
+
+  private async seen(ctx: WorkspaceCtx, records: readonly CollectionRecord[]): Promise<SeenCollection[]> {
+    const ids = records.map(({ id }) => id);
+    const standings = await this.collections.standings(ctx, ids);
+    const pages = await this.collections.pageIds(ctx, ids);
+    return records.map((record) => ({
+      ...record,
+      currentUserAccess: standings.get(record.id)?.level ?? null,
+      pageIds: pages.get(record.id) ?? [],
+    }));
+  }
+}
+
+type Tell = (records: Outcome<CollectionRecord>[]) => Promise<unknown>;
+
+function own(ctx: WorkspaceCtx, collection: CollectionRecord): CollectionRecord {
+  if (ctx.ownOnly && collection.ownedById !== ctx.userId) throw notYourCollection();
+  return collection;
+}

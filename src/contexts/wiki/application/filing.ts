@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { projectIdOf, type WorkspaceCtx } from '#kernel';
+import { LabelRepository } from '../../projects';
+import { assertWritable } from '../domain/collection';
+import { collectionOfProject, collectionUnknown } from '../domain/collections.errors';
+import { PUBLIC, type Page } from '../domain/page';
+import { labelUnknown } from '../domain/pages.errors';
+import { CollectionRepository } from './collection.repository';
+
+type Filed = Pick<Page, 'collectionId'>;
+
+const idsOf = (pages: readonly Filed[]): string[] => [
+  ...new Set(pages.flatMap(({ collectionId }) => collectionId ?? [])),
+];
+
+/** What pages ask of the collections that they are in, and of the labels that they have. */
+@Injectable()
+export class Filing {
+  constructor(
+    private readonly collections: CollectionRepository,
+    private readonly labels: LabelRepository,
+  ) {}
+
+  /** Throws where a label is none of the place. */
+  async assertLabels(ctx: WorkspaceCtx, { labelIds }: Partial<Pick<Page, 'labelIds'>>): Promise<void> {
+    if (!labelIds?.length) return;
+    const known = new Set((await this.labels.all(ctx)).map(({ id }) => id));
+    const unknown = labelIds.find((id) => !known.has(id));
+    if (unknown) throw labelUnknown(unknown);
+  }
+
+  /** The private collections of these pages. */
+  async closed(ctx: WorkspaceCtx, pages: readonly Filed[]): Promise<ReadonlySet<string>> {
+    const ids = idsOf(pages);
+    const standings = ids.length ? await this.collections.standings(ctx, ids) : new Map();
+    // One that the caller does not see is private.
+    return new Set(ids.filter((id) => standings.get(id)?.access !== PUBLIC));
+  }
+
+  /** Whether all who see the place see the page. */
+  async isOpen(ctx: WorkspaceCtx, page: Pick<Page, 'access' | 'collectionId'>): Promise<boolean> {
+    return page.access === PUBLIC && (await this.closed(ctx, [page])).size === 0;
+  }
+
+  /** Throws where the caller may only look at pages of the collection. */
+  async assertWritable(ctx: WorkspaceCtx, { collectionId }: Filed): Promise<void> {
+    if (!collectionId) return;
+    const standing = (await this.collections.standings(ctx, [collectionId])).get(collectionId);
+    if (!standing) throw collectionUnknown();
+    assertWritable(standing);
+  }
+
+  /** Throws where the caller cannot put pages there: only pages of the wiki are in collections, which are there. */
+  async assertOpen(ctx: WorkspaceCtx, collectionId: string | null | undefined): Promise<void> {
+    if (!collectionId) return;
+    if (projectIdOf(ctx)) throw collectionOfProject();
+    if (!(await this.collections.find(ctx, collectionId))) throw collectionUnknown();
+    await this.assertWritable(ctx, { collectionId });
+  }
+
+  /** Where a new page comes that names no place. */
+  async defaultIn(ctx: WorkspaceCtx): Promise<string | null> {
+    if (projectIdOf(ctx)) return null;
+    const [collection] = await this.collections.all(ctx, { isDefault: true });
+    return collection?.id ?? null;
+  }
+}
