@@ -180,11 +180,13 @@ describe('a delivery', () => {
     for (const { id } of [other, meant]) await scene.v2.delete(`${items()}${id}/`);
     expectOk(await scene.v2.post(scene.at('milestones'), { title: 'M' }), 201);
     const told = await receiver.received(own.url, 3);
-    expect(told.map(({ body }) => [body.event, body.entity_id])).toEqual([
-      ['workitem.created', meant.id],
-      ['workitem.deleted', meant.id],
-      ['milestone.created', expect.any(String)],
+    // Messages of different records may overtake one another.
+    const seen = told.map(({ body }) => [body.event, body.entity_id]);
+    expect(seen.filter(([, id]) => id === meant.id).map(([event]) => event)).toEqual([
+      'workitem.created',
+      'workitem.deleted',
     ]);
+    expect(seen.filter(([, id]) => id !== meant.id)).toEqual([['milestone.created', expect.any(String)]]);
   });
 
   it('has for a while a signature by the secret before', async () => {

@@ -1,5 +1,5 @@
 import { addMember, expectOk } from '../../support';
-import { HOSTS, named, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { HOSTS, inProject, named, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 /** With all that a page can have: the documents show it. */
 async function filled(place: SamplePlace, path: string, labels: string, parent?: string): Promise<string> {
@@ -62,6 +62,7 @@ const aPage = (key: string): Recipe => ({
 export const samples: Samples = {
   kinds: {
     pages: ofProject,
+    'other project pages': inProject('pages', named),
     'workspace-pages': ofWorkspace,
     'work-item-pages': linked,
     collections: collection,

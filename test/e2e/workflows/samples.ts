@@ -46,9 +46,9 @@ async function awaitApproval(place: SamplePlace): Promise<string> {
   await place.create(`${flow}states/`, { state_id: started, type: 'approval' });
   await place.create(`${flow}states/`, { state_id: completed });
   await place.create(`${flow}state-transitions/`, { state_id: started, transition_state_id: completed });
-  expectOk(await tenant.v2.patch(flow, { work_item_type_ids: [await place.id(TYPE_OF_HOSTS)] }));
   const host = `${home(place)}work-items/${await place.id(HOSTS)}/`;
   expectOk(await tenant.v2.patch(host, { state_id: started }));
+  expectOk(await tenant.v2.patch(flow, { work_item_type_ids: [await place.id(TYPE_OF_HOSTS)] }));
   return `${host}approvals/`;
 }
 
