@@ -114,7 +114,7 @@ const OPTIONS = [
 ];
 
 /** One of each form. */
-export const PROPERTIES = [
+const PROPERTIES = [
   property(cf(1), 'number'),
   property(cf(2), 'text'),
   property(cf(3), 'moment'),
