@@ -42,13 +42,13 @@ function approvalsOf(place: SamplePlace): Promise<string> {
 async function awaitApproval(place: SamplePlace): Promise<string> {
   const { tenant, project } = place;
   const flow = `${home(place)}workflows/${await place.create(`${home(place)}workflows/`, { name: unique('W') })}/`;
-  const { started, completed } = project.states;
+  const { backlog, started, completed } = project.states as Record<string, string>;
   await place.create(`${flow}states/`, { state_id: started, type: 'approval' });
   await place.create(`${flow}states/`, { state_id: completed });
   await place.create(`${flow}state-transitions/`, { state_id: started, transition_state_id: completed });
   const host = `${home(place)}work-items/${await place.id(HOSTS)}/`;
-  expectOk(await tenant.v2.patch(host, { state_id: started }));
-  expectOk(await tenant.v2.patch(flow, { work_item_type_ids: [await place.id(TYPE_OF_HOSTS)] }));
+  const members = { work_item_type_ids: [await place.id(TYPE_OF_HOSTS)], state_mapping: { [backlog!]: started } };
+  expectOk(await tenant.v2.patch(flow, members));
   return `${host}approvals/`;
 }
 

@@ -12,7 +12,7 @@ export interface SeenPage extends PageRecord {
 }
 
 /** Pages by who sees them, or those that were put away; all are those in use. */
-export const PAGE_TYPES = ['all', 'public', 'private', 'shared', 'archived'] as const;
+const PAGE_TYPES = ['all', 'public', 'private', 'shared', 'archived'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
 /** Whether a page is a favourite of the caller. */

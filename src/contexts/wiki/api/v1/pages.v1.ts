@@ -11,7 +11,7 @@ import { PROJECT_PAGES, WORKSPACE_PAGES } from '../texts';
 
 const show = shows<PageRecord>();
 
-export const pageV1 = present<PageRecord>(
+const pageV1 = present<PageRecord>(
   'Page',
   {
     id: show.uuid('id'),

@@ -32,7 +32,7 @@ import {
 
 const ofAny = shows<PageRecord>();
 
-export const pageLiteV2 = present<PageRecord>('PageLite', {
+const pageLiteV2 = present<PageRecord>('PageLite', {
   id: ofAny.uuid('id'),
   name: ofAny.text('name'),
   logo_props: ofAny.object('logoProps'),
