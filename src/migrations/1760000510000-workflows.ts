@@ -36,6 +36,7 @@ const STATEMENTS = [
   `create unique index uq_workflows_name on workflows (workspace_id, project_id, lower(name)) where deleted_at is null`,
   `create unique index uq_workflows_external on workflows (workspace_id, project_id, external_source, external_id)
      where deleted_at is null`,
+  `create index ix_workflows_project on workflows (workspace_id, project_id)`,
   `create index ix_workflows_created on workflows (workspace_id, project_id, created_at, id) where deleted_at is null`,
 
   `create table workflow_states (${TENANT},

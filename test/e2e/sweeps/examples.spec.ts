@@ -22,15 +22,17 @@ function withRealOnes(example: unknown, real: unknown): unknown {
   }
   if (isObject(example)) {
     const known = isObject(real) ? real : {};
+    if (Object.keys(example).some((name) => UUID.test(name))) return known;
     return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, realMember(name, value, known)]));
   }
   return typeof example === 'string' && UUID.test(example) ? (real ?? example) : example;
 }
 
-const PEOPLE = new Set(['email', 'remote_id']);
+/** Members by which people and agents are found. */
+const KNOWN_BY = new Set(['email', 'remote_id', 'agent_slug']);
 
 const realMember = (name: string, value: unknown, known: Record<string, unknown>): unknown =>
-  PEOPLE.has(name) && known[name] !== undefined ? known[name] : withRealOnes(value, known[name]);
+  KNOWN_BY.has(name) && known[name] !== undefined ? known[name] : withRealOnes(value, known[name]);
 
 const STRICT: RequestOptions = { headers: { Prefer: 'handling=strict' } };
 

@@ -29,7 +29,7 @@ interface Page {
 
 const read = async ({ v2 }: Scene, query = ''): Promise<Page> => expectOk(await v2.get(`events/?${query}`)) as Page;
 
-/** All pages; transactions of others that are under way hold back the newest events for a moment. */
+/** Pages until so many events of work items were found; transactions of others that are under way hold back the newest events for a moment. */
 async function all(scene: Scene, count: number, perPage = 200): Promise<Told[]> {
   const found: Told[] = [];
   let next = '';
@@ -37,7 +37,7 @@ async function all(scene: Scene, count: number, perPage = 200): Promise<Told[]> 
     const page = await read(scene, `per_page=${perPage}${next && `&after=${next}`}`);
     found.push(...page.data);
     next = page.next;
-    return found.length >= count;
+    return found.filter(({ event }) => event.startsWith('workitem.')).length >= count;
   }, `${count} events`);
   return found;
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '#kernel';
-import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbound';
+import { DeliveryOptions, Outbound, OutboundFailure, plainSignature, standardSignature, type Answer } from '#outbound';
 import { retryAfterMs, type Attempted } from '../domain/retries';
 import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
-import { plainSignature, standardSignature } from './signature';
 import { TEST_KIND } from './webhook.events';
 import type { AttemptLog } from './webhook-log.repository';
 import type { WebhookRecord } from './webhook.repository';

@@ -35,6 +35,9 @@ const ofNoun = (noun: string, entries: Entries): Entries =>
 
 export const WEBHOOKS: Entries = {
   ...ofNoun('webhook', MEMBERS),
-  ...ofNoun('webhook with secret', MEMBERS),
+  ...ofNoun('webhook with secret', {
+    ...MEMBERS,
+    secret_key: ['Signs deliveries. It is shown here only.', 'whsec_C2FVsBQIhrscChlQIMV'],
+  }),
   ...ofNoun('webhook log', LOGS),
 };

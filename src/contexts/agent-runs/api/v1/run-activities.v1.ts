@@ -36,11 +36,11 @@ const runActivityV1 = present<RunActivityRecord>(
 const member = membersOf<CreateRunActivity>();
 const CONTENT = {
   description: 'Its type again, and body; of an action instead the action and its parameters, texts by name.',
-  example: { type: 'response', body: 'It is deployed.' },
+  example: { type: 'prompt', body: 'Is it deployed?' },
 };
 
 class CreateRunActivityV1 {
-  @member.choice('type', ACTIVITY_TYPES, { required: true }) type!: string;
+  @member.choice('type', ACTIVITY_TYPES, { required: true, example: 'prompt' }) type!: string;
   @member.object('content', { required: true, max: 65_536, ...CONTENT }) content!: object;
   @member.object('contentMetadata', { max: 65_536, default: {} }) content_metadata?: object;
   @member.choice('signal', SIGNALS, { default: 'continue' }) signal?: string;

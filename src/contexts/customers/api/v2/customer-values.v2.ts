@@ -9,8 +9,14 @@ interface Sent {
   readonly values: SentValues;
 }
 
+const member = membersOf<Sent>();
+
 class SetValuesV2 {
-  @(membersOf<Sent>().object('values', { required: true, description: 'Lists of texts, by the ids of properties.' }))
+  @member.object('values', {
+    required: true,
+    description: 'Lists of texts, by the ids of properties.',
+    example: VALUES.examples[0],
+  })
   values!: object;
 }
 

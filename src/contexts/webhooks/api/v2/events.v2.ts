@@ -15,6 +15,8 @@ class EventsQueryV2 {
 const ID = { type: 'string', format: 'uuid' };
 const NO_ID = { type: ['string', 'null'], format: 'uuid' };
 
+const NEXT = '7421_0198c2f4-6d0e-7c3a-9b1d-2f5e8a7c4b60';
+
 const PAGE = {
   type: 'object',
   required: ['data', 'next', 'has_more'],
@@ -36,7 +38,7 @@ const PAGE = {
         },
       },
     },
-    next: { type: 'string', description: 'Where to go on, also after the last event there is now.' },
+    next: { type: 'string', description: 'Where to go on, also after the last event there is now.', example: NEXT },
     has_more: { type: 'boolean', description: 'Whether there is more at once.' },
   },
 };

@@ -25,6 +25,8 @@ const show = shows<WebhookRecord>();
 /** Payloads are those of a version of the interface. */
 const VERSIONS: Readonly<Record<Form, string>> = { event: 'v2', action: 'v1' };
 
+const QUERY = 'Conditions in the query language; empty without any.';
+
 const MEMBERS = {
   id: show.uuid('id'),
   name: show.text('name', { nullable: true }),
@@ -36,7 +38,7 @@ const MEMBERS = {
   last_used_filter: show.text('lastUsedFilter', { nullable: true, enum: FILTER_STYLES }),
   rich_filters: show.object('richFilters'),
   pql_filters: show.computed(
-    { type: 'object', properties: { stripped: { type: 'string' } }, required: ['stripped'] },
+    { type: 'object', properties: { stripped: { type: 'string', description: QUERY } }, required: ['stripped'] },
     ['pqlFilters'],
     ({ pqlFilters }) => pqlFilters ?? { stripped: '' },
   ),
@@ -60,7 +62,7 @@ const formOf = (version: string): Form => FORMS.find((form) => VERSIONS[form] ==
 const queryMember = membersOf<QueryFilter>();
 
 class PqlFiltersV2 {
-  @queryMember.text('stripped', { required: true, max: 16_384, description: 'Conditions in the query language.' })
+  @queryMember.text('stripped', { required: true, max: 16_384, description: QUERY })
   stripped!: string;
 }
 

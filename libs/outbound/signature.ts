@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-export interface Signed {
+interface Signed {
   /** The same for each attempt at one message. */
   readonly messageId: string;
   /** Seconds. */
