@@ -13,7 +13,10 @@ function agentOf({ tenant, project }: SamplePlace): Promise<Agent> {
 /** A run that went wrong, and was stopped before. */
 async function run(place: SamplePlace): Promise<string> {
   const { slug, v1 } = await agentOf(place);
-  const about = { agent_slug: slug, issue: await place.newId('work-items'), external_link: 'https://agent.example/7' };
+  const issue = await place.newId('work-items');
+  const comments = `projects/${place.project.id}/work-items/${issue}/comments/`;
+  const source_comment = await place.create(comments, { comment_html: '<p>Who deploys it?</p>' });
+  const about = { agent_slug: slug, issue, source_comment, external_link: 'https://agent.example/7' };
   const { id } = expectOk(await place.tenant.v1.post('runs/', about), 201) as { id: string };
   const say = async (client: typeof v1, body: object) =>
     expectOk(await client.post(`runs/${id}/activities/`, body), 201);
