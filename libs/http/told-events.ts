@@ -24,7 +24,7 @@ export class EventShape {
     private readonly recordOf: (data: Values) => Values,
   ) {}
 
-  /** The record as its resource shows it. Members that an event does not tell of, as counts, are left out. */
+  /** The record as its resource shows it. Members that an event does not tell of, as counts and what others supply, are left out. */
   show(data: Values): Record<string, unknown> {
     const record = this.recordOf(data);
     return this.pick(record, (member) => member.from.every((name) => name in record));
@@ -39,7 +39,9 @@ export class EventShape {
 
   private pick(record: Values, isWanted: (member: Member<Values>) => boolean): Record<string, unknown> {
     const members = Object.entries(this.presenter.members as Readonly<Record<string, Member<Values>>>);
-    const shown = members.filter(([, member]) => member.from.length && !member.secret && isWanted(member));
+    const shown = members.filter(
+      ([, member]) => member.from.length && !member.secret && !member.supplier && isWanted(member),
+    );
     return Object.fromEntries(shown.map(([name, member]) => [name, member.value(record)]));
   }
 }
