@@ -80,7 +80,6 @@ const QUERIES = [
   'number BETWEEN 100 AND 200',
   'number > 5000',
   'number != 500',
-  'number IS NULL',
   'number = 500 AND priority = high',
   'option = "Option 3"',
   'option IN ("Option 3", "Option 5") AND number < 5',
