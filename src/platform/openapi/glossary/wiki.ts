@@ -21,7 +21,7 @@ const MEMBERS: Entries = {
   color: ['Colour that clients show it in.', '#0ea5e9'],
 };
 
-const NOUNS = ['page', 'page lite', 'project page', 'workspace page'];
+const NOUNS = ['page', 'page lite', 'project page', 'workspace page', 'add project page', 'add workspace page'];
 
 const OF_COLLECTION: Entries = {
   access: ['Who sees it: 0 all members of the workspace, 1 its owner, its members and admins of the workspace.', 0],
@@ -72,4 +72,5 @@ export const WIKI: Entries = {
   ),
   page_id: 'Id of the page.',
   'work item page.page': 'The page.',
+  'work item page.is_global': 'Whether it is a page of the wiki, not of a project.',
 };

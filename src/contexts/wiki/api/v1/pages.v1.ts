@@ -58,7 +58,6 @@ const pageV1 = present<PageRecord>(
 );
 
 const DOCUMENT = 'The text as an editor document, read where there is no description_html.';
-const COLLECTION = 'Id of the collection that it is to lie in; pages of projects are in none.';
 const MAX_SETTINGS = 65_536;
 const member = membersOf<CreatePage>();
 
@@ -73,7 +72,7 @@ class CreatePageV1 {
   @member.object('viewProps', { max: MAX_SETTINGS, default: {} }) view_props?: object;
   @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
-  @member.uuid('collectionId', { nullable: true, description: COLLECTION }) collection_id?: string | null;
+  @member.uuid('collectionId', { nullable: true }) collection_id?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }

@@ -13,11 +13,7 @@ const pageLiteV1 = present<PageRecord>('PageLite', {
   id: ofPage.uuid('id'),
   name: ofPage.text('name'),
   logo_props: ofPage.object('logoProps'),
-  is_global: ofPage.computed(
-    { type: 'boolean', description: 'Whether it is a page of the wiki, not of a project.', examples: [true] },
-    ['projectId'],
-    ({ projectId }) => projectId === null,
-  ),
+  is_global: ofPage.computed({ type: 'boolean' }, ['projectId'], ({ projectId }) => projectId === null),
   created_at: ofPage.datetime('createdAt'),
   updated_at: ofPage.datetime('updatedAt'),
   created_by: ofPage.uuid('createdById', { nullable: true }),
