@@ -35,7 +35,6 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-work-item estimate_point_id': 'filters lists only',
   'update-work-item estimate': 'filters lists only',
   'update-work-item custom_fields': 'its members are those of the type: the suite of custom properties has it',
-  'update-project state_id': 'there are no states of projects yet',
   'update_work_item is_draft': 'a draft is out of sight: the suite of drafts has it',
   'update_work_item archived_at': 'what is archived is out of sight: the suite of the archive has it',
   'workspaces_invitations_partial_update email': 'an invitation stays with its address',
@@ -204,6 +203,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update_epic estimate_point': id('points'),
   'update_project estimate': estimateOfIt,
   'update-project estimate_id': estimateOfIt,
+  'update-project state_id': id('project-states'),
   'update_project default_state': stateOfIt,
   'update-project default_state_id': stateOfIt,
   'update_project_mapping project': ({ project }) =>

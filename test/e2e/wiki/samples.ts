@@ -33,10 +33,11 @@ async function linked(place: SamplePlace): Promise<string> {
 
 const ofItem: Recipe = { kind: 'work-item-pages' };
 
-/** With a page, and with somebody who is in it. */
+/** With a page, and with somebody who is in it; an empty one that is closed lies beside it. */
 async function collection(place: SamplePlace): Promise<string> {
   const id = await place.create('collections/', { ...named(), logo_props: { in_use: 'emoji' } });
   await filed(place, id);
+  await place.create('collections/', { ...named(), access: 1 });
   const add = [{ member_id: place.member.userId, access: 2 }];
   expectOk(await place.tenant.v2.post(`collections/${id}/members/`, { add }));
   return id;

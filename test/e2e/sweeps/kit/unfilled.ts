@@ -45,6 +45,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   'Each message to a webhook is answered here, and for good (deliveries).': [
     ...['v2 WebhookLog.error_message', 'v2 WebhookLog.retry_count', 'v2 Webhook.last_used_filter'],
   ],
+  'Whoever looks at collections here owns them, and their pages lie at the top (collections).': [
+    ...['v1 Collection.current_user_access', 'v1 CollectionBranchPage.parent_id'],
+  ],
   'No workspace of these sweeps governs its projects (governance).': [
     ...['v2 Governance.lifting', 'v2 Governance.started_at', 'v2 Governance.started_by_id'],
   ],

@@ -27,8 +27,8 @@ const PAGE = {
         type: 'object',
         properties: {
           event_id: { ...ID, description: 'The same as in the deliveries of webhooks.' },
-          event: { type: 'string', description: 'Kind of the event.', example: 'workitem.created' },
-          entity_type: { type: 'string', description: 'What the event is about.', example: 'issue' },
+          event: { type: 'string', description: 'Kind of the event.', examples: ['workitem.created'] },
+          entity_type: { type: 'string', description: 'What the event is about.', examples: ['issue'] },
           entity_id: { ...ID, description: 'Id of the record that the event is about.' },
           project_id: { ...NO_ID, description: 'Id of its project; null where it is in none.' },
           actor_id: { ...NO_ID, description: 'Id of who made it happen; null for the service itself.' },
@@ -38,7 +38,7 @@ const PAGE = {
         },
       },
     },
-    next: { type: 'string', description: 'Where to go on, also after the last event there is now.', example: NEXT },
+    next: { type: 'string', description: 'Where to go on, also after the last event there is now.', examples: [NEXT] },
     has_more: { type: 'boolean', description: 'Whether there is more at once.' },
   },
 };
