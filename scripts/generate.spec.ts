@@ -145,7 +145,7 @@ it('refuses what could not work, saying why, and writes nothing', async () => {
     'resource ../pantry jar': /not in kebab case/,
     'resource pantry jar --plural Jars': /plural "Jars" is not in kebab case/,
     'resource pantry class': /"class" cannot be used/,
-    'resource pantry draft': /"draft" cannot be used: .* by "Draft"/,
+    'resource pantry draft': /"drafts?" cannot be used: .* by "[Dd]rafts?"/,
     'resource pantry jar --plural user': /"user" cannot be used: it is a word of SQL/,
     'resource pantry sheep --plural sheep': /both "sheep"/,
     'resource pantry jar --level caller': /no level "caller": project or workspace/,
