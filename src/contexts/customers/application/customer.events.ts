@@ -16,7 +16,7 @@ export const customerPropertyEvents = defineRecordEvents<CustomerPropertyRecord>
 });
 
 /** What a customer has of properties, by their ids. */
-interface ValuesOfCustomer {
+export interface ValuesOfCustomer {
   readonly customerId: string;
   readonly values: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 import { defineEvent } from '#events';
 
-interface GovernanceEnabledData {
+export interface GovernanceEnabledData {
   readonly workspaceId: string;
   readonly enabledAt: string;
 }

@@ -2,7 +2,7 @@ import { defineRecordEvents, eventOf, type Difference, type DomainEvent } from '
 import type { Webhook } from '../domain/webhook';
 import { shownOf } from './webhook.audit';
 
-interface WebhookEventData extends ReturnType<typeof shownOf> {
+export interface WebhookEventData extends ReturnType<typeof shownOf> {
   readonly id: string;
 }
 
