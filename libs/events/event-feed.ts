@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import type { PublishedEvent } from './consumer';
 import type { Position } from './event-log';
-import { SqlEventLog } from './sql.event-log';
+import { EVENT, SqlEventLog } from './sql.event-log';
 
 export interface FeedPage {
   readonly events: readonly PublishedEvent[];
@@ -11,10 +11,26 @@ export interface FeedPage {
   readonly hasMore: boolean;
 }
 
+/** Events of some kinds from one time to another. */
+export interface EventSpan {
+  readonly kinds: readonly string[];
+  readonly since: string;
+  /** Not itself. */
+  readonly until: string;
+  readonly limit: number;
+}
+
 /** Before every event. */
 const BEGINNING: Position = { transactionId: '0', eventId: '00000000-0000-0000-0000-000000000000' };
 
 const KEPT = 'select 1 from outbox where workspace_id = $1 and id = $2 and transaction_id = $3::xid8';
+
+const SPAN = `
+  select ${EVENT} from outbox o
+  where o.workspace_id = $1 and o.created_at >= $2 and o.created_at < $3 and o.event = any($4)
+  order by o.created_at, o.id limit $5`;
+
+const BY_IDS = `select ${EVENT} from outbox o where o.workspace_id = $1 and o.id = any($2::uuid[])`;
 
 /** What happened in a workspace, in the order in which consumers get it: nothing ever appears before what was read. */
 @Injectable()
@@ -35,6 +51,17 @@ export class EventFeed {
       end: entries.at(-1)?.position ?? from,
       hasMore: entries.length === limit,
     };
+  }
+
+  /** Those of a span of time, oldest first. */
+  span(workspaceId: string, { kinds, since, until, limit }: EventSpan): Promise<PublishedEvent[]> {
+    return this.db.query<PublishedEvent>(SPAN, [workspaceId, since, until, kinds, limit]);
+  }
+
+  /** Those of the events that are kept, by their ids. */
+  async byIds(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, PublishedEvent>> {
+    const events = ids.length ? await this.db.query<PublishedEvent>(BY_IDS, [workspaceId, ids]) : [];
+    return new Map(events.map((event) => [event.id, event]));
   }
 
   private async isKept(workspaceId: string, { eventId, transactionId }: Position): Promise<boolean> {

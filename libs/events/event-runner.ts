@@ -52,6 +52,7 @@ export class EventRunner {
   /** Workspaces with events, in which optional consumers may have a stream. */
   private readonly told = new Set<string>();
   private toldTimer?: NodeJS.Timeout;
+  private asking: Promise<void> = Promise.resolve();
   private lookTimer?: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
   private lookedAtAll = -Infinity;
@@ -75,7 +76,10 @@ export class EventRunner {
         else this.later(fresh({ workspaceId, consumer }), GATHER_MS);
       }
     }
-    if (this.told.size && !this.stopped) this.toldTimer ??= setTimeout(() => void this.ask(), GATHER_MS).unref();
+    if (!this.told.size || this.stopped) return;
+    this.toldTimer ??= setTimeout(() => {
+      this.asking = this.ask();
+    }, GATHER_MS).unref();
   }
 
   /** Few workspaces have streams of optional consumers: one statement finds them, where a turn each would take a transaction. */
@@ -107,7 +111,7 @@ export class EventRunner {
     clearTimeout(this.lookTimer);
     clearTimeout(this.toldTimer);
     for (const { timer } of this.timers.values()) clearTimeout(timer);
-    await Promise.all([this.looking, ...this.running.values()]);
+    await Promise.all([this.looking, this.asking, ...this.running.values()]);
   }
 
   private lookLater(): void {

@@ -2,7 +2,7 @@ export { EventConsumer, OnEvent, OnEveryEvent, type PublishedEvent } from './con
 export * from './difference';
 export * from './event';
 export { EventConsumers } from './event-consumers';
-export { EventFeed } from './event-feed';
+export { EventFeed, type EventSpan } from './event-feed';
 export type { Position } from './event-log';
 export type { Backlog } from './event-progress';
 export { EventRetention } from './event-retention';

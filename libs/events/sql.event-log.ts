@@ -41,7 +41,7 @@ const BEGIN = `
 /** Every transaction below it has ended, so nothing will appear before it. Asked for apart: it is the same everywhere. */
 const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon';
 
-const EVENT = `
+export const EVENT = `
   o.id, o.workspace_id as "workspaceId", o.event as kind, o.entity_type as "entityType", o.entity_id as "entityId",
   o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt", o.data, o.previous`;
 

@@ -179,15 +179,6 @@ const PROBLEM: Schema = {
       type: 'object',
       required: ['orphans', 'invalid_targets'],
       properties: {
-        workflows: {
-          description: 'With workflow_allowlist_excludes_in_use: the workflows that projects use, by id and name.',
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'name'],
-            properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
-          },
-        },
         orphans: {
           description: 'State by state: state_id, state_name, count and per_project.',
           type: 'array',

@@ -144,6 +144,17 @@ function soundDefault(kind: PropertyKind, sent: readonly string[], errors: Field
 /** What is said anew when a property gets another type. */
 export const OF_TYPE = { relationType: null, isMulti: false, defaultValue: [], settings: {}, validationRules: {} };
 
+/** What a new property is unless told, beside its names and its place among others. */
+export const BLANK_PROPERTY = {
+  ...OF_TYPE,
+  description: '',
+  isRequired: false,
+  isActive: true,
+  logoProps: {},
+  externalSource: null,
+  externalId: null,
+};
+
 /** Members that stay as they are once there are values. */
 const FROZEN = ['propertyType', 'relationType', 'isMulti', 'settings'] as const;
 

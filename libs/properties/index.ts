@@ -4,6 +4,7 @@ export * from './kinds';
 export { defaultValues, displayed, jsonOf, typedValue, typedValues, ValueProblem } from './values';
 export {
   isFrozenChange,
+  BLANK_PROPERTY,
   OF_TYPE,
   peopleIn,
   propertyHasValues,

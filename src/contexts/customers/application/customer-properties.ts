@@ -13,7 +13,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { OF_TYPE } from '#properties';
+import { BLANK_PROPERTY } from '#properties';
 import { slugOf } from '../../projects';
 import {
   assertKeepsValues,
@@ -39,16 +39,6 @@ interface Beside {
 
 export type CreateCustomerProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
 export type ReviseCustomerProperty = Partial<CreateCustomerProperty>;
-
-const BLANK = {
-  ...OF_TYPE,
-  description: '',
-  isRequired: false,
-  isActive: true,
-  logoProps: {},
-  externalSource: null,
-  externalId: null,
-};
 
 /** The word for a display name; names without letters and digits share one. */
 const wordOf = ({ displayName }: Pick<CustomerProperty, 'displayName'>): string => slugOf(displayName) || 'property';
@@ -83,7 +73,7 @@ export class CustomerProperties {
       let highest = await this.properties.highest(ctx, 'sortOrder');
       const drafts = each(commands, ({ options = [], ...command }) => {
         highest = sortBehind(highest);
-        const property = { ...BLANK, sortOrder: highest, ...command, id: newId(), name: wordOf(command) };
+        const property = { ...BLANK_PROPERTY, sortOrder: highest, ...command, id: newId(), name: wordOf(command) };
         return sound({ ...property, options: withOptions([], options, newId) });
       });
       const free = await this.catalogue.free(ctx, drafts, { pair: propertyPairTaken, name: propertyTitleTaken });

@@ -13,7 +13,7 @@ import {
   type Revision,
   type Selection,
 } from '#kernel';
-import { OF_TYPE } from '#properties';
+import { BLANK_PROPERTY, OF_TYPE } from '#properties';
 import { slugOf } from '../../projects';
 import { sound, type Property } from '../domain/property';
 import type { Place } from './place';
@@ -36,16 +36,6 @@ interface Beside {
 
 export type CreateProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
 export type ReviseProperty = Partial<CreateProperty>;
-
-const BLANK = {
-  ...OF_TYPE,
-  description: '',
-  isRequired: false,
-  isActive: true,
-  logoProps: {},
-  externalSource: null,
-  externalId: null,
-};
 
 /** The use cases of properties, of a project and of a workspace. */
 @Injectable()
@@ -126,7 +116,7 @@ export class Properties {
   private async add(ctx: Place, { options, formula, ...command }: CreateProperty): Promise<PropertyView> {
     assertCanHaveOptions(command, options);
     const draft = {
-      ...BLANK,
+      ...BLANK_PROPERTY,
       sortOrder: sortBehind(await this.properties.highest(ctx, 'sortOrder')),
       ...command,
       settings: withFormula(command.settings ?? {}, formula),

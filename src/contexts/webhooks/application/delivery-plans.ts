@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PublishedEvent } from '#events';
+import { EventFeed, type EventSpan, type PublishedEvent } from '#events';
 import { isMet } from '../domain/conditions';
 import type { NewDelivery } from './delivery-queue';
 import { EventShapes } from './event-shapes';
@@ -9,18 +9,36 @@ import type { WebhookRecord } from './webhook.repository';
 /** The records that filters are about. */
 const FILTERED = 'issue';
 
+/** So many events are looked at at once. */
+const MAX_EVENTS = 1_000;
+
+interface Planned {
+  readonly deliveries: readonly NewDelivery[];
+  /** When what was not looked at begins. */
+  readonly next: string | null;
+}
+
 /** What a webhook is sent of an event. */
 @Injectable()
 export class DeliveryPlans {
   constructor(
     private readonly shapes: EventShapes,
     private readonly conditions: WebhookConditions,
+    private readonly events: EventFeed,
   ) {}
 
   of(webhook: WebhookRecord, event: PublishedEvent): NewDelivery[] {
     if (!webhook.kinds.includes(event.kind) || !this.isWanted(webhook, event)) return [];
     const { id: eventId, kind, entityId } = event;
     return this.shapes.parts(webhook.form, event).map((member) => ({ eventId, kind, entityId, member }));
+  }
+
+  /** The same of what happened in a span of time. */
+  async ofSpan(webhook: WebhookRecord, span: Pick<EventSpan, 'since' | 'until'>): Promise<Planned> {
+    const asked = { ...span, kinds: webhook.kinds, limit: MAX_EVENTS + 1 };
+    const events = await this.events.span(webhook.workspaceId, asked);
+    const deliveries = events.slice(0, MAX_EVENTS).flatMap((event) => this.of(webhook, event));
+    return { deliveries, next: events[MAX_EVENTS]?.createdAt ?? null };
   }
 
   /** A work item is judged as it was right after the event, one that was deleted as it was before. */

@@ -29,14 +29,6 @@ export interface Settled {
   readonly log: AttemptLog;
 }
 
-/** The events of a workspace from one time to another. */
-export interface Span {
-  readonly kinds: readonly string[];
-  readonly since: string;
-  readonly until: string;
-  readonly limit: number;
-}
-
 /**
  * Messages to webhooks, in the order in which they were put in. A webhook's messages are in the hands of one process at
  * a time, for as long as it says; a process that dies loses them to another one.
@@ -65,8 +57,6 @@ export abstract class DeliveryQueue {
   /** Makes the messages that wait due when the webhook is switched on again. */
   abstract resume(lane: OfWebhook, at: string): Promise<void>;
 
-  /** What happened in a workspace, as the outbox has it, oldest first. */
-  abstract events(workspaceId: string, span: Span): Promise<PublishedEvent[]>;
   /** Deletes a batch of what is older than a time; answers whether there may be more. */
   abstract prune(before: string): Promise<boolean>;
 }

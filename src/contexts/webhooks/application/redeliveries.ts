@@ -14,8 +14,6 @@ export interface Redeliver {
   readonly until?: string;
 }
 
-const MAX_EVENTS = 1_000;
-
 /** What administrators have sent beside what happens. */
 @Injectable()
 export class Redeliveries {
@@ -44,11 +42,9 @@ export class Redeliveries {
   async span(ctx: WorkspaceCtx, id: string, { since, until = this.clock.now() }: Redeliver) {
     const webhook = await this.receiving(ctx, id);
     return this.unitOfWork.run(async () => {
-      const span = { kinds: webhook.kinds, since, until, limit: MAX_EVENTS + 1 };
-      const events = await this.queue.events(ctx.workspaceId, span);
-      const deliveries = events.slice(0, MAX_EVENTS).flatMap((event) => this.plans.of(webhook, event));
+      const { deliveries, next } = await this.plans.ofSpan(webhook, { since, until });
       if (deliveries.length) await this.queue.add(placeOf(webhook), this.clock.now(), deliveries);
-      return { queued: deliveries.length, next: events[MAX_EVENTS]?.createdAt ?? null };
+      return { queued: deliveries.length, next };
     });
   }
 

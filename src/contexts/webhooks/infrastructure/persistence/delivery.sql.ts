@@ -49,11 +49,8 @@ export const DUE = `
       where w.workspace_id = $1 and w.id = $2 and w.is_active and w.deleted_at is null)`;
 
 export const HEADS = `
-  select d.id, d.event_id as "eventId", d.kind, d.entity_id as "entityId", d.member, d.attempts,
-    case when o.id is not null then jsonb_build_object('id', o.id, 'workspaceId', o.workspace_id, 'kind', o.event,
-      'entityType', o.entity_type, 'entityId', o.entity_id, 'projectId', o.project_id, 'actorId', o.actor_id,
-      'createdAt', o.created_at, 'data', o.data, 'previous', o.previous) end as event
-  from webhook_deliveries d left join outbox o on o.workspace_id = $1 and o.id = d.event_id
+  select d.id, d.event_id as "eventId", d.kind, d.entity_id as "entityId", d.member, d.attempts
+  from webhook_deliveries d
   where d.workspace_id = $1 and d.webhook_id = $2 and d.status = 'pending' and d.next_attempt_at <= $3
     and not exists (select 1 from webhook_deliveries e
       where e.workspace_id = $1 and e.webhook_id = $2 and e.entity_id = d.entity_id and e.status = 'pending'
@@ -90,14 +87,6 @@ export const HEALTH = `
 export const MESSAGES = `
   select distinct event_id as "eventId", kind, entity_id as "entityId", member from webhook_deliveries
   where workspace_id = $1 and webhook_id = $2 and event_id = $3`;
-
-export const EVENTS = `
-  select o.id, o.workspace_id as "workspaceId", o.event as kind, o.entity_type as "entityType",
-    o.entity_id as "entityId", o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt",
-    o.data, o.previous
-  from outbox o
-  where o.workspace_id = $1 and o.created_at >= $2 and o.created_at < $3 and o.event = any($4)
-  order by o.created_at, o.id limit $5`;
 
 export const PRUNE = [
   `delete from webhook_deliveries where (workspace_id, id) in (

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PublishedEvent } from '#events';
+import { EventFeed } from '#events';
 import { newId } from '#kernel';
 import { Db } from '#persistence';
-import {
-  DeliveryQueue,
-  type NewDelivery,
-  type Queued,
-  type Settled,
-  type Span,
-} from '../../application/delivery-queue';
+import { DeliveryQueue, type NewDelivery, type Queued, type Settled } from '../../application/delivery-queue';
 import type { OfWebhook } from '../../application/webhook-log.repository';
 import type { Health } from '../../domain/retries';
 import {
@@ -16,7 +10,6 @@ import {
   ANNOUNCE,
   CLAIM,
   DUE,
-  EVENTS,
   HEADS,
   HEALTH,
   HOLD,
@@ -33,7 +26,7 @@ import {
   WAITING,
 } from './delivery.sql';
 
-type Row = Omit<Queued, 'event'> & { readonly event: PublishedEvent | null };
+type Head = Omit<Queued, 'event'>;
 
 const PRUNED_AT_ONCE = 5_000;
 
@@ -41,7 +34,10 @@ const PRUNED_AT_ONCE = 5_000;
 export class SqlDeliveryQueue extends DeliveryQueue {
   private wake: () => void = () => undefined;
 
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly events: EventFeed,
+  ) {
     super();
   }
 
@@ -91,8 +87,11 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     });
   }
 
-  heads({ workspaceId, webhookId }: OfWebhook, now: string, limit: number): Promise<Queued[]> {
-    return this.db.query<Row>(HEADS, [workspaceId, webhookId, now, limit]);
+  async heads({ workspaceId, webhookId }: OfWebhook, now: string, limit: number): Promise<Queued[]> {
+    const heads = await this.db.query<Head>(HEADS, [workspaceId, webhookId, now, limit]);
+    const ids = heads.map(({ eventId }) => eventId);
+    const events = await this.events.byIds(workspaceId, ids);
+    return heads.map((head) => ({ ...head, event: events.get(head.eventId) ?? null }));
   }
 
   async settle(lane: OfWebhook, at: string, settled: readonly Settled[], health: Health): Promise<void> {
@@ -115,10 +114,6 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     const messages = await this.db.query<NewDelivery>(MESSAGES, [to.workspaceId, to.webhookId, eventId]);
     if (messages.length) await this.add(to, at, messages);
     return messages.length;
-  }
-
-  events(workspaceId: string, { kinds, since, until, limit }: Span): Promise<PublishedEvent[]> {
-    return this.db.query<PublishedEvent>(EVENTS, [workspaceId, since, until, kinds, limit]);
   }
 
   async prune(before: string): Promise<boolean> {
