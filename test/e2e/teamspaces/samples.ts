@@ -1,4 +1,4 @@
-import { expectOk } from '../../support';
+import { addMember, expectOk } from '../../support';
 import { named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const someProject = async (place: SamplePlace, fresh: boolean) => ({
@@ -14,6 +14,13 @@ const projectIn = async (place: SamplePlace) => {
 
 const somebody = (place: SamplePlace) => Promise.resolve({ member_ids: [place.member.userId] });
 
+const memberIn = async (place: SamplePlace) => {
+  const { userId } = await addMember(place.tenant, 'member');
+  const body = { member_ids: [userId] };
+  expectOk(await place.tenant.v1.post(`teamspaces/${await place.id('teamspaces')}/members/`, body));
+  return body;
+};
+
 /** With the member whom all know: the documents show what a teamspace has. */
 const filled = (place: SamplePlace): Promise<string> =>
   place.create('teamspaces/', {
@@ -28,7 +35,7 @@ export const samples: Samples = {
   kinds: { teamspaces: filled },
   recipes: {
     add_teamspace_members: { body: somebody },
-    remove_teamspace_members: { body: somebody },
+    remove_teamspace_members: { body: memberIn },
     add_projects_to_teamspace: { body: someProject },
     remove_projects_from_teamspace: { body: projectIn },
   },
