@@ -3,6 +3,7 @@ import { AuthorizationServerModule } from './authorization-server';
 import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
 import { OauthPagesModule } from './console/oauth/oauth-pages.module';
 import { ProfileModule } from './console/profile/profile.module';
+import { PublishedPagesModule } from './console/published/published-pages.module';
 import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
@@ -21,6 +22,7 @@ const PAGES = [
   ProfileModule,
   StartModule,
   WorkspacePagesModule,
+  PublishedPagesModule,
   AuthorizationServerModule,
   OauthPagesModule,
 ];

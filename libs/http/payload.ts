@@ -1,6 +1,6 @@
 import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
-import { accepted, DomainError, each, invalid, invalidField, type FieldCode, type FieldError } from '#kernel';
+import { accepted, DomainError, each, invalid, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, type FieldDef } from './fields';
 
 export type BodyType<T = object> = new () => T;
@@ -22,23 +22,28 @@ const BODY_REFUSAL = Symbol('refusal of a body');
 
 interface BodyRefusal {
   readonly reason: string;
-  readonly texts: Readonly<Record<string, string>>;
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /**
  * Gives the failure of a body a reason and a text, by the first rejected member that has one: for interfaces that tell a
- * failure in one text. The members are named all the same.
+ * failure in one text. The members are named all the same. Without texts it says of each rejected member what is wrong.
  */
-export const RefusedAs = (reason: string, texts: BodyRefusal['texts']): ClassDecorator =>
+export const RefusedAs = (reason: string, texts?: BodyRefusal['texts']): ClassDecorator =>
   Reflect.metadata(BODY_REFUSAL, { reason, texts } satisfies BodyRefusal) as ClassDecorator;
 
+/** What `RefusedAs` says of a body. */
+export const refusalOf = (type: BodyType): BodyRefusal | undefined =>
+  Reflect.getMetadata(BODY_REFUSAL, type) as BodyRefusal | undefined;
+
 function refusal(type: BodyType, fields: readonly FieldError[]): DomainError {
-  const declared = Reflect.getMetadata(BODY_REFUSAL, type) as BodyRefusal | undefined;
-  const first = fields.find(({ field }) => declared && field in declared.texts);
-  return first
-    ? new DomainError('invalid_request', declared!.reason, declared!.texts[first.field]!, { fields })
-    : invalid(fields);
+  const { reason, texts } = refusalOf(type) ?? {};
+  const first = fields.find(({ field }) => texts && field in texts);
+  const text = texts ? first && texts[first.field] : fields.map(sentenceOf).join(' ');
+  return reason && text ? new DomainError('invalid_request', reason, text, { fields }) : invalid(fields);
 }
+
+const sentenceOf = ({ field, message }: FieldError): string => (field ? `${field}: ${message}` : message);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,9 +54,11 @@ const kindOf = (value: unknown): string => {
   return `a ${typeof value}`;
 };
 
+const notObject = (raw: unknown): string => `Expected a JSON object, but got ${kindOf(raw)}.`;
+
 /** Checks a whole body against its declaration; the error names every rejected member. */
 export function readPayload(type: BodyType, raw: unknown): ReadPayload {
-  if (!isObject(raw)) throw invalidField('', `Expected a JSON object, but got ${kindOf(raw)}.`);
+  if (!isObject(raw)) throw refusal(type, [{ field: '', code: 'invalid', message: notObject(raw) }]);
   const fields = fieldsOf(type.prototype as object);
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const names = new Set(present.map((field) => field.name));

@@ -293,8 +293,11 @@ export const v2: ApiStyle = {
       code,
       message: text,
     }));
-    if (codeOf(reason)?.isBare)
-      return { status: STATUS[kind], contentType: 'application/json', body: { error: message, code: reason } };
+    const bare = codeOf(reason)?.bare;
+    if (bare) {
+      const body = bare === 'error' ? { error: message, code: reason } : { detail: message };
+      return { status: STATUS[kind], contentType: 'application/json', body };
+    }
     return {
       status: STATUS[kind],
       contentType: 'application/problem+json',

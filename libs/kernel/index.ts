@@ -1,3 +1,4 @@
+export * from './anchor';
 export * from './audit';
 export * from './calendar';
 export * from './catalogue';

@@ -1,5 +1,6 @@
 import { Contexts } from '#context';
 import { agentRuns } from './agent-runs/agent-runs.context';
+import { artifacts } from './artifacts/artifacts.context';
 import { assets } from './assets/assets.context';
 import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
@@ -70,6 +71,7 @@ const OWN = [
     initiatives,
     progress,
     wiki,
+    artifacts,
     webhooks,
     workflows,
     agentRuns,

@@ -1,4 +1,4 @@
-import { codeOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
+import { codeOf, refusalOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
 import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
 import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
 import { valueOf } from './examples';
@@ -37,7 +37,24 @@ type Answering = keyof typeof MEANING;
 const kinds = ERROR_KINDS.filter((kind): kind is Answering => kind in MEANING);
 
 const NOT_MODIFIED = 'NotModified';
-const MANAGED = 'InvalidOrManaged';
+
+const TEXT = { type: 'string' };
+
+/** Failures of version 2 that are no problem documents, by the member that says what is wrong. */
+const BARE = {
+  error: {
+    name: 'InvalidOrManaged',
+    says: 'What the workspace manages is refused with an object of its own.',
+    schema: { type: 'object', required: ['error', 'code'], properties: { error: TEXT, code: TEXT } },
+    example: { error: 'The workspace manages the labels of its projects.', code: 'workspace_managed' },
+  },
+  detail: {
+    name: 'InvalidInOneText',
+    says: 'Members of the body are named in one text.',
+    schema: { type: 'object', required: ['detail'], properties: { detail: TEXT } },
+    example: { detail: 'name: This field is required.' },
+  },
+} as const;
 
 const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
@@ -48,26 +65,26 @@ export function sharedResponses(style: ApiStyle): Responses {
     const content = { [contentType]: { schema, example: exampleOf(kind, style) } };
     return [pascal(kind), { description: MEANING[kind], headers: failureHeaders(STATUS[kind]), content }];
   });
-  const managed: Responses = answersBare(style) ? { [MANAGED]: managedResponse(style) } : {};
+  const bare = answersBare(style) ? Object.values(BARE).map((one) => [one.name, bareResponse(style, one)]) : [];
   const notModified = { description: 'The copy that If-None-Match names is current.', headers: notModifiedHeaders() };
-  return { ...(Object.fromEntries(failures) as Responses), ...managed, [NOT_MODIFIED]: notModified };
+  return { ...(Object.fromEntries([...failures, ...bare]) as Responses), [NOT_MODIFIED]: notModified };
 }
 
 /** Version 1 has no other shape than this one. */
 const answersBare = ({ version }: ApiStyle): boolean => version === 'v2';
 
-/** What the workspace manages is refused in the shape of version 1, and a member that is wrong as ever. */
-function managedResponse(style: ApiStyle): object {
+/** Some requests are refused in a shape of their own, and a wrong parameter as ever. */
+function bareResponse(style: ApiStyle, { says, schema: bare, example }: (typeof BARE)[keyof typeof BARE]): object {
   const { contentType, schema } = style.failureSchema(STATUS.invalid_request);
-  const text = { type: 'string' };
-  const bare = { type: 'object', required: ['error', 'code'], properties: { error: text, code: text } };
-  const example = { error: 'The workspace manages the labels of its projects.', code: 'workspace_managed' };
   const content = {
     [contentType]: { schema, example: exampleOf('invalid_request', style) },
     'application/json': { schema: bare, example },
   };
-  const description = `${MEANING.invalid_request} What the workspace manages is refused with an object of its own.`;
-  return { description, headers: failureHeaders(STATUS.invalid_request), content };
+  return {
+    description: `${MEANING.invalid_request} ${says}`,
+    headers: failureHeaders(STATUS.invalid_request),
+    content,
+  };
 }
 
 function exampleOf(kind: Answering, style: ApiStyle): object {
@@ -81,11 +98,17 @@ export function responses(operation: Operation, schemas: Schemas): Responses {
   const success = [status, ...(alsoStatus ? [alsoStatus] : [])].map((code) => [code, answer(code, operation, schemas)]);
   const cached: Responses = method === 'GET' && shape === 'one' ? { 304: refTo(NOT_MODIFIED) } : {};
   const failures = kinds.filter((kind) => occurs(kind, operation)).map((kind) => [STATUS[kind], refTo(pascal(kind))]);
-  const managed: Responses =
-    answersBare(operation.style) && operation.gates.some(({ name }) => codeOf(name)?.isBare)
-      ? { [STATUS.invalid_request]: refTo(MANAGED) }
-      : {};
-  return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...managed, ...cached };
+  const bare = bareOf(operation);
+  const own: Responses = bare ? { [STATUS.invalid_request]: refTo(BARE[bare].name) } : {};
+  return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...own, ...cached };
+}
+
+/** How the operation refuses what is no problem document. */
+function bareOf({ style, gates, body }: Operation): keyof typeof BARE | undefined {
+  if (!answersBare(style)) return undefined;
+  const refused = body && refusalOf(body);
+  const reasons = [...gates.map(({ name }) => name), ...(refused ? [refused.reason] : [])];
+  return reasons.map((reason) => codeOf(reason)?.bare).find((bare) => bare !== undefined);
 }
 
 /** What a redirection leads to may not be there yet. */

@@ -1,6 +1,7 @@
 import type { Schema } from '#http';
 import { withArticle, words } from '../nouns';
 import { AGENTS } from './agents';
+import { ARTIFACTS } from './artifacts';
 import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
@@ -35,6 +36,7 @@ const GLOSSARY: Entries = {
   ...AGENTS,
   ...INITIATIVES,
   ...WIKI,
+  ...ARTIFACTS,
   ...WEBHOOKS,
   ...WORKFLOWS,
   ...RECORDS,

@@ -1,4 +1,4 @@
-import type { Entries } from './entry';
+import { under, type Entries } from './entry';
 
 const MEMBERS: Entries = {
   release_date: ['Day on which it comes out.', '2026-03-27'],
@@ -15,15 +15,9 @@ const HANGING: Entries = {
   is_hidden: ['Whether it is kept out of sight: comments are not.', false],
 };
 
-const under = (noun: string, entries: Entries): Entries =>
-  Object.fromEntries(Object.entries(entries).map(([name, entry]) => [`${noun}.${name}`, entry]));
-
 export const RELEASES: Entries = {
-  ...['release', 'releases create', 'releases update'].reduce((all, noun) => ({ ...all, ...under(noun, MEMBERS) }), {}),
-  ...['release changelog', 'release comment', 'release comments update', 'release link'].reduce(
-    (all, noun) => ({ ...all, ...under(noun, HANGING) }),
-    {},
-  ),
+  ...under(['release', 'releases create', 'releases update'], MEMBERS),
+  ...under(['release changelog', 'release comment', 'release comments update', 'release link'], HANGING),
   'release changelog.changelog': 'The text, in all of its forms.',
   'release changelog.description_json': 'The text as the document of an editor.',
   'release comment.comment': 'The text, in all of its forms.',

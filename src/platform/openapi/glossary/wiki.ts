@@ -1,4 +1,4 @@
-import type { Entries } from './entry';
+import { under, type Entries } from './entry';
 
 const MEMBERS: Entries = {
   access: [
@@ -49,11 +49,6 @@ const OF_ENTRY: Entries = {
   sub_pages_count: 'How many pages lie right below it.',
   is_shared: 'Whether it is in a private collection, and so shared with those who are in it.',
 };
-
-const under = (nouns: readonly string[], entries: Entries): Entries =>
-  Object.fromEntries(
-    nouns.flatMap((noun) => Object.entries(entries).map(([name, entry]) => [`${noun}.${name}`, entry])),
-  );
 
 /** Pages; bodies are called after their place. */
 export const WIKI: Entries = {

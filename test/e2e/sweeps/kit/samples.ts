@@ -1,6 +1,7 @@
 import { contexts } from '../../../../ormconfig';
 import { unique } from '../../../support';
 import { samples as agentRuns } from '../../agent-runs/samples';
+import { samples as artifacts } from '../../artifacts/samples';
 import { samples as assets } from '../../assets/samples';
 import { samples as attachments } from '../../attachments/samples';
 import { samples as audit } from '../../audit/samples';
@@ -81,6 +82,7 @@ const ALL: readonly Samples[] = [
     epics,
     initiatives,
     wiki,
+    artifacts,
     webhooks,
     agentRuns,
   ],

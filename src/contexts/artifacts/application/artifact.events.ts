@@ -1,0 +1,4 @@
+import { defineRecordEvents } from '#events';
+import type { ArtifactRecord } from './artifact.repository';
+
+export const artifactEvents = defineRecordEvents<ArtifactRecord>({ kind: 'artifact', entityType: 'artifact' });

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import { Catalogue, Clock, newAnchor, newId, single, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { ProjectRepository } from '../../projects';
+import { titled, type Artifact, type ArtifactContent } from '../domain/artifact';
+import { artifactEvents } from './artifact.events';
+import { ArtifactRepository, type ArtifactRecord } from './artifact.repository';
+
+type Content = Pick<ArtifactContent, 'html'> & Partial<ArtifactContent>;
+export type CreateArtifact = Content & Partial<Pick<Artifact, 'name' | 'description' | 'dataMode' | 'projectId'>>;
+export type ReviseArtifact = Content;
+
+/** An artifact with the HTML of its current version. */
+export interface ShownArtifact extends ArtifactRecord {
+  readonly html: string;
+}
+
+/** The use cases of artifacts. */
+@Injectable()
+export class Artifacts {
+  private readonly catalogue: Catalogue<WorkspaceCtx, ArtifactRecord>;
+  private readonly trail: EventTrail<ArtifactRecord>;
+
+  constructor(
+    private readonly artifacts: ArtifactRepository,
+    private readonly projects: ProjectRepository,
+    private readonly unitOfWork: UnitOfWork,
+    outbox: Outbox,
+    clock: Clock,
+  ) {
+    this.catalogue = new Catalogue(artifacts, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, artifactEvents);
+  }
+
+  async get(ctx: WorkspaceCtx, id: string): Promise<ShownArtifact> {
+    const artifact = await this.catalogue.get(ctx, id);
+    return { ...artifact, html: await this.artifacts.htmlOf(ctx, artifact) };
+  }
+
+  /** A project that is not the workspace's is left out: programs that copy an artifact send the one they know. */
+  create(ctx: WorkspaceCtx, { html, prompt = null, ...command }: CreateArtifact): Promise<ArtifactRecord> {
+    return this.unitOfWork.run(async () => {
+      const { name, description, dataMode = 'snapshot', projectId: wanted } = command;
+      const project = wanted ? await this.projects.find(ctx, wanted) : null;
+      const place = { id: newId(), projectId: project?.id ?? null };
+      const draft = { ...place, ...titled(name, description), dataMode, currentVersion: 1, anchor: null };
+      const artifact = single(await this.trail.added(ctx, await this.catalogue.add(ctx, [draft])));
+      await this.artifacts.keep(ctx, artifact, { html, prompt });
+      return artifact;
+    });
+  }
+
+  /** Each call makes a version, also of the same HTML. */
+  revise(ctx: WorkspaceCtx, id: string, { html, prompt = null }: ReviseArtifact): Promise<ArtifactRecord> {
+    return this.unitOfWork.run(async () => {
+      const artifact = await this.change(ctx, id, ({ currentVersion }) => ({ currentVersion: currentVersion + 1 }));
+      await this.artifacts.keep(ctx, artifact, { html, prompt });
+      return artifact;
+    });
+  }
+
+  /** One that is published keeps its address. */
+  publish(ctx: WorkspaceCtx, id: string): Promise<ArtifactRecord> {
+    return this.unitOfWork.run(() =>
+      this.change(ctx, id, ({ anchor }) => ({ anchor: anchor ?? newAnchor(ctx.workspaceId) })),
+    );
+  }
+
+  private async change(
+    ctx: WorkspaceCtx,
+    id: string,
+    patchOf: (artifact: ArtifactRecord) => Partial<Artifact>,
+  ): Promise<ArtifactRecord> {
+    const selection = await this.catalogue.select(ctx, [id]);
+    const before = selection.get(id);
+    const saved = await this.catalogue.save(ctx, selection, [{ ...before, ...patchOf(before) }]);
+    return single(await this.trail.saved(ctx, selection, saved));
+  }
+}

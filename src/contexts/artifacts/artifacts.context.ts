@@ -1,0 +1,14 @@
+import { defineContext } from '#context';
+import { artifactEvents } from './application/artifact.events';
+import { ArtifactRow, ArtifactVersionRow } from './infrastructure/persistence/artifact.row';
+
+export const artifacts = defineContext({
+  name: 'artifacts',
+  modules: async () => {
+    const { ArtifactsModule } = await import('./index.js');
+    return [ArtifactsModule];
+  },
+  rows: [ArtifactRow, ArtifactVersionRow],
+  codes: { artifact_refused: { kind: 'invalid_request', shown: 'none', bare: 'detail' } },
+  events: [artifactEvents],
+});

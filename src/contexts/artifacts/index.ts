@@ -1,0 +1,2 @@
+export { PublishedArtifacts } from './application/published-artifacts';
+export { ArtifactsModule } from './artifacts.module';

@@ -1,0 +1,11 @@
+import { expectOk } from '../../support';
+import { named, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+
+/** Published: the documents show its anchor. */
+async function published(place: SamplePlace): Promise<string> {
+  const id = await place.create('artifacts/', { ...named(), html: '<h1>Sales</h1>', description: 'By quarter.' });
+  expectOk(await place.tenant.v2.post(`artifacts/${id}/publish/`), 201);
+  return id;
+}
+
+export const samples: Samples = { kinds: { artifacts: published } };
