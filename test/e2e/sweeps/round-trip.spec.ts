@@ -63,6 +63,8 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update_customer_property_detail options': 'those that are not sent stay: the suite of properties changes them',
   'update-customer-property options': 'those that are not sent stay: the suite of properties changes them',
   'update-customer-request work_item_ids': 'sent only: the suite of requests has them',
+  'update-artifact html': 'is shown by the artifact, not by its new version: its suite has it',
+  'update-artifact prompt': 'is kept, and never shown',
 };
 
 /** Members that are shown under the name of another one which they are another spelling of. */
