@@ -59,6 +59,7 @@ describe('defaults', () => {
       planFeatures: 'all',
       idempotencyKeyHours: 24,
       modules: [],
+      notificationDays: 90,
       smtpUrl: null,
       mailFrom: null,
       webhookAllowedNetworks: [],

@@ -42,6 +42,7 @@ const api = section('Interface');
 const modules = section('Modules');
 const mail = section('Mail');
 const webhooks = section('Webhooks');
+const notifications = section('Notifications');
 const signIn = section('Sign-in');
 const setUp = section('First start');
 
@@ -236,6 +237,10 @@ const variables = {
   }),
   eventDays: webhooks('EVENT_DAYS', '30', is.integer(15, 3650, 'days'), {
     about: 'How long events are kept, from which webhooks can be sent again and which GET .../events/ lists.',
+  }),
+
+  notificationDays: notifications('NOTIFICATION_DAYS', '90', is.integer(1, 3650, 'days'), {
+    about: 'How long notifications of people are kept.',
   }),
 
   passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {

@@ -19,6 +19,7 @@ import { installedContexts } from './installed';
 import { intake } from './intake/intake.context';
 import { milestones } from './milestones/milestones.context';
 import { modules } from './modules/modules.context';
+import { notifications } from './notifications/notifications.context';
 import { oauth } from './oauth/oauth.context';
 import { progress } from './progress/progress.context';
 import { projects } from './projects/projects.context';
@@ -73,6 +74,7 @@ const OWN = [
     wiki,
     artifacts,
     webhooks,
+    notifications,
     workflows,
     agentRuns,
   ],

@@ -35,12 +35,14 @@ import { DeliveryOptions, Networks, Outbound } from '#outbound';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
+import { NotificationSettings } from '../contexts/notifications';
 import { OauthModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProjectsModule } from '../contexts/projects';
 import { CONFIG } from './config-token';
 import { CommittedAccessMemory } from './committed.access-memory';
 import { ConfiguredAddress } from './configured-address';
 import { deliveryOptions } from './delivery-options';
+import { notificationSettings } from './notification-settings';
 import { planOf } from './plan';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
@@ -112,6 +114,7 @@ export class PlatformModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
         { provide: DeliveryOptions, useValue: deliveryOptions(config) },
+        { provide: NotificationSettings, useValue: notificationSettings(config) },
         { provide: ScopeCatalogue, useClass: OperationScopes },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
@@ -149,6 +152,7 @@ export class PlatformModule {
         PublicAddress,
         SignInSettings,
         DeliveryOptions,
+        NotificationSettings,
         ScopeCatalogue,
         MailQueue,
         Mailer,

@@ -6,6 +6,7 @@ import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { INITIATIVES } from './initiatives';
+import { NOTIFICATIONS } from './notifications';
 import { PEOPLE, SWITCHES } from './people';
 import { RECORDS } from './records';
 import { RELEASES } from './releases';
@@ -38,6 +39,7 @@ const GLOSSARY: Entries = {
   ...WIKI,
   ...ARTIFACTS,
   ...WEBHOOKS,
+  ...NOTIFICATIONS,
   ...WORKFLOWS,
   ...RECORDS,
 };

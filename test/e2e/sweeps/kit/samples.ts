@@ -17,6 +17,7 @@ import { samples as initiatives } from '../../initiatives/samples';
 import { samples as intake } from '../../intake/samples';
 import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
+import { samples as notifications } from '../../notifications/samples';
 import { samples as projects } from '../../projects/samples';
 import { samples as recurring } from '../../recurring/samples';
 import { samples as relations } from '../../relations/samples';
@@ -62,6 +63,7 @@ const ALL: readonly Samples[] = [
     intake,
     milestones,
     modules,
+    notifications,
     projects,
   ],
   ...[

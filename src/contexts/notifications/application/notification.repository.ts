@@ -1,0 +1,64 @@
+import type { EventSource } from '#events';
+import {
+  filter,
+  order,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+  type TenantRecord,
+  type WorkspaceCtx,
+} from '#kernel';
+import { NOTIFICATION_KINDS, type Notice, type Notification, type NotificationKind } from '../domain/notification';
+
+/** A notification with what it is about as that is now. */
+export interface NotificationRecord extends Notification, TenantRecord {
+  readonly id: string;
+  readonly projectId: string;
+  /** As `WEB-7`. */
+  readonly workItemKey: string;
+  readonly workItemName: string;
+}
+
+export const notificationList: ListSpec = {
+  filters: {
+    isRead: filter.boolean(),
+    isArchived: filter.boolean(),
+    kind: filter.choice(NOTIFICATION_KINDS, 'eq', 'in'),
+    projectId: filter.uuid('eq', 'in'),
+    workItemId: filter.uuid('eq', 'in'),
+    createdAt: filter.datetime('gte', 'lte', 'gt', 'lt'),
+  },
+  orderings: { createdAt: { cursor: true } },
+  defaultOrder: order('-createdAt'),
+  searchable: false,
+};
+
+/** Where and when something happened of which people are told. */
+export interface Occasion {
+  readonly workspaceId: string;
+  readonly actorId: string | null;
+  readonly at: string;
+}
+
+export type Mark = Partial<Pick<Notification, 'readAt' | 'archivedAt'>>;
+
+/** So many unread ones are counted; there are that many at least where the number is reached. */
+export const COUNTED = 10_000;
+
+/** What all of this answers to a request are the caller's, of work items that the caller sees. */
+export abstract class NotificationRepository {
+  abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<NotificationRecord>>;
+  abstract find(ctx: WorkspaceCtx, id: string): Promise<NotificationRecord | null>;
+  /** Unread ones that are not archived, `COUNTED` of them at most. */
+  abstract unread(ctx: WorkspaceCtx): Promise<ReadonlyMap<NotificationKind, number>>;
+  abstract mark(ctx: WorkspaceCtx, at: string, id: string, mark: Mark): Promise<void>;
+  /** All that are not read yet, those included that came until a time only. */
+  abstract markAllRead(ctx: WorkspaceCtx, at: string, until: string): Promise<void>;
+
+  /** In the transaction at hand. */
+  abstract add(occasion: Occasion, notices: readonly Notice[]): Promise<void>;
+  /** Who made a work item, and who works on it; null where it is not there any more. */
+  abstract concern(place: EventSource, workItemId: string): Promise<readonly string[] | null>;
+  /** Deletes some of those that came before a time; whether there may be more. */
+  abstract prune(before: string): Promise<boolean>;
+}

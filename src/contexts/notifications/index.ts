@@ -1,0 +1,2 @@
+export { NotificationSettings } from './application/notification.settings';
+export { NotificationsModule } from './notifications.module';

@@ -1,0 +1,15 @@
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '#persistence';
+import type { NotificationKind } from '../../domain/notification';
+
+@Entity('notifications')
+export class NotificationRow extends TenantRow {
+  @Column('uuid') recipientId!: string;
+  @Column('text') kind!: NotificationKind;
+  @Column('uuid') workItemId!: string;
+  @Column('uuid', { nullable: true }) commentId!: string | null;
+  @Column('uuid', { nullable: true }) fromStateId!: string | null;
+  @Column('uuid', { nullable: true }) toStateId!: string | null;
+  @Column('timestamptz', { nullable: true }) readAt!: string | null;
+  @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { EventSource } from '#events';
+import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
+import { Db, equals, ownColumns, Params, Reads, RowStore, tenantColumns, type Condition } from '#persistence';
+import { seen, visibleOf, visibleProjects } from '../../../work-items';
+import {
+  COUNTED,
+  notificationList,
+  type Mark,
+  type NotificationRecord,
+  type NotificationRepository,
+  type Occasion,
+} from '../../application/notification.repository';
+import { concernedBy, type Notice, type NotificationKind } from '../../domain/notification';
+import { NotificationRow } from './notification.row';
+
+const ITEM = 'join work_items i on i.workspace_id = $1 and i.id = t.work_item_id and i.deleted_at is null';
+
+const ADD = `
+  insert into notifications (workspace_id, created_at, updated_at, created_by_id, updated_by_id, version, id,
+    recipient_id, kind, work_item_id, comment_id, from_state_id, to_state_id)
+  select $1, $2, $2, $3, $3, 1, id, "recipientId", kind, "workItemId", "commentId", "fromStateId", "toStateId"
+  from jsonb_to_recordset($4::jsonb) as row (id uuid, "recipientId" uuid, kind text, "workItemId" uuid,
+    "commentId" uuid, "fromStateId" uuid, "toStateId" uuid)
+  returning id`;
+
+const CONCERN = `
+  select i.created_by_id as "createdById",
+    array(select a.user_id from work_item_assignees a where a.workspace_id = $1 and a.work_item_id = $2) as "assigneeIds"
+  from work_items i where i.workspace_id = $1 and i.id = $2 and i.deleted_at is null`;
+
+const READ_ALL = `
+  update notifications set read_at = $3, updated_at = $3, updated_by_id = $2, version = version + 1
+  where workspace_id = $1 and recipient_id = $2 and read_at is null and created_at <= $4 and deleted_at is null`;
+
+const PRUNE = `
+  delete from notifications where (workspace_id, id) in (
+    select workspace_id, id from notifications where created_at < $1 order by created_at limit $2)
+  returning id`;
+
+const PRUNED_AT_ONCE = 5_000;
+
+/** As the partial index of unread ones has it. */
+const isNull =
+  (column: string) =>
+  (isNot: boolean): Condition =>
+  () =>
+    `${column} is ${isNot ? 'not ' : ''}null`;
+
+@Injectable()
+export class SqlNotificationRepository implements NotificationRepository {
+  private readonly rows: RowStore<NotificationRow>;
+  private readonly reads: Reads<NotificationRecord>;
+
+  constructor(private readonly db: Db) {
+    this.rows = new RowStore(db, NotificationRow);
+    this.reads = new Reads<NotificationRecord>(db, notificationList, {
+      table: 'notifications',
+      columns: {
+        ...tenantColumns,
+        ...ownColumns('recipientId', 'kind', 'workItemId', 'commentId', 'fromStateId', 'toStateId', 'readAt'),
+        ...ownColumns('archivedAt'),
+        projectId: 'i.project_id',
+        workItemKey: `p.identifier || '-' || i.sequence_id`,
+        workItemName: 'i.name',
+      },
+      joins: { i: ITEM, p: 'join projects p on p.workspace_id = $1 and p.id = i.project_id' },
+      filters: { isRead: isNull('t.read_at'), isArchived: isNull('t.archived_at') },
+      where: 't.deleted_at is null',
+    });
+  }
+
+  async list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.reads.list(ctx.workspaceId, request, { conditions: await this.shown(ctx) });
+  }
+
+  async find(ctx: WorkspaceCtx, id: string): Promise<NotificationRecord | null> {
+    return this.reads.one(ctx.workspaceId, [...(await this.shown(ctx)), equals('t.id', id)]);
+  }
+
+  async unread(ctx: WorkspaceCtx): Promise<ReadonlyMap<NotificationKind, number>> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const shown = (await this.shown(ctx)).map((condition) => condition(params)).join(' and ');
+    const rows = await this.db.read<{ kind: NotificationKind; count: number }>(
+      `select kind, count(*)::int8 as count from (
+         select t.kind from notifications t ${ITEM}
+         where t.workspace_id = $1 and t.read_at is null and t.archived_at is null and t.deleted_at is null and ${shown}
+         limit ${COUNTED}) unread group by kind`,
+      params.values,
+    );
+    return new Map(rows.map(({ kind, count }) => [kind, count]));
+  }
+
+  async mark(ctx: WorkspaceCtx, at: string, id: string, mark: Mark): Promise<void> {
+    const before = await this.rows.forWrite(ctx, id);
+    const after = { ...before, ...mark };
+    if (after.readAt === before.readAt && after.archivedAt === before.archivedAt) return;
+    await this.rows.updateAll(ctx, at, [after], ['readAt', 'archivedAt']);
+  }
+
+  async markAllRead({ workspaceId, userId }: WorkspaceCtx, at: string, until: string): Promise<void> {
+    await this.db.query(READ_ALL, [workspaceId, userId, at, until]);
+  }
+
+  async add({ workspaceId, actorId, at }: Occasion, notices: readonly Notice[]): Promise<void> {
+    const rows = notices.map((notice) => ({ ...notice, id: newId() }));
+    await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows)]);
+  }
+
+  async concern({ workspaceId }: EventSource, workItemId: string): Promise<readonly string[] | null> {
+    const [item] = await this.db.query<Parameters<typeof concernedBy>[0]>(CONCERN, [workspaceId, workItemId]);
+    return item ? concernedBy(item) : null;
+  }
+
+  async prune(before: string): Promise<boolean> {
+    return (await this.db.query(PRUNE, [before, PRUNED_AT_ONCE])).length === PRUNED_AT_ONCE;
+  }
+
+  /** Of the caller, about items that the caller sees now. */
+  private async shown(ctx: WorkspaceCtx): Promise<Condition[]> {
+    const visible = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));
+    return [equals('t.recipient_id', ctx.userId), seen(visible, ctx.userId, 'i')];
+  }
+}

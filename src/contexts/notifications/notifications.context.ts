@@ -1,0 +1,11 @@
+import { defineContext } from '#context';
+import { NotificationRow } from './infrastructure/persistence/notification.row';
+
+export const notifications = defineContext({
+  name: 'notifications',
+  modules: async () => {
+    const { NotificationsModule } = await import('./index.js');
+    return [NotificationsModule];
+  },
+  rows: [NotificationRow],
+});

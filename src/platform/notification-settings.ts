@@ -1,0 +1,9 @@
+import type { Config } from '../config';
+import type { NotificationSettings } from '../contexts/notifications';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What becomes of notifications, as configured. */
+export const notificationSettings = (config: Config): NotificationSettings => ({
+  keptMs: config.notificationDays * DAY_MS,
+});
