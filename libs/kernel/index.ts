@@ -16,6 +16,7 @@ export * from './instant';
 export * from './lists';
 export * from './memory-list';
 export * from './mount';
+export * from './names-apart';
 export * from './outcomes';
 export * from './ports';
 export * from './record';

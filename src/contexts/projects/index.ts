@@ -1,6 +1,6 @@
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
-export { LabelMentions } from './application/label-mentions';
-export { LabelRepository, LabelUsage, type LabelRecord, type Replacement } from './application/label.repository';
+export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
+export { Mentions, withSuccessors, type Replacement } from './application/mentions';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
 export {

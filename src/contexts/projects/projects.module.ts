@@ -33,7 +33,7 @@ import { ProjectRules } from './application/project.rules';
 import { CallerProjects } from './application/caller-projects';
 import { Projects } from './application/projects';
 import { StateRepository } from './application/state.repository';
-import { LabelMentions } from './application/label-mentions';
+import { Mentions } from './application/mentions';
 import { StateConsequences, StateNeeds } from './application/state-consequences';
 import { StateCopies, StateTies } from './application/state-copies';
 import { StateLift } from './application/state-lift';
@@ -89,7 +89,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     recordsOf(StateRepository, stateTable),
     StateConsequences,
     StateNeeds,
-    LabelMentions,
+    Mentions,
     StateLift,
     { provide: StateCopies, useClass: SqlStateCopies },
     { provide: StateTies, useClass: SqlStateTies },
@@ -114,7 +114,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     States,
     StateRepository,
     StateNeeds,
-    LabelMentions,
+    Mentions,
     LabelRepository,
     AccessStore,
     OnBehalf,

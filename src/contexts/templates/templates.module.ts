@@ -26,11 +26,13 @@ import { ProjectTemplateUse } from './application/project-template-use';
 import { ProjectVocabulary } from './application/project-vocabulary';
 import { TemplateCategories } from './application/template-categories';
 import { TemplateChecks } from './application/template.checks';
+import { TemplateMentions, TemplateTexts } from './application/template.mentions';
 import { TemplateRepository } from './application/template.repository';
 import { Templates } from './application/templates';
 import { WorkItemPlans } from './application/work-item-plans';
 import { WorkItemTemplateUse } from './application/work-item-template-use';
 import { SqlPageTemplateLifting } from './infrastructure/persistence/sql.page-template-lifting';
+import { SqlTemplateTexts } from './infrastructure/persistence/sql.template.texts';
 import { templateTable } from './infrastructure/persistence/template.row';
 
 /** What work items, pages and projects are made after. */
@@ -64,6 +66,8 @@ import { templateTable } from './infrastructure/persistence/template.row';
     ProjectTemplateUse,
     PageTemplateLift,
     { provide: PageTemplateLifting, useClass: SqlPageTemplateLifting },
+    TemplateMentions,
+    { provide: TemplateTexts, useClass: SqlTemplateTexts },
     recordsOf(TemplateRepository, templateTable),
   ],
   exports: [WorkItemTemplateUse],

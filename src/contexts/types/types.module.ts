@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
 import { EstimatesModule } from '../estimates';
+import { GovernanceModule } from '../governance';
 import { ProjectsModule } from '../projects';
 import { WorkspacesModule } from '../workspaces';
 import { ImportWorkItemTypesV1Controller, WorkItemTypesV1Controller } from './api/v1/work-item-types.v1';
@@ -34,6 +35,8 @@ import { PropertyViews } from './application/property-views';
 import { Properties } from './application/properties';
 import { PropertyRepository } from './application/property.repository';
 import { Steps } from './application/steps';
+import { TypeLift } from './application/type-lift';
+import { TypeLifting } from './application/type-lifting';
 import { TypeProperties } from './application/type-properties';
 import { SchemaOptions, TypeSchemas } from './application/type-schemas';
 import { WorkItemTypeRepository } from './application/work-item-type.repository';
@@ -41,12 +44,13 @@ import { WorkItemTypes } from './application/work-item-types';
 import { propertyContextTable } from './infrastructure/persistence/property-context.row';
 import { SqlAttachedProperties } from './infrastructure/persistence/sql.attached-properties';
 import { SqlPropertyOptionRepository } from './infrastructure/persistence/sql.property-option.repository';
+import { SqlTypeLifting } from './infrastructure/persistence/sql.type-lifting';
 import { SqlPropertyRepository } from './infrastructure/persistence/sql.property.repository';
 import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work-item-type.repository';
 
 /** Types of work items, and the custom properties that items of a type have. */
 @Module({
-  imports: [ProjectsModule, WorkspacesModule, EstimatesModule],
+  imports: [GovernanceModule, ProjectsModule, WorkspacesModule, EstimatesModule],
   controllers: [
     ImportWorkItemTypesV1Controller,
     WorkItemTypesV1Controller,
@@ -86,6 +90,8 @@ import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work
     PropertyDefinitions,
     { provide: AttachedProperties, useClass: SqlAttachedProperties },
     PropertyValuesInUse,
+    TypeLift,
+    { provide: TypeLifting, useClass: SqlTypeLifting },
   ],
   exports: [WorkItemTypes, PropertyDefinitions, PropertyValuesInUse],
 })

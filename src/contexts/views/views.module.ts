@@ -5,7 +5,7 @@ import { QueriesModule } from '../queries';
 import { ViewConditionsV2 } from './api/v2/view.conditions.v2';
 import { ProjectViewsV2Controller, WorkspaceViewsV2Controller } from './api/v2/views.v2';
 import { ViewConditions } from './application/view.conditions';
-import { ViewLabels, ViewTexts } from './application/view.labels';
+import { ViewMentions, ViewTexts } from './application/view.mentions';
 import { ViewRepository } from './application/view.repository';
 import { Views } from './application/views';
 import { SqlViewRepository } from './infrastructure/persistence/sql.view.repository';
@@ -17,7 +17,7 @@ import { SqlViewTexts } from './infrastructure/persistence/sql.view.texts';
   controllers: [ProjectViewsV2Controller, WorkspaceViewsV2Controller],
   providers: [
     Views,
-    ViewLabels,
+    ViewMentions,
     { provide: ViewTexts, useClass: SqlViewTexts },
     { provide: ViewRepository, useClass: SqlViewRepository },
     { provide: ViewConditions, useClass: ViewConditionsV2 },

@@ -51,6 +51,7 @@ export { withinSight } from './infrastructure/persistence/parent.sight';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';
 export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
 export { OPEN, workItemModel } from './infrastructure/persistence/work-item.model';
+export { TypedItems } from './application/typed-items';
 export { WorkItemContents } from './application/work-item.contents';
 export { WorkItems } from './application/work-items';
 export { contentTable } from './infrastructure/persistence/content-table';

@@ -2,8 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { LabelUsage, StateUsage, WorkItemPurge } from '../projects';
 import { StateItems } from './application/state-items';
 import { StateRegrouping } from './application/state-regrouping';
+import { TypedItems } from './application/typed-items';
 import { WorkItemContents } from './application/work-item.contents';
 import { SqlLabelUsage } from './infrastructure/persistence/sql.label.usage';
+import { SqlTypedItems } from './infrastructure/persistence/sql.typed-items';
 import { SqlStateItems } from './infrastructure/persistence/sql.state-items';
 import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.purge';
 
@@ -15,8 +17,9 @@ import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.pur
     { provide: StateUsage, useClass: StateRegrouping },
     { provide: StateItems, useClass: SqlStateItems },
     { provide: LabelUsage, useClass: SqlLabelUsage },
+    { provide: TypedItems, useClass: SqlTypedItems },
     { provide: WorkItemPurge, useClass: SqlWorkItemPurge },
   ],
-  exports: [WorkItemContents, StateUsage, LabelUsage, WorkItemPurge],
+  exports: [WorkItemContents, StateUsage, LabelUsage, TypedItems, WorkItemPurge],
 })
 export class WorkItemUsageModule {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Db, recordsOf } from '#persistence';
 import { GovernanceModule } from '../governance';
 import { IdentityModule } from '../identity';
-import { ProjectsModule, StateNeeds } from '../projects';
+import { Mentions, ProjectsModule, StateNeeds } from '../projects';
 import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
 import { WorkflowStatesV1Controller } from './api/v1/workflow-states.v1';
 import { WorkflowTransitionsV1Controller } from './api/v1/workflow-transitions.v1';
@@ -37,6 +37,7 @@ import { WorkflowChanges } from './application/workflow.changes';
 import { TransitionRepository, WorkflowRepository, WorkflowStateRepository } from './application/workflow.repository';
 import { Workflows } from './application/workflows';
 import { choiceTable, typeRuleTable } from './infrastructure/persistence/assignment.row';
+import { followTypes } from './infrastructure/persistence/mentioned-types';
 import { neededStates } from './infrastructure/persistence/needed-states';
 import { SqlApprovalRepository } from './infrastructure/persistence/sql.approval.repository';
 import { SqlWorkflowLifting } from './infrastructure/persistence/sql.workflow.lifting';
@@ -88,7 +89,8 @@ import { transitionTable, workflowStateTable, workflowTable } from './infrastruc
   ],
 })
 export class WorkflowsModule {
-  constructor(contents: WorkItemContents, needs: StateNeeds, db: Db) {
+  constructor(contents: WorkItemContents, needs: StateNeeds, mentions: Mentions, db: Db) {
+    mentions.add(followTypes(db));
     needs.add(neededStates(db));
     contents.add(contentTable(db, 'workflow_approvals', 'work_item_id'));
   }

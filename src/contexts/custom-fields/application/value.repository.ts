@@ -1,5 +1,5 @@
 import type { ProjectCtx, WorkspaceActor, WorkspaceCtx } from '#kernel';
-import type { Pair } from '../../types';
+import type { MergedProperties, Pair } from '../../types';
 import type { Value } from '../domain/item-values';
 
 export interface StoredValue extends Value {
@@ -49,5 +49,7 @@ export abstract class ValueRepository {
   abstract valuedProperties(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<string[]>;
   abstract valuedPairs(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<ValuedPair[]>;
   abstract removeOfPairs(ctx: WorkspaceActor, pairs: readonly ValuedPair[]): Promise<void>;
+  /** Makes values those of other properties, as many as `most`; answers how many. */
+  abstract move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<number>;
   abstract removeOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;
 }

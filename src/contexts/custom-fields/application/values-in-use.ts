@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
-import { PropertyDefinitions, type PropertyValues } from '../../types';
+import { PropertyDefinitions, type MergedProperties, type PropertyValues } from '../../types';
 import { ValueRepository } from './value.repository';
 
 /** Takes values away with what they are values of. */
@@ -17,6 +17,10 @@ export class ValuesInUse implements PropertyValues {
 
   async dropOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void> {
     await this.values.removeOptions(ctx, optionIds);
+  }
+
+  async move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<boolean> {
+    return (await this.values.move(ctx, at, merged, most)) < most;
   }
 
   async dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {

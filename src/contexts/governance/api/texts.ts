@@ -1,6 +1,6 @@
 export const GOVERNANCE =
   'Whether the workspace governs its projects. As long as it does not, each project has states, workflows, ' +
-  'labels and page templates of its own. From then on the workspace has them, for all of its projects, and what projects had is lifted ' +
+  'labels, work item types and page templates of its own. From then on the workspace has them, for all of its projects, and what projects had is lifted ' +
   'into it. There is no way back.';
 
 export const ENABLE_GOVERNANCE =

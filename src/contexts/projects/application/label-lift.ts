@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, type WorkspaceActor } from '#kernel';
 import { AllLifted, type Lifted } from '../../governance';
 import { liftLabels, type LabelName } from '../domain/lifted-labels';
-import { LabelMentions } from './label-mentions';
-import { LabelUsage, type Replacement } from './label.repository';
+import { LabelUsage } from './label.repository';
+import { Mentions, type Replacement } from './mentions';
 
 const LABELS = 200;
 const LINKS = 2_000;
@@ -30,7 +30,7 @@ export class LabelLift implements Lifted, OnModuleInit {
   constructor(
     private readonly labels: LabelLifting,
     private readonly usage: LabelUsage,
-    private readonly mentions: LabelMentions,
+    private readonly mentions: Mentions,
     private readonly all: AllLifted,
     private readonly clock: Clock,
   ) {}

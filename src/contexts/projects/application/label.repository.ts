@@ -9,6 +9,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import type { Label } from '../domain/label';
+import type { Replacement } from './mentions';
 
 /** A label as it is read. */
 export interface LabelRecord extends Label, TenantRecord {
@@ -31,12 +32,6 @@ export const labelList: ListSpec = {
 export abstract class LabelRepository extends Records<WorkspaceCtx, LabelRecord> {}
 
 export abstract class LabelTree extends Tree<WorkspaceCtx> {}
-
-/** A label in whose place another one is from now on. */
-export interface Replacement {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What work items know of labels; implemented by their context. */
 export abstract class LabelUsage {

@@ -1,4 +1,4 @@
-import { newId } from '#kernel';
+import { namesApart, newId } from '#kernel';
 import { DEFAULT_STATES, slugOf, TRIAGE, type State } from './state';
 
 /** A state of a project with the workspace's state that it is a copy of from now on. */
@@ -17,13 +17,6 @@ const BLANK = {
 };
 
 const fold = (name: string): string => name.toLowerCase();
-
-/** Names under which the workspace may have a state: its own, or one that tells its group as well. */
-function* namesFor({ name, group }: Pick<State, 'name' | 'group'>): Generator<string> {
-  yield name;
-  yield `${name} (${group})`;
-  for (let number = 2; ; number++) yield `${name} (${group} ${number})`;
-}
 
 /**
  * The states of a workspace while those of its projects are lifted into it. States of one name and group become one, so
@@ -61,12 +54,13 @@ export class LiftedStates {
   private like(state: State, taken: ReadonlySet<string>): State {
     const triage = state.isTriage && this.all.find(({ isTriage }) => isTriage);
     if (triage) return triage;
-    for (const name of namesFor(state)) {
+    const names = namesApart(state.name, state.group);
+    for (;;) {
+      const name = names.next().value;
       const there = this.byName.get(fold(name));
       if (!there) return this.add(state, name);
       if (there.group === state.group && !taken.has(there.id)) return there;
     }
-    throw new Error('Names never end.');
   }
 
   private add({ description, color, sequence, group, isTriage }: State, name: string): State {

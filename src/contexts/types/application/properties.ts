@@ -104,7 +104,7 @@ export class Properties {
 
   /** Deletes properties with their options, their contexts and all values that work items have of them. */
   removeMany(ctx: Place, ids: readonly string[]) {
-    return this.steps.run(async (at) => {
+    return this.steps.run(ctx, async (at) => {
       const properties = await this.catalogue.select(ctx, ids);
       const removed = each(ids, (id) => properties.take(id));
       const gone = accepted(removed).map(({ id }) => id);

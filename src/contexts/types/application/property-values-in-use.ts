@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
+import type { Replacement } from '../../projects';
+
+/** Properties that have taken the place of others, and options of theirs. */
+export interface MergedProperties {
+  readonly mergedProperties: readonly Replacement[];
+  readonly mergedOptions: readonly Replacement[];
+}
 
 /** Values that work items have of properties, kept by a context that stands on this one. */
 export interface PropertyValues {
@@ -12,6 +19,8 @@ export interface PropertyValues {
    * more, as `PropertyDefinitions` says: after a deletion, a detachment, or a change of a context.
    */
   dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
+  /** Makes values, as many as `most`, those of the properties that have taken the place of theirs; whether that were all. */
+  move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<boolean>;
 }
 
 /**
@@ -38,5 +47,10 @@ export class PropertyValuesInUse implements PropertyValues {
 
   async dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
     for (const keeper of this.keepers) await keeper.dropUncovered(ctx, propertyIds);
+  }
+
+  async move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<boolean> {
+    for (const keeper of this.keepers) if (!(await keeper.move(ctx, at, merged, most))) return false;
+    return true;
   }
 }

@@ -73,7 +73,7 @@ export class TypeProperties {
 
   /** Creates a property that the type has. */
   create(ctx: Ctx, command: CreateProperty): Promise<PropertyView> {
-    return this.steps.run(async () => {
+    return this.steps.run(ctx, async () => {
       const [property] = await this.properties.createMany(ctx, [command]);
       await this.attach(ctx, [property!.id]);
       return this.get(ctx, property!.id);
@@ -100,7 +100,7 @@ export class TypeProperties {
       had: readonly string[],
     ) => Promise<{ now: readonly string[]; result: R }>,
   ): Promise<R> {
-    return this.steps.run(async (at) => {
+    return this.steps.run(ctx, async (at) => {
       const type = await this.types.own(ctx, (await this.type(ctx)).id);
       const had = await this.surroundings.idsOf(ctx, type.id);
       const { now, result } = await work(type, at, had);

@@ -216,7 +216,7 @@ export class WorkItemTypes {
 
   /** The project is locked after the workspace, as its other writers do. The request's `If-Match` is not about it. */
   private switchedOn<R>(ctx: ProjectCtx, work: () => Promise<R>): Promise<R> {
-    return this.steps.run(async () => {
+    return this.steps.run(ctx, async () => {
       const unchecked = { ...ctx, expectedVersions: undefined };
       await this.projects.revise(unchecked, ctx.projectId, { isIssueTypeEnabled: true });
       return work();

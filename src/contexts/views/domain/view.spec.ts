@@ -1,4 +1,4 @@
-import { assertRemovable, isSeenBy, PRIVATE, PUBLIC, revised, withLabels, type View } from './view';
+import { assertRemovable, isSeenBy, PRIVATE, PUBLIC, revised, type View } from './view';
 
 const view: View = {
   id: 'v',
@@ -50,17 +50,4 @@ describe('a view', () => {
     expect(() => assertRemovable(locked)).toThrow('The view is locked.');
     expect(() => assertRemovable(view)).not.toThrow();
   });
-});
-
-it('what a view asks names other labels in the place of those that are gone', () => {
-  const [gone, kept, other] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-aaaa-7aaa-8aaa-${digit.repeat(12)}`);
-  const successors = new Map([[gone!, kept!]]);
-  const filters = JSON.stringify({ or: [{ label_id: gone }, { label_id__in: [other, gone] }], name: 'a' });
-  expect(JSON.parse(withLabels(filters, successors))).toEqual({
-    or: [{ label_id: kept }, { label_id__in: [other, kept] }],
-    name: 'a',
-  });
-  expect(withLabels(`label = ${gone!.toUpperCase()} OR title ~ "${other}"`, successors)).toBe(
-    `label = ${kept} OR title ~ "${other}"`,
-  );
 });

@@ -47,9 +47,3 @@ export function revised<V extends View>(view: V, patch: ViewPatch, userId: strin
 export function assertRemovable({ isLocked }: View): void {
   if (isLocked) throw viewLocked();
 }
-
-const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-/** What a view asks, with other labels in the place of those that are gone; `text` is JSON or a query. */
-export const withLabels = (text: string, successors: ReadonlyMap<string, string>): string =>
-  text.replace(ID, (id) => successors.get(id.toLowerCase()) ?? id);

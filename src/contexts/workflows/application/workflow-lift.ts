@@ -25,6 +25,7 @@ export interface RaisedWorkflow {
 export abstract class WorkflowLifting {
   /** The names that workflows of the workspace have. */
   abstract names(ctx: WorkspaceActor): Promise<string[]>;
+  /** Gives the workspace its default workflow, unless it has one. */
   abstract begin(ctx: WorkspaceActor, at: string, workflow: Workflow): Promise<void>;
   /** Projects behind `after` that have workflows. */
   abstract projects(ctx: WorkspaceActor, after: string | null, most: number): Promise<string[]>;

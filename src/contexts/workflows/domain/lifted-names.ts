@@ -1,3 +1,5 @@
+import { namesApart } from '#kernel';
+
 const fold = (name: string): string => name.toLowerCase();
 
 /** Names that are unique in the workspace: one that is taken there tells its project as well. */
@@ -9,12 +11,10 @@ export class LiftedNames {
   }
 
   take(name: string, projectIdentifier: string): string {
-    for (let number = 0; ; number++) {
-      const mark = [projectIdentifier, ...(number > 1 ? [number] : [])].join(' ');
-      const candidate = number ? `${name} (${mark})` : name;
-      if (this.taken.has(fold(candidate))) continue;
-      this.taken.add(fold(candidate));
-      return candidate;
-    }
+    const names = namesApart(name, projectIdentifier);
+    let candidate = names.next().value;
+    while (this.taken.has(fold(candidate))) candidate = names.next().value;
+    this.taken.add(fold(candidate));
+    return candidate;
   }
 }

@@ -14,9 +14,11 @@ export interface StoredFeatures {
 
 export type FeatureSettings = Pick<StoredFeatures, 'switchedOn' | 'workItemTypeDefaultLevel'>;
 
+export type OfWorkspace = Pick<WorkspaceCtx, 'workspaceId' | 'expectedVersions'>;
+
 export abstract class WorkspaceFeatureRepository {
-  abstract read(ctx: WorkspaceCtx): Promise<StoredFeatures>;
+  abstract read(ctx: OfWorkspace): Promise<StoredFeatures>;
   /** Locks the switches, and holds them against the request's `If-Match`. */
-  abstract forWrite(ctx: WorkspaceCtx): Promise<StoredFeatures>;
-  abstract save(ctx: WorkspaceCtx, at: string, settings: FeatureSettings): Promise<void>;
+  abstract forWrite(ctx: OfWorkspace): Promise<StoredFeatures>;
+  abstract save(ctx: OfWorkspace, at: string, settings: FeatureSettings): Promise<void>;
 }

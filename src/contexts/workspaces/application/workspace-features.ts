@@ -8,6 +8,7 @@ import {
   UnitOfWork,
   WORKSPACE_FEATURES,
   type AuditEntry,
+  type WorkspaceActor,
   type WorkspaceCtx,
   type WorkspaceFeature,
 } from '#kernel';
@@ -53,6 +54,16 @@ export class WorkspaceFeatures {
     });
     this.access.forget();
     return record;
+  }
+
+  /** What the service switches on by itself, where the plan has it; in the transaction at hand. */
+  async switchOn(ctx: WorkspaceActor, feature: WorkspaceFeature): Promise<void> {
+    const before = await this.features.forWrite(ctx);
+    const after = applied(before, { [feature]: true });
+    const entries = auditOf(before, after);
+    if (!entries.length) return;
+    await this.features.save(ctx, this.clock.now(), after);
+    await this.audit.append(ctx, ...entries);
   }
 
   private assertPossible(ctx: WorkspaceCtx, before: StoredFeatures, patch: SwitchWorkspaceFeatures): void {

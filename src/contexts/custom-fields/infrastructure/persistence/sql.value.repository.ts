@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ProjectCtx, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
 import { assertExpected, Db } from '#persistence';
+import type { MergedProperties } from '../../../types';
 import {
   type ItemPropertyValues,
   type Leaving,
@@ -52,6 +53,17 @@ const MOVE_UP = `
         and f.work_item_id = w.work_item_id and f.property_id = w.property_id)
     order by w.property_id, w.work_item_id, w.place) next
   where v.workspace_id = $1 and v.id = next.id`;
+
+const MOVE = `
+  update work_item_property_values v set property_id = r.into_id, record_value = coalesce(o.into_id, v.record_value),
+    updated_at = $6
+  from (
+    select w.id, w.property_id, w.record_value from work_item_property_values w
+    where w.workspace_id = $1 and w.property_id = any($2::uuid[])
+    order by w.property_id, w.project_id limit $7 for update) next
+  join unnest($2::uuid[], $3::uuid[]) as r (id, into_id) on r.id = next.property_id
+  left join unnest($4::uuid[], $5::uuid[]) as o (id, into_id) on o.id = next.record_value
+  where v.workspace_id = $1 and v.id = next.id returning v.id`;
 
 /** Since 1970, of a moment that has six digits behind its seconds. */
 const microseconds = (moment: string): number =>
@@ -134,6 +146,19 @@ export class SqlValueRepository extends ValueRepository {
         pairs.map(({ typeId }) => typeId),
       ],
     );
+  }
+
+  async move(
+    { workspaceId }: WorkspaceActor,
+    at: string,
+    { mergedProperties, mergedOptions }: MergedProperties,
+    most: number,
+  ): Promise<number> {
+    const replaced = [mergedProperties, mergedOptions].flatMap((records) => [
+      records.map(({ from }) => from),
+      records.map(({ to }) => to),
+    ]);
+    return (await this.db.query(MOVE, [workspaceId, ...replaced, at, most])).length;
   }
 
   async removeOptions({ workspaceId }: WorkspaceActor, optionIds: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
 import { Db } from '#persistence';
 import { LabelLifting } from '../../application/label-lift';
-import type { Replacement } from '../../application/label.repository';
+import type { Replacement } from '../../application/mentions';
 import type { LabelName } from '../../domain/lifted-labels';
 
 const NEXT = `

@@ -6,7 +6,7 @@ import { AttachedProperties, type AttachedProperty } from '../../application/pro
 const objectOf = (alias: string, ...members: readonly string[]): string =>
   `jsonb_build_object(${members.map((member) => `'${member}', ${alias}.${snake(member)}`).join(', ')})`;
 
-const SCOPE = ['id', 'appliesToAllProjects', 'projectIds', 'appliesToAllTypes', 'typeIds'];
+const SCOPE = ['id', 'name', 'sortOrder', 'appliesToAllProjects', 'projectIds', 'appliesToAllTypes', 'typeIds'];
 const SAID = ['isRequired', 'isMulti', 'defaultValue', 'settings', 'optionIds', 'defaultOptionId'];
 const OFFERED = ['id', 'name', 'isDefault', 'isActive', 'logoProps', 'sortOrder', 'contextId'];
 

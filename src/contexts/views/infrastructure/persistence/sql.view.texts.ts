@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
 import { Db } from '#persistence';
-import { ViewTexts, type ViewText } from '../../application/view.labels';
+import { ViewTexts, type ViewText } from '../../application/view.mentions';
 
 const NAMING = `
   select id, filters::text as filters, pql_filters as "pqlFilters" from views

@@ -10,6 +10,10 @@ import { WorkflowRow } from './workflow.row';
 const NAMES = `
   select w.name from workflows w where w.workspace_id = $1 and w.project_id is null and w.deleted_at is null`;
 
+const DEFAULT = `
+  select w.id from workflows w
+  where w.workspace_id = $1 and w.project_id is null and w.is_default and w.deleted_at is null`;
+
 const PROJECTS = `
   select distinct w.project_id as id from workflows w
   join projects p on p.workspace_id = $1 and p.id = w.project_id and p.deleted_at is null
@@ -70,7 +74,8 @@ export class SqlWorkflowLifting extends WorkflowLifting {
   }
 
   async begin(ctx: WorkspaceActor, at: string, workflow: Workflow): Promise<void> {
-    await this.workflows.insert(ctx, at, [workflow]);
+    const [there] = await this.db.query(DEFAULT, [ctx.workspaceId]);
+    if (!there) await this.workflows.insert(ctx, at, [workflow]);
   }
 
   async projects({ workspaceId }: WorkspaceActor, after: string | null, most: number): Promise<string[]> {

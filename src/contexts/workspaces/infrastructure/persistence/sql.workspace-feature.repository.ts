@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type WorkspaceCtx } from '#kernel';
+import { notFound } from '#kernel';
 import { Db, versionMismatch } from '#persistence';
 import {
   WorkspaceFeatureRepository,
+  type OfWorkspace,
   type FeatureSettings,
   type StoredFeatures,
 } from '../../application/workspace-feature.repository';
@@ -23,17 +24,17 @@ export class SqlWorkspaceFeatureRepository extends WorkspaceFeatureRepository {
     super();
   }
 
-  async read({ workspaceId }: WorkspaceCtx): Promise<StoredFeatures> {
+  async read({ workspaceId }: OfWorkspace): Promise<StoredFeatures> {
     return found(await this.db.read<StoredFeatures>(SELECT, [workspaceId]));
   }
 
-  async forWrite({ workspaceId, expectedVersions }: WorkspaceCtx): Promise<StoredFeatures> {
+  async forWrite({ workspaceId, expectedVersions }: OfWorkspace): Promise<StoredFeatures> {
     const features = found(await this.db.query<StoredFeatures>(`${SELECT} for no key update`, [workspaceId]));
     if (expectedVersions && !expectedVersions.includes(features.version)) throw versionMismatch();
     return features;
   }
 
-  async save({ workspaceId }: WorkspaceCtx, at: string, settings: FeatureSettings): Promise<void> {
+  async save({ workspaceId }: OfWorkspace, at: string, settings: FeatureSettings): Promise<void> {
     await this.db.query(UPDATE, [workspaceId, settings.switchedOn, settings.workItemTypeDefaultLevel, at]);
   }
 }

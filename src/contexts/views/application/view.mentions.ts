@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
-import { LabelMentions, type Replacement } from '../../projects';
-import { withLabels } from '../domain/view';
+import { Mentions, withSuccessors, type Replacement } from '../../projects';
 
 /** What views ask, as it was sent. */
 export interface ViewText {
@@ -17,29 +16,31 @@ export abstract class ViewTexts {
   abstract write(ctx: WorkspaceActor, at: string, views: readonly ViewText[]): Promise<void>;
 }
 
-/** Views ask for the label that has taken the place of the one that they name. */
+/** Views ask for what has taken the place of the record that they name. */
 @Injectable()
-export class ViewLabels implements OnModuleInit {
+export class ViewMentions implements OnModuleInit {
   constructor(
     private readonly texts: ViewTexts,
-    private readonly mentions: LabelMentions,
+    private readonly mentions: Mentions,
   ) {}
 
   onModuleInit(): void {
-    this.mentions.add((ctx, at, labels) => this.replace(ctx, at, labels));
+    this.mentions.add((ctx, at, replaced) => this.replace(ctx, at, replaced));
   }
 
-  private async replace(ctx: WorkspaceActor, at: string, labels: readonly Replacement[]): Promise<void> {
-    const successors = new Map(labels.map(({ from, to }) => [from, to]));
-    const views = await this.texts.naming(ctx, [...successors.keys()]);
+  private async replace(ctx: WorkspaceActor, at: string, replaced: readonly Replacement[]): Promise<void> {
+    const views = await this.texts.naming(
+      ctx,
+      replaced.map(({ from }) => from),
+    );
     if (!views.length) return;
     await this.texts.write(
       ctx,
       at,
       views.map(({ id, filters, pqlFilters }) => ({
         id,
-        filters: withLabels(filters, successors),
-        pqlFilters: pqlFilters && withLabels(pqlFilters, successors),
+        filters: withSuccessors(filters, replaced),
+        pqlFilters: pqlFilters && withSuccessors(pqlFilters, replaced),
       })),
     );
   }
