@@ -35,6 +35,7 @@ import { PropertyViews } from './application/property-views';
 import { Properties } from './application/properties';
 import { PropertyRepository } from './application/property.repository';
 import { Steps } from './application/steps';
+import { ProjectTypeLift } from './application/project-type-lift';
 import { TypeLift } from './application/type-lift';
 import { TypeLifting } from './application/type-lifting';
 import { TypeProperties } from './application/type-properties';
@@ -90,6 +91,7 @@ import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work
     PropertyDefinitions,
     { provide: AttachedProperties, useClass: SqlAttachedProperties },
     PropertyValuesInUse,
+    ProjectTypeLift,
     TypeLift,
     { provide: TypeLifting, useClass: SqlTypeLifting },
   ],

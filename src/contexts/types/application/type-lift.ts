@@ -1,25 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Plan, type WorkspaceActor } from '#kernel';
 import { AllLifted, type Lifted } from '../../governance';
-import { Mentions } from '../../projects';
-import { TypedItems } from '../../work-items';
 import { WorkspaceFeatures } from '../../workspaces';
-import { LiftedProject } from '../domain/lifted-project';
-import { AttachedProperties } from './property-definitions';
-import { PropertyValuesInUse } from './property-values-in-use';
-import { TypeLifting, type LiftableProject, type NamedType } from './type-lifting';
+import { ProjectTypeLift } from './project-type-lift';
+import { TypeLifting } from './type-lifting';
 
-/** So many work items change their type at a time, and so many values their property. */
-const ROWS = 2_000;
 const PROPERTIES = 500;
 
 /** Before all projects. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lifts the types of projects with their properties. First the project's work items and their values move to what takes
- * the place of theirs, in batches; what is left to do is told by them. Then the definitions of the whole project follow at
- * once. Where the plan has no types of workspaces, projects keep theirs.
+ * Lifts the types of projects with their properties, one project after the other. Where the plan has no types of
+ * workspaces, projects keep theirs.
  */
 @Injectable()
 export class TypeLift implements Lifted, OnModuleInit {
@@ -27,10 +20,7 @@ export class TypeLift implements Lifted, OnModuleInit {
 
   constructor(
     private readonly lifting: TypeLifting,
-    private readonly attached: AttachedProperties,
-    private readonly items: TypedItems,
-    private readonly values: PropertyValuesInUse,
-    private readonly mentions: Mentions,
+    private readonly projects: ProjectTypeLift,
     private readonly features: WorkspaceFeatures,
     private readonly plan: Plan,
     private readonly all: AllLifted,
@@ -48,7 +38,7 @@ export class TypeLift implements Lifted, OnModuleInit {
     const usual = await this.lifting.usual(ctx);
     const project = usual ?? (await this.lifting.next(ctx, after));
     if (!project) return this.end(ctx, at, after);
-    await this.take(ctx, at, project);
+    await this.projects.batch(ctx, at, project);
     return usual ? (after ?? FIRST) : project.id;
   }
 
@@ -57,51 +47,4 @@ export class TypeLift implements Lifted, OnModuleInit {
     await this.features.switchOn(ctx, 'workspace_work_item_types');
     return null;
   }
-
-  private async take(ctx: WorkspaceActor, at: string, project: LiftableProject): Promise<void> {
-    const own = await this.lifting.own(ctx, project.id);
-    const candidates = (await this.lifting.shared(ctx)).filter(({ name }) => mayMeet(name, own.types));
-    const lifted = new LiftedProject(
-      project,
-      await this.withProperties(ctx, own.types),
-      await this.withProperties(ctx, candidates),
-    );
-    if (!(await this.values.move(ctx, at, lifted, ROWS))) return;
-    if (!(await this.items.replace(ctx, lifted.mergedTypes, ROWS))) return;
-    await this.settle(ctx, at, lifted, own);
-  }
-
-  private async settle(
-    ctx: WorkspaceActor,
-    at: string,
-    lifted: LiftedProject,
-    own: { readonly types: readonly NamedType[]; readonly propertyIds: readonly string[] },
-  ): Promise<void> {
-    const { project, mergedTypes, mergedProperties, mergedOptions } = lifted;
-    const gone = new Set(mergedProperties.map(({ from }) => from));
-    const kept = own.propertyIds.filter((id) => !gone.has(id));
-    await this.mentions.replace(ctx, at, [...mergedTypes, ...mergedProperties, ...mergedOptions]);
-    await this.lifting.raiseTypes(ctx, at, project.id, lifted.raisedTypes);
-    await this.lifting.mergeTypes(ctx, at, project.id, mergedTypes);
-    await this.lifting.raiseProperties(ctx, at, kept);
-    await this.lifting.moveOptions(ctx, at, lifted.movedOptions, mergedOptions);
-    await this.lifting.dropProperties(ctx, at, [...gone]);
-    await this.lifting.attach(ctx, at, lifted.attachments);
-    await this.lifting.addContexts(ctx, at, lifted.contextsFor(kept));
-    await this.lifting.widen(ctx, at, lifted.widenedContexts);
-    const usual = own.types.find(({ isDefault }) => isDefault);
-    if (usual) await this.lifting.settleDefault(ctx, at, project.id, lifted.successor(usual.id));
-  }
-
-  private async withProperties(ctx: WorkspaceActor, types: readonly NamedType[]) {
-    const ids = types.map(({ id }) => id);
-    const attached = ids.length ? await this.attached.ofTypes(ctx, ids) : [];
-    return types.map((type) => ({ ...type, properties: attached.filter(({ typeId }) => typeId === type.id) }));
-  }
-}
-
-/** Whether a type of the workspace may be what one of these becomes: `Bug (WEB)` may be what `Bug` does. */
-function mayMeet(name: string, types: readonly NamedType[]): boolean {
-  const fold = (text: string) => text.trim().toLowerCase();
-  return types.some((type) => fold(name) === fold(type.name) || fold(name).startsWith(`${fold(type.name)} (`));
 }
