@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ArtifactsModule } from '../../contexts/artifacts';
+import { WikiModule } from '../../contexts/wiki';
 import { PublishedArtifactController } from './published-artifact.controller';
+import { PublishedPageController } from './published-page.controller';
 
-@Module({ imports: [ArtifactsModule], controllers: [PublishedArtifactController] })
+/** What people without a credential read. */
+@Module({
+  imports: [ArtifactsModule, WikiModule],
+  controllers: [PublishedArtifactController, PublishedPageController],
+})
 export class PublishedPagesModule {}

@@ -1,1 +1,2 @@
+export { PublishedPages } from './application/published-pages';
 export { WikiModule } from './wiki.module';

@@ -17,6 +17,7 @@ export const wiki = defineContext({
   codes: {
     page_locked: errorCode('conflict'),
     page_archived: errorCode('conflict'),
+    page_not_open: errorCode('conflict'),
     pages_of_others_below: errorCode('conflict'),
     collection_read_only: errorCode('forbidden'),
   },

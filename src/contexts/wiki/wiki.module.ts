@@ -7,9 +7,11 @@ import { WorkspacesModule } from '../workspaces';
 import { CollectionPagesV1Controller } from './api/v1/collection-pages.v1';
 import { CollectionMembersV1Controller, CollectionsV1Controller } from './api/v1/collections.v1';
 import { ProjectPagesV1Controller, WorkspacePagesV1Controller } from './api/v1/pages.v1';
+import { PublishedPagesV1Controller } from './api/v1/published-pages.v1';
 import { WorkItemPagesV1Controller } from './api/v1/work-item-pages.v1';
 import { CollectionMembersV2Controller, CollectionsV2Controller } from './api/v2/collections.v2';
 import { ProjectPagesV2Controller, WorkspacePagesV2Controller } from './api/v2/pages.v2';
+import { PublishedPagesV2Controller } from './api/v2/published-pages.v2';
 import { CollectionMembers } from './application/collection-members';
 import { CollectionPages } from './application/collection-pages';
 import { CollectionMemberRepository, CollectionRepository } from './application/collection.repository';
@@ -20,11 +22,14 @@ import { PageLinks } from './application/page-links';
 import { PageNews } from './application/page.news';
 import { PageFamilies, PageRepository } from './application/page.repository';
 import { Pages } from './application/pages';
+import { PublishedPageRepository } from './application/published-page.repository';
+import { PublishedPages } from './application/published-pages';
 import { collectionMemberTable } from './infrastructure/persistence/collection.row';
 import { SqlPageLinkRepository } from './infrastructure/persistence/page-link.row';
 import { pageTable } from './infrastructure/persistence/page.row';
 import { SqlCollectionRepository } from './infrastructure/persistence/sql.collection.repository';
 import { SqlPageRepository } from './infrastructure/persistence/sql.page.repository';
+import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.published-page.repository';
 
 /** Pages of the workspace and of projects, and collections of pages. */
 @Module({
@@ -33,11 +38,13 @@ import { SqlPageRepository } from './infrastructure/persistence/sql.page.reposit
     WorkspacePagesV1Controller,
     ProjectPagesV1Controller,
     WorkItemPagesV1Controller,
+    PublishedPagesV1Controller,
     CollectionsV1Controller,
     CollectionMembersV1Controller,
     CollectionPagesV1Controller,
     WorkspacePagesV2Controller,
     ProjectPagesV2Controller,
+    PublishedPagesV2Controller,
     CollectionsV2Controller,
     CollectionMembersV2Controller,
   ],
@@ -45,6 +52,7 @@ import { SqlPageRepository } from './infrastructure/persistence/sql.page.reposit
     Pages,
     PageNews,
     PageLinks,
+    PublishedPages,
     Filing,
     Collections,
     CollectionMembers,
@@ -53,8 +61,10 @@ import { SqlPageRepository } from './infrastructure/persistence/sql.page.reposit
     recordsOf(CollectionMemberRepository, collectionMemberTable),
     { provide: PageRepository, useClass: SqlPageRepository },
     { provide: PageLinkRepository, useClass: SqlPageLinkRepository },
+    { provide: PublishedPageRepository, useClass: SqlPublishedPageRepository },
     treeOf(PageFamilies, pageTable),
   ],
+  exports: [PublishedPages],
 })
 export class WikiModule {
   constructor(contents: WorkItemContents, db: Db) {

@@ -16,7 +16,7 @@ import {
 import { eventsOf } from '../../support/history';
 
 const MEMBERS = [
-  ...['access', 'archived_at', 'collection_id', 'color', 'created_at', 'created_by_id', 'description_html'],
+  ...['access', 'anchor', 'archived_at', 'collection_id', 'color', 'created_at', 'created_by_id', 'description_html'],
   ...['description_stripped'],
   ...['external_id', 'external_source', 'id', 'is_favorite', 'is_global', 'is_locked', 'label_ids', 'logo_props'],
   ...['name', 'owned_by_id', 'parent_id', 'sort_order', 'updated_at', 'updated_by_id', 'view_props'],

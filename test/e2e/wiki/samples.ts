@@ -13,7 +13,7 @@ async function filled(place: SamplePlace, path: string, labels: string, parent?:
     ...(parent && { parent_id: parent }),
     label_ids: [label],
   });
-  expectOk(await place.tenant.v2.post(`${path}${id}/favorite/`));
+  for (const action of ['favorite', 'publish']) expectOk(await place.tenant.v2.post(`${path}${id}/${action}/`));
   return id;
 }
 
@@ -29,6 +29,17 @@ async function linked(place: SamplePlace): Promise<string> {
   const path = `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/pages/`;
   expectOk(await place.tenant.v1.post(path, { page_id: page }), 201);
   return page;
+}
+
+/** The anchor of a page of the project. */
+async function published(place: SamplePlace): Promise<string> {
+  const path = `projects/${place.project.id}/pages/`;
+  const id = await place.create(path, {
+    ...named(),
+    description_html: '<p>For all.</p>',
+    logo_props: { in_use: 'emoji' },
+  });
+  return (expectOk(await place.tenant.v2.post(`${path}${id}/publish/`)) as { anchor: string }).anchor;
 }
 
 const ofItem: Recipe = { kind: 'work-item-pages' };
@@ -66,6 +77,8 @@ export const samples: Samples = {
     'other project pages': inProject('pages', named),
     'workspace-pages': ofWorkspace,
     'work-item-pages': linked,
+    'published-pages': published,
+    published,
     collections: collection,
     'collection-pages': filed,
     'collection-members': member,

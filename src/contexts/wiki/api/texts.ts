@@ -21,6 +21,20 @@ export const UNARCHIVE_PAGE =
   'Brings a page back with all that was archived together with it: to the top, where the page above it is still away. ' +
   'A page that is in use stays as it is.';
 
+export const PUBLISH_PAGE =
+  'Publishes a page, without those below it: whoever has the address `/published/pages/{anchor}/` reads it without a ' +
+  'credential. One that is published keeps its address. Only its owner and admins publish a page, and only one that all ' +
+  'members of its place see; a page that is closed is taken off the web.';
+
+export const UNPUBLISH_PAGE =
+  'Takes a page off the web. Nothing is found at its address from now on; published again, it has another one.';
+
+export const PUBLISHED_PAGES =
+  'A published page is read by its anchor, by members of the workspace here and without a credential at ' +
+  '`/published/pages/{anchor}/`. One that was archived or deleted, or that is not published any more, is not there.';
+
+export const READ_PUBLISHED_PAGE = 'Answers a published page as everybody reads it.';
+
 export const ADD_PAGE_FAVORITE = 'Makes a page a favourite of the caller. Nobody else is told.';
 
 export const REMOVE_PAGE_FAVORITE = 'Takes a page out of the favourites of the caller. Nobody else is told.';

@@ -3,7 +3,7 @@ import { projectIdOf, type WorkspaceCtx } from '#kernel';
 import { LabelRepository } from '../../projects';
 import { assertWritable } from '../domain/collection';
 import { collectionOfProject, collectionUnknown } from '../domain/collections.errors';
-import { PUBLIC, type Page } from '../domain/page';
+import { isOpen, PUBLIC, type Page } from '../domain/page';
 import { labelUnknown } from '../domain/pages.errors';
 import { CollectionRepository } from './collection.repository';
 
@@ -39,7 +39,7 @@ export class Filing {
 
   /** Whether all who see the place see the page. */
   async isOpen(ctx: WorkspaceCtx, page: Pick<Page, 'access' | 'collectionId'>): Promise<boolean> {
-    return page.access === PUBLIC && (await this.closed(ctx, [page])).size === 0;
+    return isOpen(page, await this.closed(ctx, [page]));
   }
 
   /** Throws where the caller may only look at pages of the collection. */

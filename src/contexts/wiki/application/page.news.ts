@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { differs, eventOf, Outbox, type Difference } from '#events';
 import { Clock, type WorkspaceCtx } from '#kernel';
-import { PUBLIC } from '../domain/page';
+import { isOpen } from '../domain/page';
 import { Filing } from './filing';
 import { pageEvents, type ToldPage } from './page.events';
 import type { PageRecord } from './page.repository';
@@ -27,9 +27,6 @@ export class PageNews {
     await this.outbox.append(ctx, this.clock.now(), events);
   }
 }
-
-const isOpen = ({ access, collectionId }: PageRecord, closed: ReadonlySet<string>): boolean =>
-  access === PUBLIC && !(collectionId && closed.has(collectionId));
 
 function toldOf({ description: _, ...rest }: PageRecord): ToldPage {
   return rest;

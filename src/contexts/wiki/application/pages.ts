@@ -5,6 +5,7 @@ import {
   Clock,
   eachInTurn,
   instant,
+  newAnchor,
   newId,
   ofChanged,
   projectIdOf,
@@ -17,7 +18,17 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { assertChangeable, assertMovable, assertRemovable, PUBLIC, type Page, type PagePatch } from '../domain/page';
+import {
+  assertChangeable,
+  assertMovable,
+  assertPublishable,
+  assertRemovable,
+  assertWithdrawable,
+  isOpen,
+  PUBLIC,
+  type Page,
+  type PagePatch,
+} from '../domain/page';
 import { PageTree } from '../domain/page-tree';
 import { notYourPage, pageExternalPairTaken } from '../domain/pages.errors';
 import { Filing } from './filing';
@@ -36,6 +47,7 @@ const BLANK = {
   logoProps: {},
   viewProps: {},
   labelIds: [],
+  anchor: null,
   externalSource: null,
   externalId: null,
 };
@@ -98,6 +110,22 @@ export class Pages {
     return { ...page, isFavorite };
   }
 
+  /** One that is published keeps its address. */
+  async publish(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return this.readdress(ctx, id, async (page) => {
+      assertPublishable(page, await this.filing.closed(ctx, [page]), editorIn(ctx));
+      return page.anchor ?? newAnchor(ctx.workspaceId);
+    });
+  }
+
+  /** Whoever has the address finds nothing there from now on; published again, the page has another one. */
+  async unpublish(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return this.readdress(ctx, id, async (page) => {
+      assertWithdrawable(page, editorIn(ctx));
+      return null;
+    });
+  }
+
   /** Pages of a collection that goes: into the archive where they were, or out of it. Private ones are among them. */
   async leave(ctx: WorkspaceCtx, collectionId: string, archives: boolean): Promise<void> {
     const pages = await this.pages.ofCollection(ctx, collectionId);
@@ -146,8 +174,10 @@ export class Pages {
     assertMovable(page, tree.get(id), { closed, editor });
     if (archivedAt) tree.archive(id, instant(archivedAt));
     tree.revise(id, { ...others, ...written({ description, descriptionHtml }) });
+    // What was closed stays off the web when it is opened again, until somebody publishes it.
+    for (const one of tree.changed) if (one.anchor && !isOpen(one, closed)) tree.revise(one.id, { anchor: null });
     single(await this.catalogue.free(ctx, [tree.get(id)], { pair: ofChanged(pageExternalPairTaken) }));
-    const saved = await this.save(ctx, around, tree);
+    const saved = await this.save(ctx, around, tree.changed);
     return single(await this.marked(ctx, [saved.find((one) => one.id === id) ?? page]));
   }
 
@@ -160,15 +190,23 @@ export class Pages {
     const around = await this.around(ctx, [id], page.parentId);
     const tree = new PageTree(around);
     const before = tree.remove(id);
-    await this.save(ctx, around, tree);
+    await this.save(ctx, around, tree.changed);
     await this.catalogue.drop(ctx, [id]);
     await this.news.tell(ctx, [{ before }]);
     return before;
   }
 
-  private async save(ctx: WorkspaceCtx, around: readonly PageRecord[], tree: PageTree<PageRecord>) {
-    const before = new Selection(around);
-    const saved = (await this.catalogue.save(ctx, before, tree.changed)) as PageRecord[];
+  private readdress(ctx: WorkspaceCtx, id: string, anchorOf: (page: PageRecord) => Promise<string | null>) {
+    return this.unitOfWork.run(async () => {
+      const page = (await this.catalogue.select(ctx, [id])).get(id);
+      const saved = await this.save(ctx, [page], [{ ...page, anchor: await anchorOf(page) }]);
+      return single(await this.marked(ctx, saved));
+    });
+  }
+
+  private async save(ctx: WorkspaceCtx, pages: readonly PageRecord[], changed: readonly PageRecord[]) {
+    const before = new Selection(pages);
+    const saved = (await this.catalogue.save(ctx, before, changed)) as PageRecord[];
     await this.news.tell(
       ctx,
       saved.map((after) => ({ before: before.get(after.id), after })),

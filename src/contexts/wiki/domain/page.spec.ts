@@ -28,6 +28,7 @@ const page: Page = {
   sortOrder: 1,
   archivedAt: null,
   labelIds: [],
+  anchor: null,
   externalSource: null,
   externalId: null,
 };

@@ -1,4 +1,11 @@
-import { accessIsTheOwners, audienceIsTheOwners, notYourPage, pageArchived, pageLocked } from './pages.errors';
+import {
+  accessIsTheOwners,
+  audienceIsTheOwners,
+  notYourPage,
+  pageArchived,
+  pageLocked,
+  pageNotOpen,
+} from './pages.errors';
 
 /** Who sees a page, or a collection: everyone who sees the place, or who is let. */
 export const ACCESSES = [0, 1] as const;
@@ -28,12 +35,14 @@ export interface Page {
   readonly sortOrder: number;
   readonly archivedAt: string | null;
   readonly labelIds: readonly string[];
+  /** What the address ends in under which everybody reads it; null while it is not published. */
+  readonly anchor: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;
 }
 
 /** What of a page can be changed. */
-export type PagePatch = Partial<Omit<Page, 'id' | 'projectId' | 'ownedById' | 'descriptionStripped'>>;
+export type PagePatch = Partial<Omit<Page, 'id' | 'projectId' | 'ownedById' | 'descriptionStripped' | 'anchor'>>;
 
 /** Who changes a page. */
 export interface Editor {
@@ -44,6 +53,12 @@ export interface Editor {
 
 export const isSeenBy = ({ access, ownedById }: Pick<Page, 'access' | 'ownedById'>, userId: string): boolean =>
   access === PUBLIC || ownedById === userId;
+
+/** Whether all who see the place see the page. `closed`: the private collections. */
+export const isOpen = (
+  { access, collectionId }: Pick<Page, 'access' | 'collectionId'>,
+  closed: ReadonlySet<string>,
+): boolean => access === PUBLIC && !(collectionId && closed.has(collectionId));
 
 /**
  * Whether a page takes a change. What is archived stays as it is until it is brought back, what is locked until it is
@@ -74,4 +89,15 @@ export function assertMovable(
 /** A locked page is kept until somebody unlocks it. */
 export function assertRemovable({ isLocked }: Page): void {
   if (isLocked) throw pageLocked();
+}
+
+/** What is published everybody reads, so all who see the place have to see it already. */
+export function assertPublishable(page: Page, closed: ReadonlySet<string>, editor: Editor): void {
+  assertWithdrawable(page, editor);
+  if (page.archivedAt) throw pageArchived();
+  if (!isOpen(page, closed)) throw pageNotOpen();
+}
+
+export function assertWithdrawable({ ownedById }: Pick<Page, 'ownedById'>, { userId, isAdmin }: Editor): void {
+  if (ownedById !== userId && !isAdmin) throw notYourPage();
 }

@@ -10,7 +10,10 @@ export const accessIsTheOwners = () =>
   new DomainError('forbidden', 'not_owner', 'Only its owner decides who sees a page.');
 
 export const notYourPage = () =>
-  new DomainError('forbidden', 'not_owner', 'Only its owner and admins lock, archive or delete a page.');
+  new DomainError('forbidden', 'not_owner', 'Only its owner and admins lock, archive, publish or delete a page.');
+
+export const pageNotOpen = () =>
+  new DomainError('conflict', 'page_not_open', 'Only a page that all members of its place see can be published.');
 
 export const pagesOfOthersBelow = () =>
   new DomainError(

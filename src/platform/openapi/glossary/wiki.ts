@@ -1,5 +1,7 @@
 import { under, type Entries } from './entry';
 
+const ANCHOR = '01a20157c7c57c1d870c5dec4416ab61d3b07384d113edec49eaa6238ad5ff00';
+
 const MEMBERS: Entries = {
   access: [
     'Who sees the page: 0 everyone who sees the place, 1 its owner alone. Below another page it is as that one.',
@@ -15,13 +17,22 @@ const MEMBERS: Entries = {
   label_ids: 'Ids of labels: those of the project, for a page of the wiki those of the workspace.',
   view_props: ['How clients lay it out.', { full_width: true }],
   type: 'Which pages: all in use, those by who sees them, or those in the archive.',
+  anchor: ['What its public address ends in; null while it is not published.', ANCHOR],
   archived_at: 'When it was put away; null while it is in use. A value puts it away, null brings it back.',
   projects: 'The project that it is of; empty for a page of the wiki.',
   label_id: 'Id of a label that it has.',
   color: ['Colour that clients show it in.', '#0ea5e9'],
 };
 
-const NOUNS = ['page', 'page lite', 'project page', 'workspace page', 'add project page', 'add workspace page'];
+const NOUNS = [
+  'page',
+  'published page',
+  'page lite',
+  'project page',
+  'workspace page',
+  'add project page',
+  'add workspace page',
+];
 
 const OF_COLLECTION: Entries = {
   access: ['Who sees it: 0 all members of the workspace, 1 its owner, its members and admins of the workspace.', 0],

@@ -34,6 +34,7 @@ const pageV1 = present<PageRecord>(
     ),
     parent_id: show.uuid('parentId', { nullable: true }),
     collection_id: show.uuid('collectionId', { nullable: true }),
+    anchor: show.text('anchor', { nullable: true }),
     logo_props: show.object('logoProps'),
     view_props: show.object('viewProps'),
     workspace: show.uuid('workspaceId'),

@@ -25,8 +25,10 @@ import {
   ADD_PAGE_FAVORITE,
   ARCHIVE_PAGE,
   PROJECT_PAGES,
+  PUBLISH_PAGE,
   REMOVE_PAGE_FAVORITE,
   UNARCHIVE_PAGE,
+  UNPUBLISH_PAGE,
   WORKSPACE_PAGES,
 } from '../texts';
 
@@ -56,6 +58,7 @@ const pageV2 = present<SeenPage>(
     parent_id: show.uuid('parentId', { nullable: true }),
     collection_id: show.uuid('collectionId', { nullable: true }),
     label_ids: show.uuids('labelIds'),
+    anchor: show.text('anchor', { nullable: true }),
     logo_props: show.object('logoProps'),
     view_props: show.object('viewProps'),
     sort_order: show.number('sortOrder'),
@@ -96,6 +99,7 @@ class CreatePageV2 {
   @member.readOnly('boolean') is_global?: boolean;
   @member.readOnly('boolean') is_favorite?: boolean;
   @member.readOnly('uuid') owned_by_id?: string;
+  @member.readOnly('text') anchor?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('datetime') updated_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
@@ -143,6 +147,15 @@ const unfavorite = onPage(
   (pages, ctx, id) => pages.setFavorite(ctx, id, false),
 );
 
+const publish = onPage('publish', { method: 'POST', path: 'publish', description: PUBLISH_PAGE }, (pages, ctx, id) =>
+  pages.publish(ctx, id),
+);
+const unpublish = onPage(
+  'unpublish',
+  { method: 'DELETE', path: 'publish', description: UNPUBLISH_PAGE },
+  (pages, ctx, id) => pages.unpublish(ctx, id),
+);
+
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 
@@ -174,6 +187,8 @@ const WRITERS = 'PA C';
   standard.remove('pk', { id: 'delete-project-page', summary: 'Delete a page of a project', allow: 'PA own(C)' }),
   archive({ id: 'archive-project-page', summary: 'Archive a page of a project', allow: WRITERS }),
   unarchive({ id: 'unarchive-project-page', summary: 'Bring a page of a project back', allow: WRITERS }),
+  publish({ id: 'publish-project-page', summary: 'Publish a page of a project', allow: WRITERS }),
+  unpublish({ id: 'unpublish-project-page', summary: 'Take a page of a project off the web', allow: WRITERS }),
   favorite({ id: 'favorite-project-page', summary: 'Make a page of a project a favourite', allow: READERS }),
   unfavorite({
     id: 'unfavorite-project-page',
@@ -216,6 +231,8 @@ const MEMBERS = 'O A M';
   standard.remove('pk', { id: 'delete-workspace-page', summary: 'Delete a page of the wiki', allow: 'O A own(M)' }),
   archive({ id: 'archive-workspace-page', summary: 'Archive a page of the wiki', allow: MEMBERS }),
   unarchive({ id: 'unarchive-workspace-page', summary: 'Bring a page of the wiki back', allow: MEMBERS }),
+  publish({ id: 'publish-workspace-page', summary: 'Publish a page of the wiki', allow: MEMBERS }),
+  unpublish({ id: 'unpublish-workspace-page', summary: 'Take a page of the wiki off the web', allow: MEMBERS }),
   favorite({ id: 'favorite-workspace-page', summary: 'Make a page of the wiki a favourite', allow: MEMBERS }),
   unfavorite({
     id: 'unfavorite-workspace-page',

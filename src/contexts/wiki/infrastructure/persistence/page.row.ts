@@ -21,6 +21,7 @@ export class PageRow extends TenantRow {
   @Column('jsonb') viewProps!: object;
   @Column('double precision') sortOrder!: number;
   @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
+  @Column('text', { nullable: true }) anchor!: string | null;
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
   labelIds!: readonly string[];

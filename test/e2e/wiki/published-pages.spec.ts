@@ -1,0 +1,154 @@
+import {
+  addMember,
+  addPersonWithRole,
+  Browser,
+  expectOk,
+  expectProblem,
+  newTenant,
+  openScene,
+  sql,
+  untilNoticed,
+  type Person,
+  type Scene,
+} from '../../support';
+
+let scene: Scene;
+let writer: Person;
+
+beforeAll(async () => {
+  scene = await openScene();
+  writer = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
+});
+
+interface Shown {
+  readonly id: string;
+  readonly anchor: string;
+}
+
+const browser = () => new Browser();
+const addressOf = ({ anchor }: { anchor: string }) => `/published/pages/${anchor}/`;
+const statusOf = async (page: Shown): Promise<number> => (await browser().get(addressOf(page))).status;
+
+async function published(path: string, members: object = {}, { v2 } = scene): Promise<Shown> {
+  const body = { name: 'How we work', description_html: '<p>Plain <b>words</b>.</p>', ...members };
+  const { id } = expectOk(await v2.post(path, body), 201);
+  return expectOk(await v2.post(`${path}${id}/publish/`));
+}
+
+describe.each(['project', 'workspace'] as const)('published pages of a %s', (level) => {
+  let path: string;
+  beforeAll(() => void (path = level === 'project' ? scene.at('pages') : 'pages/'));
+
+  const at = ({ id }: { id: string }) => `${path}${id}/`;
+
+  it('are read without a credential, as they are now, and no other page is', async () => {
+    const page = await published(path);
+    expect(page.anchor).toMatch(/^[0-9a-f]{64}$/);
+    const shown = await browser().get(addressOf(page));
+    expect(shown).toMatchObject({ status: 200, text: expect.stringContaining('<p>Plain <b>words</b>.</p>') });
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'sha256-"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(shown.headers.getSetCookie()).toEqual([]);
+    const known = { 'if-none-match': shown.headers.get('etag')! };
+    expect(await browser().elsewhere().get(addressOf(page), known)).toMatchObject({ status: 304, text: '' });
+    expectOk(await scene.v2.patch(at(page), { name: 'Anew <b>' }));
+    const anew = await browser().get(addressOf(page), known);
+    expect(anew).toMatchObject({ status: 200, text: expect.stringContaining('<h1>Anew &lt;b&gt;</h1>') });
+    expect(expectOk(await scene.v2.post(`${at(page)}publish/`)).anchor).toBe(page.anchor);
+
+    const below = expectOk(await scene.v2.post(path, { name: 'below', parent_id: page.id }), 201);
+    expect(below.anchor).toBeNull();
+    for (const anchor of [below.id, page.id, page.anchor.slice(1), `${page.anchor}0`, 'x']) {
+      expect([anchor, await statusOf({ ...page, anchor })]).toEqual([anchor, 404]);
+    }
+  });
+
+  it('are off the web at once when they are taken back, and come back under another address', async () => {
+    const page = await published(path);
+    const known = { 'if-none-match': (await browser().get(addressOf(page))).headers.get('etag')! };
+    expect(expectOk(await scene.v2.delete(`${at(page)}publish/`))).toMatchObject({ id: page.id, anchor: null });
+    expect((await browser().elsewhere().get(addressOf(page), known)).status).toBe(404);
+    expectOk(await scene.v2.delete(`${at(page)}publish/`));
+    const again = expectOk(await scene.v2.post(`${at(page)}publish/`)) as Shown;
+    expect(again.anchor).not.toBe(page.anchor);
+    expect([await statusOf(page), await statusOf(again)]).toEqual([404, 200]);
+  });
+
+  it('are not there while they are archived, and never again once they were closed or deleted', async () => {
+    const [archived, closed, deleted] = [await published(path), await published(path), await published(path)];
+    const below = await published(path, { parent_id: closed.id });
+    expectOk(await scene.v2.post(`${at(archived)}archive/`));
+    expectOk(await scene.v2.patch(at(closed), { access: 1 }));
+    expect((await scene.v2.delete(at(deleted))).status).toBe(204);
+    for (const page of [archived, closed, below, deleted]) expect(await statusOf(page)).toBe(404);
+    expectOk(await scene.v2.post(`${at(archived)}unarchive/`));
+    expect(expectOk(await scene.v2.patch(at(closed), { access: 0 }))).toMatchObject({ access: 0, anchor: null });
+    expect(expectOk(await scene.v2.get(at(below)))).toMatchObject({ access: 0, anchor: null });
+    expect([await statusOf(archived), await statusOf(closed), await statusOf(below)]).toEqual([200, 404, 404]);
+  });
+
+  it('are published by their owner and admins, where all of the place see them', async () => {
+    const mine = expectOk(await writer.v2.post(path, { name: 'mine' }), 201);
+    const theirs = expectOk(await scene.v2.post(path, { name: 'theirs' }), 201);
+    expectProblem(await writer.v2.post(`${at(theirs)}publish/`), 403, 'forbidden');
+    expectOk(await writer.v2.post(`${at(mine)}publish/`));
+    expectOk(await scene.v2.delete(`${at(mine)}publish/`));
+    const hidden = expectOk(await scene.v2.post(path, { name: 'hidden', access: 1 }), 201);
+    expectProblem(await scene.v2.post(`${at(hidden)}publish/`), 409, 'page_not_open');
+    expectProblem(await writer.v2.post(`${at(hidden)}publish/`), 404, 'not_found');
+    expectOk(await scene.v2.post(`${at(theirs)}archive/`));
+    expectProblem(await scene.v2.post(`${at(theirs)}publish/`), 409, 'page_archived');
+    const sent = { name: 'x', anchor: 'mine' };
+    expect(expectOk(await scene.v2.post(path, sent), 201).anchor).toBeNull();
+  });
+
+  it('are read by their anchor in both versions, in their workspace', async () => {
+    const { id, anchor } = await published(path);
+    const members = { id, anchor, name: 'How we work', description_html: '<p>Plain <b>words</b>.</p>' };
+    const guest = await addMember(scene.tenant, 'guest');
+    expect(expectOk(await guest.v2.get(`published-pages/${anchor}/`))).toMatchObject(members);
+    const v1 = await scene.v1.get(`${scene.at('pages')}published/${anchor}/`);
+    if (level === 'project') expect(expectOk(v1)).toMatchObject(members);
+    else expect(v1.status).toBe(404);
+    expect(expectOk(await scene.v1.get(at({ id }))).anchor).toBe(anchor);
+    const other = await openScene(await newTenant());
+    expectProblem(await other.v2.get(`published-pages/${anchor}/`), 404, 'not_found');
+    const beside = await openScene(scene.tenant);
+    expect((await scene.v1.get(`${beside.at('pages')}published/${anchor}/`)).status).toBe(404);
+  });
+});
+
+describe('published pages', () => {
+  it('go with a private collection that they are put into', async () => {
+    const page = await published('pages/');
+    const collection_id = await scene.add('collections/', { access: 1 });
+    expect(expectOk(await scene.v2.patch(`pages/${page.id}/`, { collection_id })).anchor).toBeNull();
+    expectProblem(await scene.v2.post(`pages/${page.id}/publish/`), 409, 'page_not_open');
+    expect(await statusOf(page)).toBe(404);
+  });
+
+  it('are there as long as their place is, with its pages switched on', async () => {
+    const own = await openScene(await newTenant());
+    const [ofProject, ofWorkspace] = [await published(own.at('pages'), {}, own), await published('pages/', {}, own)];
+    const statuses = async () => [await statusOf(ofProject), await statusOf(ofWorkspace)];
+    expect(await statuses()).toEqual([200, 200]);
+    expectOk(await own.v2.patch('features/', { is_wiki_enabled: false }));
+    await untilNoticed();
+    expect(await statuses()).toEqual([200, 404]);
+    expectOk(await own.v2.patch('features/', { is_wiki_enabled: true }));
+    expect((await own.v2.delete(`projects/${own.project.id}/`)).status).toBe(204);
+    expect(await statuses()).toEqual([404, 200]);
+    await sql('update workspaces set deleted_at = now() where id = $1', [own.tenant.workspaceId]);
+    expect(await statuses()).toEqual([404, 404]);
+  });
+
+  it('have HTML that acts nowhere', async () => {
+    const description_html = '<p onclick="a()">a<script>b()</script><img src="javascript:c()"><svg onload="d()"></p>';
+    const { text } = await browser().get(addressOf(await published('pages/', { description_html })));
+    expect(text).not.toMatch(/onclick|<script|javascript:|<svg|onload/);
+  });
+});
