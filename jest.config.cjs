@@ -41,10 +41,15 @@ module.exports = {
       ...servers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/', '<rootDir>/test/faults/'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...['browser', 'faults', 'generator'].map((name) => `<rootDir>/test/${name}/`),
+      ],
     },
     // Needs a server with the packages of the examples, which only a clone that has them installed has: `.ci/module.mjs`.
     { ...shared, ...servers, displayName: 'modules', testMatch: ['<rootDir>/examples/*/e2e/**/*.spec.ts'] },
+    // Compiles and tests what `npm run generate` writes, in a copy of the checkout: `npm run test:generator`.
+    { ...shared, ...servers, displayName: 'generator', testMatch: ['<rootDir>/test/generator/**/*.spec.ts'] },
     // Kills servers and fills disks under writes: `npm run test:faults`.
     { ...shared, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
     // Needs a Chromium, which not every machine has: `npm run test:browser`.

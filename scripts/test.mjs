@@ -74,7 +74,7 @@ async function checks() {
 
 /** Suites of e2e that no version of PostgreSQL makes another: tools, processes, pages, who may do what, and no suites at all. */
 const WITHOUT_SQL = [
-  ...['/node_modules/', '/test/browser/', '/test/faults/', '/test/contract/', '/test/survival/'],
+  ...['/node_modules/', '/test/browser/', '/test/faults/', '/test/generator/', '/test/contract/', '/test/survival/'],
   ...['process', 'cli', 'console', 'openapi', 'platform', 'sweeps/(access|examples|generated|plan)'].map(
     (name) => `/test/e2e/${name}`,
   ),
@@ -87,10 +87,11 @@ const PARTS = {
   database: () => jest('e2e', ['--maxWorkers=2', ...WITHOUT_SQL.flatMap((path) => ['--testPathIgnorePatterns', path])]),
   system: () => jest('system', ['--maxWorkers=1']),
   browser: () => jest('browser', ['--maxWorkers=1']),
+  generator: () => jest('generator'),
   faults: () => jest('faults'),
 };
-/** Only when they are named: one needs a Chromium, which not every machine has, one takes its time, one repeats others. */
-const ON_DEMAND = ['browser', 'faults', 'database'];
+/** Only when they are named: one needs a Chromium, which not every machine has, two take their time, one repeats others. */
+const ON_DEMAND = ['browser', 'generator', 'faults', 'database'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
 const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
@@ -105,6 +106,7 @@ if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-chang
   await Promise.all([part('e2e'), part('system')]);
   await part('database');
   await part('browser');
+  await part('generator');
   await part('faults');
 }
 rmSync(scratch, { recursive: true, force: true });

@@ -8,8 +8,17 @@ export async function sql<R extends object = Record<string, unknown>>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<R[]> {
+  return prepared<R>(undefined, text, values);
+}
+
+/** The same for a statement that is planned once a connection: what suites ask hundreds of times has a name. */
+export async function prepared<R extends object = Record<string, unknown>>(
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
   pool ??= newPool();
-  const { rows } = await pool.query<R>(text, [...values]);
+  const { rows } = await pool.query<R>({ name, text, values: [...values] });
   return rows;
 }
 

@@ -24,28 +24,24 @@ beforeAll(async () => {
   place = await Place.make();
 });
 
-/** So many values at a time meet a member. */
-const AT_A_TIME = 3;
-
 /**
  * Values for each member of each operation. Members of one name and version are read by the same declaration, or one like
- * it, so that they share the values: each gets the next three, and a name that too few have for that gets all. Every
- * value still meets every name, with a third of the requests.
+ * it, so that they share the values: each gets the next of them, and the fewer have a name, the more. Every value meets
+ * every name, and every member some value; what the documents lead to has other values in each run.
  */
 function inTurn<T>(values: readonly T[], operations: readonly Swept[], namesOf: (swept: Swept) => readonly string[]) {
   const keyOf = ({ operation }: Swept, name: string) => `${operation.version} ${name}`;
-  const left = new Map<string, number>();
+  const holders = new Map<string, number>();
   for (const swept of operations) {
-    for (const name of namesOf(swept)) left.set(keyOf(swept, name), (left.get(keyOf(swept, name)) ?? 0) + 1);
+    for (const name of namesOf(swept)) holders.set(keyOf(swept, name), (holders.get(keyOf(swept, name)) ?? 0) + 1);
   }
   const begun = new Map<string, number>();
-  const isRare = new Set([...left].filter(([, count]) => count * AT_A_TIME < values.length).map(([key]) => key));
   return (swept: Swept, name: string): readonly T[] => {
     const key = keyOf(swept, name);
-    if (isRare.has(key)) return values;
     const from = begun.get(key) ?? 0;
-    begun.set(key, from + AT_A_TIME);
-    return Array.from({ length: AT_A_TIME }, (_, index) => values[(from + index) % values.length]!);
+    const length = Math.ceil(values.length / holders.get(key)!);
+    begun.set(key, from + length);
+    return Array.from({ length }, (_, index) => values[(from + index) % values.length]!);
   };
 }
 

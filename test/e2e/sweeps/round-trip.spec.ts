@@ -292,25 +292,46 @@ function made(name: string, { type, format, enum: choices, minimum = 0, maximum,
   }
 }
 
-async function roundTrip(swept: Swept, member: string, schema: Member): Promise<string | undefined> {
+/** What is changed, one member after the other. */
+interface Subject {
+  readonly path: string;
+  /** The operation that reads the same address. */
+  readonly reading?: Operation;
+  /** What was answered last. */
+  shown: Readonly<Record<string, unknown>>;
+}
+
+async function subjectOf({ document, operation }: Swept): Promise<Subject> {
+  const { path } = await requestFor(document, operation, place, true);
+  const match = document.match('GET', path);
+  const reading = match?.declared.shape === 'one' ? match : undefined;
+  const shown = reading ? (await clientOf(place.tenant, operation).get(path)).body : {};
+  return { path, reading, shown: shown as Subject['shown'] };
+}
+
+async function roundTrip(swept: Swept, subject: Subject, member: string, schema: Member): Promise<string | undefined> {
   const { document, operation } = swept;
   const client = clientOf(place.tenant, operation);
-  const { path } = await requestFor(document, operation, place, true);
-  const readable = document.match('GET', path)?.declared.shape === 'one';
-  const before = readable ? ((await client.get(path)).body as Record<string, unknown>)[member] : undefined;
+  const { path, reading } = subject;
   const make = VALUES[nameOf(operation, member)] ?? VALUES[member];
   const {
     sent,
     shown = sent,
     with: others = {},
-  } = (await make?.(place, path)) ?? { sent: made(member, schema, before) };
+  } = (await make?.(place, path)) ?? { sent: made(member, schema, subject.shown[member]) };
   const reply = await send(client, { method: 'PATCH', path, body: { ...others, [member]: sent } });
   if (reply.status !== 200) return `${reply.status} ${reply.text.slice(0, 200)}`;
   filled.add(document, operation, reply);
+  subject.shown = reply.body as Subject['shown'];
   const name = SHOWN_AS[nameOf(operation, member)] ?? member;
-  const answers = [reply.body, ...(readable ? [(await client.elsewhere().get(path)).body] : [])];
-  const wrong = answers.find((body) => !isDeepStrictEqual((body as Record<string, unknown>)[name], shown));
-  return wrong && `sent ${JSON.stringify(sent)}, answered ${JSON.stringify((wrong as Record<string, unknown>)[name])}`;
+  const answers = [subject.shown];
+  if (reading) {
+    const read = await client.elsewhere().get(path);
+    filled.add(document, reading, read);
+    answers.push(read.body as Subject['shown']);
+  }
+  const wrong = answers.find((body) => !isDeepStrictEqual(body[name], shown));
+  return wrong && `sent ${JSON.stringify(sent)}, answered ${JSON.stringify(wrong[name])}`;
 }
 
 const PROJECT_NEEDED = 'a mapping without all projects needs one';
@@ -336,40 +357,57 @@ const CLEARED: Readonly<Record<string, (shown: unknown) => boolean>> = {
   'update-project timezone': (shown) => shown === 'UTC',
 };
 
-async function cleared(swept: Swept, member: string, schema: Member): Promise<string | undefined> {
-  const { document, operation } = swept;
-  const name = nameOf(operation, member);
+async function cleared(swept: Swept, subject: Subject, member: string, schema: Member): Promise<string | undefined> {
+  const name = nameOf(swept.operation, member);
   if (name in NOT_ALONE) return undefined;
-  const { path } = await requestFor(document, operation, place, true);
-  const reply = await send(clientOf(place.tenant, operation), { method: 'PATCH', path, body: { [member]: null } });
+  const client = clientOf(place.tenant, swept.operation);
+  const reply = await send(client, { method: 'PATCH', path: subject.path, body: { [member]: null } });
   if (reply.status !== 200) return `${reply.status} ${reply.text.slice(0, 200)}`;
+  subject.shown = reply.body as Subject['shown'];
   const told = / ?Null sets (.*)\.$/.exec(schema.description ?? '')?.[1];
   const empty: unknown = told === undefined ? null : JSON.parse(told);
-  const shown = (reply.body as Record<string, unknown>)[SHOWN_AS[name] ?? member];
+  const shown = subject.shown[SHOWN_AS[name] ?? member];
   const isCleared = CLEARED[name]?.(shown) ?? isDeepStrictEqual(shown, empty);
   return isCleared ? undefined : `sent null, answered ${JSON.stringify(shown)}`;
 }
 
+type Examine = (swept: Swept, subject: Subject, member: string, schema: Member) => Promise<string | undefined>;
+type Members = readonly (readonly [member: string, schema: Member])[];
+
+/** Examines one member after the other; answers what is wrong. */
+async function ofMembers(swept: Swept, members: Members, examine: Examine): Promise<string[]> {
+  const found: string[] = [];
+  let subject = await subjectOf(swept);
+  for (const [member, schema] of members) {
+    let problem = await examine(swept, subject, member, schema);
+    if (problem) {
+      // What other members have made of it, as something archived, may not take this one.
+      subject = await subjectOf(swept);
+      problem = await examine(swept, subject, member, schema);
+    }
+    if (problem) found.push(`${nameOf(swept.operation, member)}: ${problem}`);
+  }
+  return found;
+}
+
 /** Does something with every member that a PATCH of one record takes; answers what is wrong, and how many there were. */
-async function ofEveryMember(
-  isMeant: (schema: Member) => boolean,
-  examine: (swept: Swept, member: string, schema: Member) => Promise<string | undefined>,
-): Promise<{ found: string[]; tried: number }> {
+async function ofEveryMember(isMeant: (schema: Member) => boolean, examine: Examine) {
   const updates = oncePerHandler(all).filter(
     ({ operation }) => operation.method === 'PATCH' && operation.declared.shape === 'one' && operation.body,
   );
   const found: string[] = [];
   let tried = 0;
   for (const swept of updates) {
-    place = await placeFor(swept.operation.path, shared);
-    const properties = Object.entries((swept.operation.body!.properties ?? {}) as Record<string, Member>);
-    for (const [member, schema] of properties) {
-      const name = nameOf(swept.operation, member);
-      if (schema.readOnly || name in UNSHOWN || !isMeant(schema)) continue;
-      tried++;
-      const problem = await examine(swept, member, schema).catch((error: Error) => error.message);
-      if (problem) found.push(`${name}: ${problem}`);
-    }
+    const { operation } = swept;
+    const members = Object.entries((operation.body!.properties ?? {}) as Record<string, Member>).filter(
+      ([member, schema]) => !schema.readOnly && !(nameOf(operation, member) in UNSHOWN) && isMeant(schema),
+    );
+    if (!members.length) continue;
+    tried += members.length;
+    place = await placeFor(operation.path, shared);
+    found.push(
+      ...(await ofMembers(swept, members, examine).catch((error: Error) => [`${operation.id}: ${error.message}`])),
+    );
   }
   return { found, tried };
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Reply } from '../../support';
+import type { Client, Reply } from '../../support';
 import {
   asking,
   clientOf,
   everyOperation,
+  EventsSince,
+  oncePerHandler,
   Place,
   requestFor,
+  SeenEvents,
   send,
   sweep,
+  sweepApart,
+  Traces,
   unless,
   type Swept,
   type SweepRequest,
@@ -27,92 +32,78 @@ const mine = (swept: Swept) => clientOf(place.tenant, swept.operation);
 const possible = ({ document, operation }: Swept) => requestFor(document, operation, place, true);
 const ifMatch = (etag: string) => ({ headers: { 'If-Match': etag } });
 
-describe('Idempotency-Key', () => {
-  const writes = () => all.filter(({ operation }) => operation.declared.access === 'write');
+describe('a write', () => {
+  const writes = () => oncePerHandler(all).filter(({ operation }) => operation.declared.access === 'write');
+  const seen = new SeenEvents();
 
-  it('makes every write take effect once, with one answer', async () => {
-    await sweep(writes(), async (swept) => {
-      const request = await possible(swept);
-      const options = { headers: { 'Idempotency-Key': randomUUID() } };
-      const first = await send(mine(swept), request, options);
-      const second = await send(mine(swept).elsewhere(), request, options);
-      if (first.status >= 300) return `${first.status} ${first.text.slice(0, 200)}`;
-      if (first.headers.has('idempotent-replayed')) return 'the first answer claims to be a repeat';
-      if (second.headers.get('idempotent-replayed') !== 'true') return 'the second answer is no repeat';
-      const same = second.status === first.status && second.text === first.text;
-      return same ? undefined : `${first.text.slice(0, 200)} and then ${second.status} ${second.text.slice(0, 200)}`;
+  it('is tried without a trace, carried out once whoever repeats it, and says each thing once', async () => {
+    const traces = await Traces.ofTables();
+    await sweepApart(writes(), async (swept, somewhere) => {
+      const client = clientOf(somewhere.tenant, swept.operation);
+      const request = await requestFor(swept.document, swept.operation, somewhere, true);
+      const { workspaceId } = somewhere.tenant;
+      const before = await traces.in(workspaceId);
+      const dry = await send(client, request, { headers: { Prefer: 'dry-run' } });
+      const kept = before.differing(await traces.in(workspaceId));
+      if (kept.length) return `something was kept in ${kept.join(', ')}`;
+      const told = await EventsSince.now(workspaceId);
+      const once = await carriedOutOnce(client, request);
+      const events = await told.all();
+      seen.add(swept.operation, events);
+      const twice = events.filter(({ times }) => times > 1).map(({ event }) => event);
+      return (
+        triedOnly(dry) ??
+        once.problem ??
+        alike(dry, once.reply) ??
+        (twice.length ? `twice: ${twice.join(', ')}` : undefined)
+      );
     });
     expect(writes().length).toBeGreaterThan(30);
   });
 
-  it('refuses another request', async () => {
-    await sweep(writes(), async (swept) => {
-      const request = await possible(swept);
-      const options = { headers: { 'Idempotency-Key': randomUUID() } };
-      await send(mine(swept), request, options);
-      return unless(await send(mine(swept), another(request), options), 409, 'idempotency_key_reused');
-    });
+  it('emits the events that the list says', () => {
+    seen.compare();
   });
+
+  async function carriedOutOnce(
+    client: Client,
+    request: SweepRequest,
+  ): Promise<{ readonly reply: Reply; readonly problem?: string }> {
+    const options = { headers: { 'Idempotency-Key': randomUUID() } };
+    const reply = await send(client, request, options);
+    const again = await send(client.elsewhere(), request, options);
+    const problem = notRepeated(reply, again) ?? unless(await send(client, another(request), options), 409, REUSED);
+    return { reply, problem };
+  }
+
+  function notRepeated(first: Reply, second: Reply): string | undefined {
+    if (!isDone(first)) return `${first.status} ${first.text.slice(0, 200)}`;
+    if (first.headers.has('idempotent-replayed')) return 'the first answer claims to be a repeat';
+    if (first.headers.has('preference-applied')) return 'the write itself says that it was only tried';
+    if (second.headers.get('idempotent-replayed') !== 'true') return 'the second answer is no repeat';
+    const same = second.status === first.status && second.text === first.text;
+    return same ? undefined : `${first.text.slice(0, 200)} and then ${second.status} ${second.text.slice(0, 200)}`;
+  }
+
+  const REUSED = 'idempotency_key_reused';
 
   const another = (request: SweepRequest): SweepRequest =>
     request.body
       ? { ...request, body: { ...request.body, another: 1 } }
       : { ...request, path: asking(request.path, 'a=1') };
-});
 
-describe('Prefer: dry-run', () => {
-  it('answers what every write would answer, and keeps nothing of it', async () => {
-    const writes = all.filter(({ operation }) => operation.declared.access === 'write');
-    await sweep(
-      writes,
-      async (swept) => {
-        const request = await possible(swept);
-        const before = await traces();
-        const dry = await send(mine(swept), request, { headers: { Prefer: 'dry-run' } });
-        const after = await traces();
-        if (dry.status >= 300) return `${dry.status} ${dry.text.slice(0, 200)}`;
-        if (dry.headers.get('preference-applied') !== 'dry-run') return 'nothing says that it was only tried';
-        const kept = Object.keys(after).filter((table) => after[table] !== before[table]);
-        if (kept.length) return `something was kept in ${kept.join(', ')}`;
-        const real = await send(mine(swept), request);
-        if (real.headers.has('preference-applied')) return 'the write itself says that it was only tried';
-        const same = real.status === dry.status && shapeOf(real.body) === shapeOf(dry.body);
-        return same ? undefined : `${dry.text.slice(0, 200)} and then ${real.status} ${real.text.slice(0, 200)}`;
-      },
-      { atOnce: 1 },
-    );
-    expect(writes.length).toBeGreaterThan(30);
-  });
-
-  /** Written for themselves, some time after what was done. */
-  const LATER = [
-    ...['event_cursors', 'progress_days', 'progress_items', 'access_tokens'],
-    ...['webhooks', 'webhook_lanes', 'webhook_deliveries', 'webhook_logs'],
-  ];
-
-  /** For each table how many rows of the workspace it has, and which transaction wrote the youngest. */
-  async function traces(): Promise<Record<string, string>> {
-    const [row] = await sql<{ traces: Record<string, string> }>(await tracing, [place.tenant.workspaceId]);
-    return row!.traces;
+  function triedOnly(dry: Reply): string | undefined {
+    if (!isDone(dry)) return `${dry.status} ${dry.text.slice(0, 200)}`;
+    return dry.headers.get('preference-applied') === 'dry-run' ? undefined : 'nothing says that it was only tried';
   }
 
-  let tracing: Promise<string>;
-  beforeAll(() => {
-    tracing = statement();
-  });
+  /** A batch says in its rows what failed. */
+  const isDone = ({ status, body }: Reply): boolean =>
+    status < 300 && !(body as { failed?: number } | undefined)?.failed;
 
-  async function statement(): Promise<string> {
-    const tables = await sql<{ name: string }>(
-      `select table_name as name from information_schema.columns join information_schema.tables t using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'workspace_id' and data_type = 'uuid'
-         and table_name <> all($1)`,
-      [LATER],
-    );
-    const each = tables.map(
-      ({ name }) =>
-        `select '${name}' as name, concat(count(*), ' ', max(xmin::text::bigint)) as trace from ${name} where workspace_id = $1`,
-    );
-    return `select jsonb_object_agg(name, trace) as traces from (${each.join(' union all ')}) of_tables`;
+  function alike(dry: Reply, real: Reply): string | undefined {
+    const same = real.status === dry.status && shapeOf(real.body) === shapeOf(dry.body);
+    return same ? undefined : `${dry.text.slice(0, 200)} and then ${real.status} ${real.text.slice(0, 200)}`;
   }
 
   /** The members of an answer, whatever their values are. */

@@ -1,14 +1,17 @@
 import { apiDocument, type ApiDocument, type Operation } from '../../../support/document';
 import type { Client, RequestOptions } from '../../../support/client';
 import type { Reply } from '../../../support/version';
+import { Place } from './place';
 import type { SweepRequest } from './requests';
 
 export * from './arbitraries';
+export * from './events';
 export * from './filled';
 export * from './unfilled';
 export * from './place';
 export * from './requests';
 export * from './roles';
+export * from './traces';
 export * from './values';
 
 /** What is closed to the mode that the place of the sweeps is in; suites of its context try all of it. */
@@ -45,24 +48,31 @@ async function declared(): Promise<Swept[]> {
 export const oncePerHandler = (swept: readonly Swept[]): Swept[] =>
   swept.filter(({ operation }) => operation.id === operation.declared.operation);
 
+type Attempt<P> = (swept: Swept, place: P) => Promise<string | undefined>;
+
 /**
- * Tries something with each operation, eight at once unless told. `attempt` answers what is wrong, or nothing where all is well; the failure of a
- * sweep names every offender at once.
+ * Tries something with each operation, eight at once. `attempt` answers what is wrong, or nothing where all is well; the
+ * failure of a sweep names every offender at once.
  */
-export async function sweep(
-  swept: readonly Swept[],
-  attempt: (swept: Swept) => Promise<string | undefined>,
-  { atOnce } = { atOnce: 8 },
-): Promise<void> {
+export const sweep = (swept: readonly Swept[], attempt: Attempt<void>): Promise<void> =>
+  sharedOut(swept, Array<void>(8).fill(undefined), attempt);
+
+/** The same in places where nothing else happens meanwhile, so that what an operation leaves behind is its own. */
+export async function sweepApart(swept: readonly Swept[], attempt: Attempt<Place>): Promise<void> {
+  const places = await Promise.all(Array.from({ length: 4 }, () => Place.make()));
+  await sharedOut(swept, places, attempt);
+}
+
+async function sharedOut<P>(swept: readonly Swept[], places: readonly P[], attempt: Attempt<P>): Promise<void> {
   const found: string[] = [];
   const waiting = [...swept];
-  const work = async () => {
+  const work = async (place: P) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const problem = await attempt(next).catch((error: Error) => error.message);
+      const problem = await attempt(next, place).catch((error: Error) => error.message);
       if (problem) found.push(`${next.operation.method} ${next.operation.path}: ${problem}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(places.map(work));
   expect(found.sort()).toEqual([]);
 }
 

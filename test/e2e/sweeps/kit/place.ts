@@ -46,10 +46,16 @@ export class Place implements SamplePlace {
     return (expectOk(await this.tenant.v2.get(path)) as { identifier: string }).identifier;
   }
 
-  /** Ids of everything here that a record could be made to point to. */
-  async allIds(): Promise<string[]> {
-    const kinds = await Promise.all(REFERABLE.map((kind) => this.id(kind)));
-    return [...kinds, this.project.id, this.project.states.backlog!, this.member.userId];
+  /** Ids of everything here that a record could be made to point to, by kind. */
+  async referable(): Promise<(readonly [kind: string, id: string])[]> {
+    const made = REFERABLE.map(async (kind) => [kind, await this.id(kind)] as const);
+    const { backlog } = this.project.states;
+    const built = [
+      ['projects', this.project.id],
+      ['states', backlog!],
+      ['members', this.member.userId],
+    ] as const;
+    return [...(await Promise.all(made)), ...built];
   }
 }
 

@@ -9,7 +9,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   ],
   'People have no pictures and no other names here, and all of them are active members (people, members).': [
     ...['*.avatar', '*.avatar_url', '*.first_name', '*.last_name', '*.is_active', '*.is_bot', '*.is_member'],
-    ...['v1 Project.member_role', '*.responded_at', 'v2 Invitation.message'],
+    ...['v1 Project.member_role', '*.responded_at', 'v2 Invitation.message', 'v1 WorkspaceInvitation.accepted'],
   ],
   'No work item is in a cycle or a module, or related to another one (cycles, modules, relations).': [
     ...['total', 'backlog', 'unstarted', 'started', 'completed', 'cancelled'].flatMap((group) => [
@@ -47,6 +47,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each message to a webhook is answered here, and for good (deliveries).': [
     ...['v2 WebhookLog.error_message', 'v2 WebhookLog.retry_count', 'v2 Webhook.last_used_filter'],
+  ],
+  'Version 1 shows pages and changes nothing of them; those that are locked or private are of the suites of pages.': [
+    ...['v1 Page.access', 'v1 Page.is_locked'],
   ],
   'Whoever looks at collections here owns them, and their pages lie at the top (collections).': [
     ...['v1 Collection.current_user_access', 'v1 CollectionBranchPage.parent_id'],
