@@ -23,7 +23,7 @@ import {
   type Swept,
 } from './kit';
 
-jest.setTimeout(120_000);
+jest.setTimeout(900_000);
 
 let all: readonly Swept[];
 let place: Place;

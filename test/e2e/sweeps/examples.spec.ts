@@ -2,7 +2,7 @@ import type { RequestOptions } from '../../support';
 import type { Schema } from '../../support/document';
 import { clientOf, everyOperation, Place, requestFor, send, sweep, type Swept } from './kit';
 
-jest.setTimeout(120_000);
+jest.setTimeout(900_000);
 
 let all: readonly Swept[];
 beforeAll(async () => void (all = await everyOperation()));

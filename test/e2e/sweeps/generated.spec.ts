@@ -14,7 +14,7 @@ import {
 } from './kit';
 import { REFERABLE } from './kit/samples';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** Both are printed where something is found; set them to have the same requests again, and more of them. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);

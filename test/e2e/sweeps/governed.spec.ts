@@ -13,7 +13,7 @@ import {
   type Swept,
 } from './kit';
 
-jest.setTimeout(120_000);
+jest.setTimeout(900_000);
 
 let governed: readonly Swept[];
 let place: Place;

@@ -14,7 +14,7 @@ import {
   type Swept,
 } from './kit';
 
-jest.setTimeout(240_000);
+jest.setTimeout(900_000);
 
 let all: readonly Swept[];
 let place: Place;

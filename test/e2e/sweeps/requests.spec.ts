@@ -18,7 +18,7 @@ import {
   type Swept,
 } from './kit';
 
-jest.setTimeout(120_000);
+jest.setTimeout(900_000);
 
 type Credential = Readonly<Record<string, string>>;
 

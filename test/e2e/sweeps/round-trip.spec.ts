@@ -15,7 +15,7 @@ import {
   type Swept,
 } from './kit';
 
-jest.setTimeout(240_000);
+jest.setTimeout(900_000);
 
 interface Member extends Schema {
   readonly type?: string | readonly string[];

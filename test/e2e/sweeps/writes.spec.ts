@@ -18,7 +18,7 @@ import {
   type SweepRequest,
 } from './kit';
 
-jest.setTimeout(120_000);
+jest.setTimeout(900_000);
 
 let all: readonly Swept[];
 let place: Place;
