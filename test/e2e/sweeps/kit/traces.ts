@@ -3,7 +3,7 @@ import { prepared, sql } from '../../../support/sql';
 /** Written for themselves, some time after what was done. */
 const LATER = [
   ...['event_cursors', 'progress_days', 'progress_items', 'access_tokens'],
-  ...['webhooks', 'webhook_lanes', 'webhook_deliveries', 'webhook_logs'],
+  ...['webhooks', 'webhook_lanes', 'webhook_deliveries', 'webhook_logs', 'notifications'],
 ];
 
 /** For each table how many rows of a workspace it has, and which transaction wrote the youngest. */
