@@ -19,6 +19,8 @@ export * from './mount';
 export * from './names-apart';
 export * from './outcomes';
 export * from './ports';
+export * as reading from './reading';
+export type { Problems, Reading, Reference } from './reading';
 export * from './record';
 export * from './records';
 export * from './roles';

@@ -4,6 +4,7 @@ import { artifacts } from './artifacts/artifacts.context';
 import { assets } from './assets/assets.context';
 import { attachments } from './attachments/attachments.context';
 import { audit } from './audit/audit.context';
+import { automations } from './automations/automations.context';
 import { customers } from './customers/customers.context';
 import { customFields } from './custom-fields/custom-fields.context';
 import { cycles } from './cycles/cycles.context';
@@ -77,6 +78,7 @@ const OWN = [
     notifications,
     workflows,
     agentRuns,
+    automations,
   ],
 ];
 

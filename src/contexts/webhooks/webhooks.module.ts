@@ -47,6 +47,6 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
     { provide: EventShapes, useClass: ToldShapes },
     { provide: WebhookConditions, useClass: WebhookConditionsV2 },
   ],
-  exports: [DeliveryLoop],
+  exports: [DeliveryLoop, WebhookConditions],
 })
 export class WebhooksModule {}

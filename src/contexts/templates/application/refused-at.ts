@@ -1,5 +1,4 @@
-import { accepted, DomainError, snake, type Outcome } from '#kernel';
-import type { Problems } from '../domain/reading';
+import { accepted, DomainError, snake, type Outcome, type Problems } from '#kernel';
 import { templateDataRefused } from '../domain/templates.errors';
 
 /** What was made; throws what was refused, by the key of the template that it is about. */

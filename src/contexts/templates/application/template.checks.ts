@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx } from '#kernel';
+import type { Problems, ProjectCtx } from '#kernel';
 import { DEFAULT_STATES, ProjectRepository } from '../../projects';
 import { noteInconsistencies, peopleOf, type ProjectPlan } from '../domain/project-plan';
 import { planOf } from '../domain/template-data';
-import type { Problems } from '../domain/reading';
 import { templateDataRefused } from '../domain/templates.errors';
 import type { TemplateKind } from '../domain/template';
 import type { Shelf } from './template.repository';

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { accepted, DomainError, snake, UnitOfWork, type Outcome, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  accepted,
+  DomainError,
+  snake,
+  UnitOfWork,
+  type Outcome,
+  type Problems,
+  type ProjectCtx,
+  type Reference,
+  type WorkspaceCtx,
+} from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { References, WorkItems, type CreateWorkItem, type WorkItemRecord } from '../../work-items';
-import type { Problems, Reference } from '../domain/reading';
 import { templateDataRefused } from '../domain/templates.errors';
 import { BELOW, withBelow, type WorkItemPlan } from '../domain/work-item-plan';
 

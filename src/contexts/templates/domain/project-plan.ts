@@ -1,25 +1,18 @@
 import {
   PROJECT_FEATURES,
   PROJECT_ROLES,
+  reading,
   STATE_GROUPS,
+  type Problems,
   type ProjectFeature,
   type ProjectRole,
-  type StateGroup,
-} from '#kernel';
-import {
-  anyObject,
-  choice,
-  flag,
-  id,
-  list,
-  members,
-  named,
-  text,
-  type Problems,
   type Reading,
   type Reference,
-} from './reading';
+  type StateGroup,
+} from '#kernel';
 import { MAX_NAME, namedWorkItemPlan, withBelow, type WorkItemPlan } from './work-item-plan';
+
+const { anyObject, choice, flag, id, list, members, named, text } = reading;
 
 export interface StatePlan {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { projectPlan, type ProjectPlan } from './project-plan';
-import type { Problems, Reading } from './reading';
+import type { Problems, Reading } from '#kernel';
 import type { TemplateKind } from './template';
 import { templateDataRefused } from './templates.errors';
 import { workItemPlan, type WorkItemPlan } from './work-item-plan';

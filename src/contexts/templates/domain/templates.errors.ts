@@ -1,5 +1,4 @@
-import { DomainError, externalPairTaken, invalidField } from '#kernel';
-import type { Problems } from './reading';
+import { DomainError, externalPairTaken, invalidField, type Problems } from '#kernel';
 
 export const templateExternalPairTaken = externalPairTaken('Template');
 

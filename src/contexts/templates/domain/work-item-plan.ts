@@ -1,5 +1,6 @@
-import { PRIORITIES, type Priority } from '#kernel';
-import { anyObject, choice, list, members, reference, text, type Reading, type Reference } from './reading';
+import { PRIORITIES, reading, type Priority, type Reading, type Reference } from '#kernel';
+
+const { anyObject, choice, list, members, reference, text } = reading;
 
 /** A work item as a template describes it, with all below it. */
 export interface WorkItemPlan {

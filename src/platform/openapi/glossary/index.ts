@@ -2,6 +2,7 @@ import type { Schema } from '#http';
 import { withArticle, words } from '../nouns';
 import { AGENTS } from './agents';
 import { ARTIFACTS } from './artifacts';
+import { AUTOMATIONS } from './automations';
 import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
@@ -41,6 +42,7 @@ const GLOSSARY: Entries = {
   ...WEBHOOKS,
   ...NOTIFICATIONS,
   ...WORKFLOWS,
+  ...AUTOMATIONS,
   ...RECORDS,
 };
 

@@ -28,6 +28,7 @@ import { samples as templates } from '../../templates/samples';
 import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
 import { samples as webhooks } from '../../webhooks/samples';
+import { samples as automations } from '../../automations/samples';
 import { samples as wiki } from '../../wiki/samples';
 import { samples as workflows } from '../../workflows/samples';
 import { samples as workItems } from '../../work-items/samples';
@@ -86,6 +87,7 @@ const ALL: readonly Samples[] = [
     wiki,
     artifacts,
     webhooks,
+    automations,
     agentRuns,
   ],
 ];

@@ -92,3 +92,30 @@ export const named =
     if (isObject(value) && !read.name) refuse(problems, below(key, 'name'), 'This field is required.');
     return read as T;
   };
+
+export const whole =
+  ({ min, max }: { readonly min: number; readonly max: number }): Reading<number> =>
+  (value, key, problems) => {
+    const isWhole = Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+    if (!isWhole) refuse(problems, key, `Must be a whole number from ${min} to ${max}.`);
+    return isWhole ? (value as number) : min;
+  };
+
+/** The same as `members` for an object in which others have no place, and some may not be absent. */
+export const exactly =
+  <T extends object>(shape: Shape, required: readonly string[] = []): Reading<T> =>
+  (value, key, problems) => {
+    const read = members<T>(() => shape)(value, key, problems);
+    if (!isObject(value)) return read as T;
+    for (const name of Object.keys(value)) {
+      if (!(name in shape)) refuse(problems, below(key, name), unknownAmong(Object.keys(shape)));
+    }
+    for (const name of required) {
+      if (value[name] === undefined || value[name] === null)
+        refuse(problems, below(key, name), 'This field is required.');
+    }
+    return read as T;
+  };
+
+const unknownAmong = (names: readonly string[]): string =>
+  names.length ? `There is no such member; there are ${names.join(', ')}.` : 'There are no members here.';

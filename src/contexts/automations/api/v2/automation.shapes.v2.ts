@@ -1,0 +1,153 @@
+import { membersOf, partial, present, secret, shows } from '#http';
+import type { CreateEdge, ShownEdge } from '../../application/automation-edges';
+import type { CreateNode, NewSecret, ShownNode } from '../../application/automation-nodes';
+import type { ActivityRecord, AutomationRecord } from '../../application/automation.repository';
+import type { CreateAutomation, SwitchAutomation } from '../../application/automations';
+import { MAX_PROJECTS, SCOPES, STATUSES, type Scope } from '../../domain/automation';
+import { HANDLER_NAMES, NODE_TYPES, type NodeType } from '../../domain/handlers';
+
+const show = shows<AutomationRecord>();
+
+export const automationV2 = present<AutomationRecord>('Automation', {
+  id: show.uuid('id'),
+  name: show.text('name'),
+  description: show.text('description'),
+  scope: show.text('scope', { enum: SCOPES }),
+  status: show.text('status', { enum: STATUSES }),
+  is_enabled: show.boolean('isEnabled'),
+  is_global: show.boolean('isGlobal'),
+  project_ids: show.uuids('projectIds'),
+  bot_user_id: show.uuid('botUserId'),
+  current_version_id: show.uuid('currentVersionId'),
+  run_count: show.integer('runCount'),
+  last_run_at: show.datetime('lastRunAt', { nullable: true }),
+  created_at: show.datetime('createdAt'),
+  updated_at: show.datetime('updatedAt'),
+  created_by_id: show.uuid('createdById', { nullable: true }),
+  updated_by_id: show.uuid('updatedById', { nullable: true }),
+});
+
+const member = membersOf<CreateAutomation>();
+
+export class CreateAutomationV2 {
+  @member.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @member.choice('scope', SCOPES, { required: true }) scope!: Scope;
+  @member.text('description', { max: 10_000 }) description?: string;
+  @member.uuids('projectIds', { max: MAX_PROJECTS }) project_ids?: string[];
+  @member.readOnly('uuid') id?: string;
+  @member.readOnly('text') status?: string;
+  @member.readOnly('boolean') is_enabled?: boolean;
+  @member.readOnly('boolean') is_global?: boolean;
+  @member.readOnly('uuid') bot_user_id?: string;
+  @member.readOnly('uuid') current_version_id?: string;
+  @member.readOnly('integer') run_count?: number;
+  @member.readOnly('datetime') last_run_at?: string;
+  @member.readOnly('datetime') created_at?: string;
+  @member.readOnly('datetime') updated_at?: string;
+  @member.readOnly('uuid') created_by_id?: string;
+  @member.readOnly('uuid') updated_by_id?: string;
+}
+
+export class UpdateAutomationV2 extends partial(CreateAutomationV2) {}
+
+const switching = membersOf<SwitchAutomation>();
+
+export class SetAutomationStatusV2 {
+  @switching.boolean('isEnabled', { required: true }) is_enabled!: boolean;
+}
+
+const showNode = shows<ShownNode>();
+
+export const automationNodeV2 = present<ShownNode>('AutomationNode', {
+  id: showNode.uuid('id'),
+  version_id: showNode.uuid('versionId'),
+  name: showNode.text('name'),
+  node_type: showNode.text('nodeType', { enum: NODE_TYPES }),
+  handler_name: showNode.text('handlerName', { enum: HANDLER_NAMES }),
+  config: showNode.object('config'),
+  is_enabled: showNode.boolean('isEnabled'),
+  last_triggered_at: showNode.datetime('lastTriggeredAt', { nullable: true }),
+  next_scheduled_at: showNode.datetime('nextScheduledAt', { nullable: true }),
+  created_at: showNode.datetime('createdAt'),
+  updated_at: showNode.datetime('updatedAt'),
+  created_by_id: showNode.uuid('createdById', { nullable: true }),
+  updated_by_id: showNode.uuid('updatedById', { nullable: true }),
+});
+
+const nodeMember = membersOf<CreateNode>();
+
+export class CreateAutomationNodeV2 {
+  @nodeMember.text('name', { required: true, max: 255, blank: false }) name!: string;
+  @nodeMember.choice('nodeType', NODE_TYPES, { required: true }) node_type!: NodeType;
+  @nodeMember.choice('handlerName', HANDLER_NAMES, { required: true }) handler_name!: string;
+  @nodeMember.object('config', { max: 16_384, empty: {}, default: {} }) config?: object;
+  @nodeMember.boolean('isEnabled', { default: true }) is_enabled?: boolean;
+  @nodeMember.readOnly('uuid') id?: string;
+  @nodeMember.readOnly('uuid') version_id?: string;
+  @nodeMember.readOnly('datetime') last_triggered_at?: string;
+  @nodeMember.readOnly('datetime') next_scheduled_at?: string;
+  @nodeMember.readOnly('datetime') created_at?: string;
+  @nodeMember.readOnly('datetime') updated_at?: string;
+  @nodeMember.readOnly('uuid') created_by_id?: string;
+  @nodeMember.readOnly('uuid') updated_by_id?: string;
+}
+
+export class UpdateAutomationNodeV2 extends partial(CreateAutomationNodeV2) {}
+
+const showSecret = shows<NewSecret>();
+
+export const nodeSecretV2 = present<NewSecret>('AutomationNodeSecret', {
+  secret: secret(showSecret.text('secret', { description: 'Signs what the node sends. It is shown here only.' })),
+});
+
+const showEdge = shows<ShownEdge>();
+
+export const automationEdgeV2 = present<ShownEdge>('AutomationEdge', {
+  id: showEdge.uuid('id'),
+  version_id: showEdge.uuid('versionId'),
+  source_node_id: showEdge.uuid('sourceNodeId'),
+  target_node_id: showEdge.uuid('targetNodeId'),
+  execution_order: showEdge.integer('executionOrder'),
+  created_at: showEdge.datetime('createdAt'),
+  updated_at: showEdge.datetime('updatedAt'),
+  created_by_id: showEdge.uuid('createdById', { nullable: true }),
+  updated_by_id: showEdge.uuid('updatedById', { nullable: true }),
+});
+
+const edgeMember = membersOf<CreateEdge>();
+
+export class CreateAutomationEdgeV2 {
+  @edgeMember.uuid('sourceNodeId', { required: true }) source_node_id!: string;
+  @edgeMember.uuid('targetNodeId', { required: true }) target_node_id!: string;
+  @edgeMember.integer('executionOrder', { min: 0, max: 10_000, default: 0 }) execution_order?: number;
+  @edgeMember.readOnly('uuid') id?: string;
+  @edgeMember.readOnly('uuid') version_id?: string;
+  @edgeMember.readOnly('datetime') created_at?: string;
+  @edgeMember.readOnly('datetime') updated_at?: string;
+  @edgeMember.readOnly('uuid') created_by_id?: string;
+  @edgeMember.readOnly('uuid') updated_by_id?: string;
+}
+
+export class UpdateAutomationEdgeV2 extends partial(CreateAutomationEdgeV2) {}
+
+const showActivity = shows<ActivityRecord>();
+
+export const automationActivityV2 = present<ActivityRecord>('AutomationActivity', {
+  id: showActivity.uuid('id'),
+  automation_id: showActivity.uuid('automationId'),
+  automation_version_id: showActivity.uuid('automationVersionId'),
+  automation_scope: showActivity.text('automationScope'),
+  automation_node_id: showActivity.uuid('automationNodeId', { nullable: true }),
+  automation_edge_id: showActivity.uuid('automationEdgeId', { nullable: true }),
+  automation_run_id: showActivity.uuid('automationRunId', { nullable: true }),
+  node_execution_id: showActivity.uuid('nodeExecutionId', { nullable: true }),
+  actor_id: showActivity.uuid('actorId', { nullable: true }),
+  verb: showActivity.text('verb'),
+  field: showActivity.text('field'),
+  old_value: showActivity.text('oldValue', { nullable: true }),
+  new_value: showActivity.text('newValue', { nullable: true }),
+  old_identifier: showActivity.uuid('oldIdentifier', { nullable: true }),
+  new_identifier: showActivity.uuid('newIdentifier', { nullable: true }),
+  epoch: showActivity.integer('epoch'),
+  created_at: showActivity.datetime('createdAt'),
+});

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { eachInTurn, newId, Selection, type ListRequest, type Outcome, type Revision } from '#kernel';
+import { noSecret } from '../domain/automations.errors';
+import type { Node } from '../domain/graph';
+import { AutomationChanges, type Opened } from './automation.changes';
+import { AutomationGraphs } from './automation.graphs';
+import type { Below, EdgeRecord, NodeRecord } from './automation.repository';
+import { AutomationTrail } from './automation.trail';
+import { NodeChecks } from './node.checks';
+
+type Settings = Omit<Node, 'id'>;
+
+export type CreateNode = Pick<Settings, 'name' | 'nodeType' | 'handlerName'> & Partial<Settings>;
+export type ReviseNode = Partial<Settings>;
+
+/** A node with the version of the graph that it is part of. */
+export interface ShownNode extends NodeRecord {
+  readonly versionId: string;
+}
+
+export interface NewSecret {
+  readonly secret: string;
+}
+
+const BLANK = { config: {}, isEnabled: true, secret: null, lastTriggeredAt: null, nextScheduledAt: null };
+
+const SECRET_BYTES = 32;
+const newSecret = (): string => `plane_wh_${randomBytes(SECRET_BYTES).toString('hex')}`;
+
+/** The use cases of the nodes of an automation, whose id is `ctx.parent`. */
+@Injectable()
+export class AutomationNodes {
+  constructor(
+    private readonly graphs: AutomationGraphs,
+    private readonly changes: AutomationChanges,
+    private readonly checks: NodeChecks,
+    private readonly trail: AutomationTrail,
+  ) {}
+
+  async list(ctx: Below, request: ListRequest) {
+    const automation = await this.changes.find(ctx);
+    const page = await this.graphs.nodes.list({ ...ctx, automationId: automation.id }, request);
+    return { ...page, items: page.items.map((node) => ({ ...node, versionId: automation.currentVersionId })) };
+  }
+
+  async get(ctx: Below, id: string): Promise<ShownNode> {
+    const automation = await this.changes.find(ctx);
+    const node = await this.graphs.nodes.get({ ...ctx, automationId: automation.id }, id);
+    return { ...node, versionId: automation.currentVersionId };
+  }
+
+  createMany(ctx: Below, commands: readonly CreateNode[]): Promise<Outcome<ShownNode>[]> {
+    return this.changes.within(ctx, (opened) =>
+      eachInTurn(commands, async (command) => {
+        const draft = { ...BLANK, ...command, id: newId(), automationId: opened.automation.id };
+        const node = await this.checks.sound(ctx, withSecret(draft));
+        opened.graph.addNode(node as NodeRecord);
+        const [added] = (await this.graphs.nodes.add(opened.place, [node])) as NodeRecord[];
+        return this.kept(ctx, opened, { after: added! });
+      }),
+    );
+  }
+
+  reviseMany(ctx: Below, revisions: readonly Revision<ReviseNode>[]): Promise<Outcome<ShownNode>[]> {
+    return this.changes.within(ctx, async (opened) => {
+      const before = await this.graphs.nodes.select({ ...opened.place, ...expected(ctx) }, revisions);
+      return eachInTurn(revisions, async ({ id, patch }) => {
+        const node = await this.checks.sound(ctx, withSecret(revised(before.get(id), patch)));
+        opened.graph.reviseNode(node);
+        const [saved] = (await this.graphs.nodes.save(opened.place, before, [node])) as NodeRecord[];
+        return this.kept(ctx, opened, { before: before.get(id), after: saved! });
+      });
+    });
+  }
+
+  /** The edges at a node go with it. */
+  removeMany(ctx: Below, ids: readonly string[]): Promise<Outcome<NodeRecord>[]> {
+    return this.changes.within(ctx, async (opened) => {
+      const nodes = await this.graphs.nodes.select({ ...opened.place, ...expected(ctx) }, ids);
+      return eachInTurn(ids, async (id) => {
+        const node = nodes.take(id);
+        const loose = opened.graph.removeNode(id);
+        await this.dropEdges(ctx, opened, loose);
+        await this.graphs.nodes.drop(opened.place, [node]);
+        return this.kept(ctx, opened, { before: node });
+      });
+    });
+  }
+
+  /** What is sent from now on is signed with it; the one before means nothing any more. */
+  regenerate(ctx: Below, id: string): Promise<NewSecret> {
+    return this.changes.within(ctx, async (opened) => {
+      const before = await this.graphs.nodes.select(opened.place, [id]);
+      const node = before.get(id);
+      if (node.secret === null) throw noSecret();
+      const secret = newSecret();
+      await this.graphs.nodes.save(opened.place, new Selection([node]), [{ ...node, secret }]);
+      await this.trail.secret(ctx, opened.automation, node);
+      return { secret };
+    });
+  }
+
+  private async dropEdges(ctx: Below, { place, automation }: Opened, edges: readonly EdgeRecord[]): Promise<void> {
+    await this.graphs.edges.drop(place, edges);
+    for (const before of edges) await this.trail.edge(ctx, automation, { before });
+  }
+
+  private async kept(ctx: Below, opened: Opened, change: { before?: NodeRecord; after?: NodeRecord }) {
+    const automation = await this.changes.keep(ctx, opened);
+    await this.trail.node(ctx, automation, change);
+    return { ...(change.after ?? change.before)!, versionId: automation.currentVersionId };
+  }
+}
+
+/** Another handler begins with a config of its own. */
+const revised = (node: NodeRecord, patch: ReviseNode): NodeRecord => {
+  const isOther = patch.handlerName !== undefined && patch.handlerName !== node.handlerName;
+  return { ...node, ...(isOther && { config: {} }), ...patch };
+};
+
+const expected = ({ expectedVersions }: Below) => ({ expectedVersions });
+
+type Secretive = Pick<NodeRecord, 'handlerName' | 'secret'>;
+
+/** Nodes that send webhooks have a secret from the beginning, which nobody knows until a new one is asked for. */
+const withSecret = <N extends Secretive>(node: N): N => ({
+  ...node,
+  secret: node.handlerName === 'send_webhook' ? (node.secret ?? newSecret()) : null,
+});

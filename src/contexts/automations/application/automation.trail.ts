@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { eventOf, Outbox, replaced, type Difference } from '#events';
+import { AuditTrail, Clock, newId, snake } from '#kernel';
+import { shownValue, SILENT, type Said } from '../domain/activity';
+import {
+  automationEvents,
+  edgeEvents,
+  nodeEvents,
+  placedIn,
+  withoutHeaders,
+  withoutSecrets,
+} from './automation.events';
+import {
+  ActivityRepository,
+  type AutomationRecord,
+  type EdgeRecord,
+  type InAutomation,
+  type NodeRecord,
+} from './automation.repository';
+
+type Told = Pick<AutomationRecord, 'id' | 'workspaceId' | 'projectId' | 'currentVersionId' | 'scope'>;
+
+interface Actor {
+  readonly userId: string;
+}
+
+const NOT_TOLD = new Set(['currentVersionId', 'status', 'isGlobal', 'secret', 'runCount', 'lastRunAt']);
+
+/** Tells of automations what was done with them, and what they did. Runs in the transaction of what it tells. */
+@Injectable()
+export class AutomationTrail {
+  constructor(
+    private readonly activities: ActivityRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  async automation(by: Actor, { before, after }: Difference<AutomationRecord>): Promise<void> {
+    const automation = (after ?? before)!;
+    await this.note(by, automation, saidOf('automation', { before, after }, {}));
+    await this.tell(by, automation, eventOf(automationEvents, { before, after }));
+  }
+
+  async node(by: Actor, automation: Told, { before, after }: Difference<NodeRecord>): Promise<void> {
+    const automationNodeId = (after ?? before)!.id;
+    await this.note(by, automation, saidOf('node', { before, after }, { automationNodeId }));
+    const shown = (node?: NodeRecord) => node && placedIn(automation, withoutSecrets(node));
+    await this.tell(by, automation, eventOf(nodeEvents, { before: shown(before), after: shown(after) }));
+  }
+
+  async edge(by: Actor, automation: Told, { before, after }: Difference<EdgeRecord>): Promise<void> {
+    const automationEdgeId = (after ?? before)!.id;
+    await this.note(by, automation, saidOf('edge', { before, after }, { automationEdgeId }));
+    const shown = (edge?: EdgeRecord) => edge && placedIn(automation, edge);
+    await this.tell(by, automation, eventOf(edgeEvents, { before: shown(before), after: shown(after) }));
+  }
+
+  /** Tells that it is another one, and neither of both. */
+  async secret(by: Actor, automation: AutomationRecord, node: NodeRecord): Promise<void> {
+    await this.note(by, automation, [{ verb: 'updated', field: 'node.secret', automationNodeId: node.id }]);
+    const { id, workspaceId, projectId, name } = automation;
+    const target = { type: 'automation_node', id: node.id, displayName: `${name}: ${node.name}` };
+    const entry = { eventName: 'automation.secret_regenerated', category: 'webhook', target, projectId } as const;
+    await this.audit.append({ ...by, workspaceId }, { ...entry, metadata: { automation_id: id } });
+    const shown = placedIn(automation, withoutSecrets(node));
+    await this.tell(by, automation, nodeEvents.updated.of(shown, shown, {}));
+  }
+
+  async note(by: Partial<Actor>, automation: Told, said: readonly Said[]): Promise<void> {
+    if (!said.length) return;
+    const at = this.clock.now();
+    const place: InAutomation = { ...by, workspaceId: automation.workspaceId, automationId: automation.id };
+    const drafts = said.map((one) => ({
+      ...SILENT,
+      actorId: by.userId ?? null,
+      ...one,
+      ...{ id: newId(), automationId: automation.id, automationVersionId: automation.currentVersionId },
+      ...{ automationScope: automation.scope, epoch: Math.floor(Date.parse(at) / 1000) },
+    }));
+    await this.activities.insert(place, at, drafts);
+  }
+
+  private async tell({ userId }: Actor, { workspaceId }: Told, event: ReturnType<typeof eventOf>): Promise<void> {
+    await this.outbox.append({ workspaceId, userId }, this.clock.now(), [event]);
+  }
+}
+
+interface Named {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** One for what came or went, one for each member that a change altered. */
+function saidOf<T extends Named>(
+  what: 'automation' | 'node' | 'edge',
+  { before, after }: Difference<T>,
+  of: Partial<Said>,
+): Said[] {
+  if (!before || !after) {
+    const [verb, value] = after ? (['created', 'newValue'] as const) : (['deleted', 'oldValue'] as const);
+    return [{ ...of, verb, field: what, [value]: (after ?? before)!.name ?? null }];
+  }
+  return Object.entries(replaced(before, after))
+    .filter(([member]) => !NOT_TOLD.has(member))
+    .map(([member, value]) => ({
+      ...of,
+      verb: 'updated' as const,
+      field: what === 'automation' ? snake(member) : `${what}.${snake(member)}`,
+      oldValue: shownValue(hidden(member, value)),
+      newValue: shownValue(hidden(member, after[member as keyof T])),
+    }));
+}
+
+/** Headers may hold what only the receiver should know. */
+const hidden = (member: string, value: unknown): unknown =>
+  member === 'config' ? withoutHeaders(value as object) : value;

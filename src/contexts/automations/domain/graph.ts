@@ -1,0 +1,180 @@
+import { handlerOf, type NodeType } from './handlers';
+import type { Scope } from './automation';
+import {
+  edgeExists,
+  incomplete,
+  nodeGone,
+  scheduleWithoutRecord,
+  secondTrigger,
+  tooMany,
+  wouldCircle,
+  wrongEnd,
+} from './automations.errors';
+
+/** A step of an automation: what starts it, what has to hold, or what is done. */
+export interface Node {
+  readonly id: string;
+  readonly name: string;
+  readonly nodeType: NodeType;
+  readonly handlerName: string;
+  readonly config: object;
+  /** One that is switched off is not done, nor what only it leads to. */
+  readonly isEnabled: boolean;
+}
+
+/** Says that one step follows another. */
+export interface Edge {
+  readonly id: string;
+  readonly sourceNodeId: string;
+  readonly targetNodeId: string;
+  /** Among those that leave one node. */
+  readonly executionOrder: number;
+}
+
+export interface Graph<N extends Node = Node, E extends Edge = Edge> {
+  readonly nodes: readonly N[];
+  readonly edges: readonly E[];
+}
+
+const MAX_NODES = 100;
+const MAX_EDGES = 300;
+
+/**
+ * The steps of one automation. Each change answers the graph after it, or throws and leaves it as it is. One that is at
+ * work stays one that can work.
+ */
+export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
+  private current: Graph<N, E>;
+
+  constructor(
+    graph: Graph<N, E>,
+    private readonly isEnabled: boolean,
+    private readonly scope: Scope,
+  ) {
+    this.current = graph;
+  }
+
+  get graph(): Graph<N, E> {
+    return this.current;
+  }
+
+  addNode(node: N): N {
+    if (this.current.nodes.length >= MAX_NODES) throw tooMany('nodes', MAX_NODES);
+    return this.placed(node, [...this.current.nodes, node]);
+  }
+
+  reviseNode(node: N): N {
+    this.assertNode(node.id);
+    const others = this.current.nodes.map((one) => (one.id === node.id ? node : one));
+    return this.placed(node, others);
+  }
+
+  /** Takes the edges at the node with it; answers them. */
+  removeNode(id: string): readonly E[] {
+    this.assertNode(id);
+    const { nodes, edges } = this.current;
+    const isAt = ({ sourceNodeId, targetNodeId }: E) => sourceNodeId === id || targetNodeId === id;
+    this.become({ nodes: nodes.filter((node) => node.id !== id), edges: edges.filter((edge) => !isAt(edge)) });
+    return edges.filter(isAt);
+  }
+
+  addEdge(edge: E): E {
+    if (this.current.edges.length >= MAX_EDGES) throw tooMany('edges', MAX_EDGES);
+    return this.drawn(edge, this.current.edges);
+  }
+
+  reviseEdge(edge: E): E {
+    return this.drawn(
+      edge,
+      this.current.edges.filter(({ id }) => id !== edge.id),
+    );
+  }
+
+  removeEdge(id: string): void {
+    this.become({ ...this.current, edges: this.current.edges.filter((edge) => edge.id !== id) });
+  }
+
+  /** Throws where it cannot be at work, and why. */
+  assertRunnable(): void {
+    assertRunnable(this.current);
+  }
+
+  /** Throws where a node has no meaning for what the automation is to be about. */
+  assertAbout(scope: Scope): void {
+    const unfit = this.current.nodes.find((node) => !handlerOf(node).scopes.includes(scope));
+    if (unfit) throw wrongEnd('scope', `The node "${unfit.name}" is for something else.`);
+  }
+
+  private placed(node: N, nodes: readonly N[]): N {
+    handlerOf(node, this.scope);
+    if (nodes.filter(({ nodeType }) => nodeType === 'trigger').length > 1) throw secondTrigger();
+    const isEntered = this.current.edges.some(({ targetNodeId }) => targetNodeId === node.id);
+    if (node.nodeType === 'trigger' && isEntered) throw wrongEnd('nodeType', 'No edge leads to a trigger.');
+    this.become({ ...this.current, nodes });
+    return node;
+  }
+
+  private drawn(edge: E, others: readonly E[]): E {
+    const { sourceNodeId, targetNodeId } = edge;
+    if (!this.has(sourceNodeId)) throw wrongEnd('sourceNodeId', 'The automation has no such node.');
+    if (!this.has(targetNodeId)) throw wrongEnd('targetNodeId', 'The automation has no such node.');
+    const target = this.current.nodes.find(({ id }) => id === targetNodeId)!;
+    if (target.nodeType === 'trigger') throw wrongEnd('targetNodeId', 'No edge leads to a trigger.');
+    const same = others.find((one) => one.sourceNodeId === sourceNodeId && one.targetNodeId === targetNodeId);
+    if (same) throw edgeExists(same.id);
+    if (reachedFrom(targetNodeId, others).has(sourceNodeId)) throw wouldCircle();
+    this.become({ ...this.current, edges: [...others, edge] });
+    return edge;
+  }
+
+  private become(graph: Graph<N, E>): void {
+    if (this.isEnabled) assertRunnable(graph);
+    this.current = graph;
+  }
+
+  private has(id: string): boolean {
+    return this.current.nodes.some((node) => node.id === id);
+  }
+
+  private assertNode(id: string): void {
+    if (!this.has(id)) throw nodeGone();
+  }
+}
+
+/** The node and all that it leads to. */
+export function reachedFrom(id: string, edges: readonly Edge[]): ReadonlySet<string> {
+  const reached = new Set([id]);
+  for (const at of reached) {
+    for (const { sourceNodeId, targetNodeId } of edges) if (sourceNodeId === at) reached.add(targetNodeId);
+  }
+  return reached;
+}
+
+const ofType = ({ nodes }: Graph, type: NodeType): readonly Node[] =>
+  nodes.filter(({ nodeType, isEnabled }) => nodeType === type && isEnabled);
+
+const triggerOf = (graph: Graph): Node | undefined => ofType(graph, 'trigger')[0];
+
+function assertRunnable(graph: Graph): void {
+  const trigger = triggerOf(graph);
+  const actions = ofType(graph, 'action');
+  if (!trigger || !actions.length) throw incomplete();
+  if (trigger.handlerName !== 'scheduled') return;
+  const stranger = graph.nodes.find((node) => handlerOf(node).needsRecord);
+  if (stranger) throw scheduleWithoutRecord(stranger.name);
+}
+
+/**
+ * What follows a node, in order. To the trigger belong also the nodes that no edge leads to, behind those that one does,
+ * in the order in which they were made.
+ */
+export function nextOf({ nodes, edges }: Graph, node: Node): readonly Node[] {
+  const byId = new Map(nodes.map((one) => [one.id, one]));
+  const led = edges
+    .filter(({ sourceNodeId }) => sourceNodeId === node.id)
+    .sort((a, b) => a.executionOrder - b.executionOrder || (a.id < b.id ? -1 : 1))
+    .map(({ targetNodeId }) => byId.get(targetNodeId)!);
+  if (node.nodeType !== 'trigger') return led;
+  const entered = new Set(edges.map(({ targetNodeId }) => targetNodeId));
+  return [...led, ...nodes.filter(({ id, nodeType }) => nodeType !== 'trigger' && !entered.has(id))];
+}

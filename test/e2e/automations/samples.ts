@@ -1,0 +1,78 @@
+import { expectOk, testRun, unique } from '../../support';
+import type { Recipe, SamplePlace, Samples } from '../sweeps/kit/sample';
+
+const inProject = ({ project }: SamplePlace) => `projects/${project.id}/automations/`;
+
+/** It answers 404, and nothing is sent: the automations of the samples are switched off. */
+const webhook = () => ({
+  name: unique('N'),
+  node_type: 'action',
+  handler_name: 'send_webhook',
+  config: { url: `${testRun().servers[0]}/${unique('hook')}` },
+});
+
+const automation = () => ({ name: unique('A'), scope: 'WorkItem', description: 'Sends what happens.' });
+
+/** A level: where its automations are, and what its samples are called. */
+interface Level {
+  readonly kind: string;
+  readonly home: (place: SamplePlace) => string;
+}
+
+const PROJECT: Level = { kind: 'automations', home: inProject };
+const WORKSPACE: Level = { kind: 'workspace-automations', home: () => 'automations/' };
+
+const graphOf = async (place: SamplePlace, { kind, home }: Level) => `${home(place)}${await place.id(kind)}/`;
+
+const node = (level: Level) => async (place: SamplePlace) =>
+  place.create(`${await graphOf(place, level)}nodes/`, webhook());
+
+const ends = async (place: SamplePlace, level: Level) => ({
+  source_node_id: await node(level)(place),
+  target_node_id: await node(level)(place),
+  execution_order: 2,
+});
+
+const edge = (level: Level) => async (place: SamplePlace) =>
+  place.create(`${await graphOf(place, level)}edges/`, await ends(place, level));
+
+const activity = (level: Level) => async (place: SamplePlace) => {
+  const { data } = expectOk(await place.tenant.v2.get(`${await graphOf(place, level)}activities/`)) as {
+    data: { id: string }[];
+  };
+  return data[0]!.id;
+};
+
+const ACTIVITY: Recipe = { kind: 'automation-activities' };
+const WORKSPACE_ACTIVITY: Recipe = { kind: 'workspace-automation-activities' };
+const OFF: Recipe = { body: () => Promise.resolve({ is_enabled: false }) };
+const NODE: Recipe = { body: () => Promise.resolve(webhook()) };
+const RENAME: Recipe = { body: () => Promise.resolve({ name: unique('N') }) };
+const REORDER: Recipe = { body: () => Promise.resolve({ execution_order: 3 }) };
+
+export const samples: Samples = {
+  kinds: {
+    automations: (place) => place.create(inProject(place), automation()),
+    'workspace-automations': (place) => place.create('automations/', automation()),
+    nodes: node(PROJECT),
+    'workspace-nodes': node(WORKSPACE),
+    edges: edge(PROJECT),
+    'workspace-edges': edge(WORKSPACE),
+    'automation-activities': activity(PROJECT),
+    'workspace-automation-activities': activity(WORKSPACE),
+  },
+  recipes: {
+    'set-project-automation-status': OFF,
+    'set-workspace-automation-status': OFF,
+    'create-automation-node': NODE,
+    'create-workspace-automation-node': NODE,
+    'update-automation-node': RENAME,
+    'update-workspace-automation-node': RENAME,
+    'create-automation-edge': { body: (place) => ends(place, PROJECT) },
+    'create-workspace-automation-edge': { body: (place) => ends(place, WORKSPACE) },
+    'update-automation-edge': REORDER,
+    'update-workspace-automation-edge': REORDER,
+    'get-automation-activity': ACTIVITY,
+    'get-workspace-automation-activity': WORKSPACE_ACTIVITY,
+  },
+};
