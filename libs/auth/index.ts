@@ -5,6 +5,7 @@ export * from './credentials';
 export * from './gatekeeper';
 export * from './on-behalf';
 export * from './rate-limit';
+export * from './readmission';
 export * from './redis-rate-counter';
 export * from './stores';
 export * from './throttle';

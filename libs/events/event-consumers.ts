@@ -3,6 +3,7 @@ import type { Clock } from '#kernel';
 import { connectionOf, type Db } from '#persistence';
 import { consumersOf } from './consumer';
 import { EventListener } from './event-listener';
+import type { EventNews } from './event-news';
 import { EventProgress, type Backlog } from './event-progress';
 import { EventRunner, type EventRunnerDependencies } from './event-runner';
 import { SqlEventLog } from './sql.event-log';
@@ -11,6 +12,8 @@ export interface ConsumersOptions {
   readonly discovery: DiscoveryService;
   readonly db: Db;
   readonly clock: Clock;
+  /** Told of all that is heard. */
+  readonly news: EventNews;
   readonly reports: EventRunnerDependencies['reports'];
 }
 
@@ -22,7 +25,7 @@ export class EventConsumers {
   ) {}
 
   /** Answers null where the application declares none. */
-  static async start({ discovery, db, clock, reports }: ConsumersOptions): Promise<EventConsumers | null> {
+  static async start({ discovery, db, clock, news, reports }: ConsumersOptions): Promise<EventConsumers | null> {
     const consumers = consumersOf(discovery);
     if (!consumers.length) return null;
     const names = consumers.map(({ name }) => name);
@@ -33,8 +36,14 @@ export class EventConsumers {
       ...{ log: new SqlEventLog(db, optional), unitOfWork: db, clock, reports },
     });
     const listener = new EventListener(connectionOf(db.dataSource), {
-      events: (workspaceIds) => runner.wake(workspaceIds),
-      listening: () => runner.look(),
+      events: (workspaceIds) => {
+        news.tell(workspaceIds);
+        runner.wake(workspaceIds);
+      },
+      listening: () => {
+        news.tellAll();
+        runner.look();
+      },
     });
     runner.look();
     void listener.start();

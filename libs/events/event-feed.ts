@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import type { PublishedEvent } from './consumer';
-import type { Position } from './event-log';
-import { EVENT, SqlEventLog } from './sql.event-log';
+import type { Batch, Position } from './event-log';
+import { EVENT, horizonOf, SqlEventLog } from './sql.event-log';
 
 export interface FeedPage {
-  readonly events: readonly PublishedEvent[];
+  readonly entries: Batch['entries'];
   /** Behind the last of them; where the page begins if there are none. */
   readonly end: Position;
   readonly hasMore: boolean;
+  /** More has happened, and waits for transactions that are under way. */
+  readonly isHeld: boolean;
 }
 
 /** Events of some kinds from one time to another. */
@@ -22,6 +24,11 @@ export interface EventSpan {
 
 /** Before every event. */
 const BEGINNING: Position = { transactionId: '0', eventId: '00000000-0000-0000-0000-000000000000' };
+
+const LAST = `
+  select o.transaction_id::text as "transactionId", o.id as "eventId" from outbox o
+  where o.workspace_id = $1 and o.transaction_id < $2::xid8
+  order by o.transaction_id desc, o.id desc limit 1`;
 
 const KEPT = 'select 1 from outbox where workspace_id = $1 and id = $2 and transaction_id = $3::xid8';
 
@@ -45,12 +52,14 @@ export class EventFeed {
   async read(workspaceId: string, after: Position | null, limit: number): Promise<FeedPage | null> {
     if (after && !(await this.isKept(workspaceId, after))) return null;
     const from = after ?? BEGINNING;
-    const { entries } = await this.log.after({ workspaceId }, from, limit);
-    return {
-      events: entries.map(({ event }) => event),
-      end: entries.at(-1)?.position ?? from,
-      hasMore: entries.length === limit,
-    };
+    const { entries, isHeld } = await this.log.after({ workspaceId }, from, limit);
+    return { entries, end: entries.at(-1)?.position ?? from, hasMore: entries.length === limit, isHeld };
+  }
+
+  /** Behind all that can be read now. */
+  async end(workspaceId: string): Promise<Position> {
+    const [last] = await this.db.query<Position>(LAST, [workspaceId, await horizonOf(this.db)]);
+    return last ?? BEGINNING;
   }
 
   /** Those of a span of time, oldest first. */

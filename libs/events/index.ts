@@ -2,9 +2,10 @@ export { EventConsumer, OnEvent, OnEveryEvent, type PublishedEvent } from './con
 export * from './difference';
 export * from './event';
 export { EventConsumers } from './event-consumers';
-export { EventFeed, type EventSpan } from './event-feed';
+export { EventFeed, type EventSpan, type FeedPage } from './event-feed';
 export type { Position } from './event-log';
 export type { Backlog } from './event-progress';
+export { EventNews } from './event-news';
 export { EventRetention } from './event-retention';
 export { EventStreams, SqlEventStreams } from './event-streams';
 export * from './event-trail';

@@ -10,11 +10,14 @@ import {
 } from '#kernel';
 import { judge } from './allowed';
 import { expectedVersions } from './etag';
-import { Gatekeeper } from './gatekeeper';
+import { Gatekeeper, type AccessRequest } from './gatekeeper';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
 import { Operations } from './operations';
 import { RequestOrigin, requestOf, type AnyCtx, type ApiRequest } from './request';
+
+const STREAM = /text\/event-stream/i;
+const JSON_ACCEPTED = /\*\/\*|application\/(\*|json|problem\+json)/i;
 
 /**
  * Enters the place that the path names, then asks in the contract's order: scope, feature, mode, role. Which refusal a
@@ -36,6 +39,7 @@ export class OperationGuard implements CanActivate {
     const { principal } = state;
     if (!principal) throw new DomainError('unauthorized', 'unauthorized', 'Authentication is required.');
     state.operation = operation;
+    if (!operation.streams && acceptsStream(request)) throw notAcceptable();
     const ctx = await this.enter(request, operation, principal);
     checkScope(principal, operation);
     if (!ctx) return true;
@@ -48,16 +52,8 @@ export class OperationGuard implements CanActivate {
   /** Nothing where the place has gone, but the request repeats one that was answered: it is answered again. */
   private async enter(request: ApiRequest, operation: Operation, principal: Principal): Promise<AnyCtx | undefined> {
     const { state } = request;
-    const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
     try {
-      return await this.gatekeeper.enter({
-        requestId: state.id,
-        principal,
-        origin: new RequestOrigin(principal.kind === 'other' ? 'platform' : 'api', request),
-        level: operation.level,
-        slug: (slug ?? longSlug) as string | undefined,
-        project: project as string | undefined,
-      });
+      return await this.gatekeeper.enter(accessOf(request, operation, principal));
     } catch (refusal) {
       state.replay = await this.idempotency.answered(request, operation);
       if (!state.replay) throw refusal;
@@ -66,9 +62,32 @@ export class OperationGuard implements CanActivate {
   }
 }
 
+/** The place that the path names, for this principal. */
+export function accessOf(request: ApiRequest, operation: Operation, principal: Principal): AccessRequest {
+  const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
+  return {
+    requestId: request.state.id,
+    principal,
+    origin: new RequestOrigin(principal.kind === 'other' ? 'platform' : 'api', request),
+    level: operation.level,
+    slug: (slug ?? longSlug) as string | undefined,
+    project: project as string | undefined,
+  };
+}
+
 function checkScope(principal: Principal, operation: Operation): void {
   if (lacksScope(principal, operation)) throw scopeMissing('this operation', operation);
 }
+
+/** Whether the caller takes nothing but server-sent events. */
+export const acceptsStream = ({ headers: { accept = '' } }: ApiRequest): boolean =>
+  STREAM.test(accept) && !JSON_ACCEPTED.test(accept);
+
+export const isAcceptable = (accept: string | undefined): boolean =>
+  !accept || JSON_ACCEPTED.test(accept) || STREAM.test(accept);
+
+export const notAcceptable = () =>
+  new DomainError('not_acceptable', 'not_acceptable', 'Only application/json can be served.');
 
 export const lacksScope = ({ scopes }: Principal, operation: Operation): boolean =>
   scopes !== null && operation.scopes.length > 0 && !operation.scopes.some((scope) => scopes.has(scope));

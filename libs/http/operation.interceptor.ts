@@ -58,6 +58,7 @@ export class OperationInterceptor implements NestInterceptor {
   }
 
   private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {
+    if (result instanceof Rendered) return result;
     const answer = result instanceof Answer ? (result as Answer<unknown>) : new Answer(result, operation.status);
     const headers = { ...reportHeaders(request), ...totalHeaders(answer.record), ...answer.headers };
     if (operation.shape === 'none') return new Rendered(answer.status, '', headers);

@@ -88,6 +88,8 @@ export interface OperationOptions {
   readonly answer?: Readonly<Record<string, unknown>>;
   /** Headers of the answer that this operation alone has. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
+  /** Answers with server-sent events those who accept nothing else. */
+  readonly streams?: true;
   /** False where `fields` and `expand` have no effect, as the contract says of some operations. */
   readonly selectable?: boolean;
   /** Also answers with this status, with the same body. */
@@ -126,6 +128,7 @@ export interface Operation {
   readonly shape: Shape;
   readonly status: number;
   readonly alsoStatus?: number;
+  readonly streams?: true;
   readonly alsoSingle?: boolean;
   readonly alsoBare?: boolean;
   /** Scopes of which any one suffices. Empty: any authenticated principal. */

@@ -9,6 +9,10 @@ export class Rendered {
     readonly body: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
+
+  begin(response: Response): void {
+    send(response, this);
+  }
 }
 
 export function send(response: Response, { status, body, headers }: Rendered): void {
@@ -53,7 +57,7 @@ export class CairnAdapter extends ExpressAdapter {
   }
 
   override reply(response: Response, body: unknown, status?: number): unknown {
-    return body instanceof Rendered ? send(response, body) : super.reply(response, body, status);
+    return body instanceof Rendered ? body.begin(response) : super.reply(response, body, status);
   }
 
   private route(method: string, [path, handler]: unknown[]): void {

@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { namesOf, type DeclaredEvents } from '#events';
-import { ResourceMeta, type Controller } from './operation';
+import { ResourceMeta, type Controller, type Operation, type ResourceDef } from './operation';
+import { Operations } from './operations';
 import type { AnyPresenter, Member } from './presenter';
 import type { ApiStyle } from './style';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Whose an event is, among those whose role lets them list the records: `record` whoever may list them, `project` who
+ * belongs to the project that it is about, `workItem` who sees the work item that it is about, `{ workItem }` who sees
+ * the one that the member of the record names, `{ ownedBy }` only the person whom the member names.
+ */
+export type Sight = 'record' | 'project' | 'workItem' | { readonly workItem: string } | { readonly ownedBy: string };
 
 /** Events that are told to the outside, each about a record in the shape that a resource gives it. */
 export interface TellingOf {
   readonly kinds: readonly DeclaredEvents[];
   /** That of the resource unless told. */
   readonly presenter?: AnyPresenter;
+  /** Who sees the events beside those who run the workspace; nobody unless told. */
+  readonly sight?: Sight;
   /** The record that the presenter shows, where the event has it in another form. */
   readonly record?: (data: Values) => Values;
 }
@@ -20,6 +30,9 @@ export interface TellingOf {
 export class EventShape {
   constructor(
     readonly entityType: string,
+    /** The operation that lists the records, of which roles and scopes say who may read them. */
+    readonly reader: Operation | undefined,
+    readonly sight: Sight | undefined,
     private readonly presenter: AnyPresenter,
     private readonly recordOf: (data: Values) => Values,
   ) {}
@@ -57,6 +70,7 @@ export class ToldEvents {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
+    private readonly operations: Operations,
   ) {}
 
   kinds(version: Version): readonly string[] {
@@ -75,21 +89,28 @@ export class ToldEvents {
     const found = { v1: new Map<string, EventShape>(), v2: new Map<string, EventShape>() };
     for (const { metatype } of this.discovery.getControllers()) {
       const resource = metatype && this.reflector.get(ResourceMeta, metatype as Controller);
-      for (const told of resource?.events ?? []) this.add(found[resource!.style.version], told, resource!.presenter);
+      for (const told of resource?.events ?? []) this.add(found[resource!.style.version], told, resource!);
     }
     return found;
   }
 
   private add(
     shapes: Map<string, EventShape>,
-    { kinds, record = asItIs, ...own }: TellingOf,
-    usual?: AnyPresenter,
+    { kinds, record = asItIs, sight, ...own }: TellingOf,
+    resource: ResourceDef,
   ): void {
-    const presenter = own.presenter ?? usual;
+    const presenter = own.presenter ?? resource.presenter;
+    const reader = this.readerOf(resource);
     for (const { kind, entityType } of kinds.flatMap(namesOf)) {
       if (!presenter) throw new Error(`Nothing shows what ${kind} is about.`);
-      shapes.set(kind, new EventShape(entityType, presenter, record));
+      shapes.set(kind, new EventShape(entityType, reader, sight, presenter, record));
     }
+  }
+
+  private readerOf({ style, path }: ResourceDef): Operation | undefined {
+    const roots = [path].flat().map((one) => `${style.root}/${one}/`);
+    const here = this.operations.all.filter(({ root, access }) => access === 'read' && roots.includes(root));
+    return here.find(({ verb }) => verb === 'list') ?? here[0];
   }
 }
 

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
-import { Operations, readQuery, styleOf, type ApiRequest } from '#http';
+import { isAcceptable, notAcceptable, Operations, readQuery, styleOf, type ApiRequest } from '#http';
 import { DomainError, newId, unmounted } from '#kernel';
 import type { Config } from '../config';
 import { observe, pathOf, type RequestObservers } from './request-observer';
@@ -78,11 +78,9 @@ function admit(authenticate: Authenticate, limit: AnonymousLimit): Middleware {
     });
 }
 
-/** Answers are JSON: a client that accepts nothing of the kind is told so before anything is done. */
+/** Answers are JSON, or events where an operation has them: a client that accepts neither is told so before anything is done. */
 const negotiate: Middleware = guarded((request) => {
-  const accept = request.headers.accept;
-  if (!accept || /\*\/\*|application\/(\*|json|problem\+json)/i.test(accept)) return;
-  throw new DomainError('not_acceptable', 'not_acceptable', 'Only application/json can be served.');
+  if (!isAcceptable(request.headers.accept)) throw notAcceptable();
 });
 
 const hasBody = ({ headers }: Request): boolean =>

@@ -9,11 +9,12 @@ import {
   Credentials,
   RATE_LIMITS,
   RateCounter,
+  Readmission,
   TokenThrottle,
   type RateLimits,
 } from '#auth';
 import { Contexts } from '#context';
-import { EventRetention, EventStreams, Outbox, SqlEventStreams, SqlOutbox } from '#events';
+import { EventNews, EventRetention, EventStreams, Outbox, SqlEventStreams, SqlOutbox } from '#events';
 import {
   API_OPTIONS,
   Bulk,
@@ -109,6 +110,7 @@ export class PlatformModule {
         { provide: Outbox, useClass: SqlOutbox },
         { provide: EventStreams, useClass: SqlEventStreams },
         { provide: Jobs, useClass: SqlJobs },
+        EventNews,
         EventRetention,
         Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
@@ -123,6 +125,7 @@ export class PlatformModule {
         Operations,
         Credentials,
         Authenticate,
+        Readmission,
         CachedGatekeeper,
         { provide: Gatekeeper, useExisting: CachedGatekeeper },
         { provide: AccessMemory, useClass: CommittedAccessMemory },
@@ -147,6 +150,7 @@ export class PlatformModule {
         Clock,
         Plan,
         Outbox,
+        EventNews,
         EventStreams,
         Jobs,
         PublicAddress,
@@ -160,6 +164,7 @@ export class PlatformModule {
         Bulk,
         Operations,
         Authenticate,
+        Readmission,
         Credentials,
         Gatekeeper,
         CachedGatekeeper,

@@ -6,6 +6,7 @@ import { recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { QueriesModule } from '../queries';
 import { ToldShapes } from './api/told.shapes';
+import { ToldSight } from './api/told.sight';
 import { WebhookConditionsV2 } from './api/v2/webhook.conditions.v2';
 import { WebhookLogsV2Controller } from './api/v2/webhook-logs.v2';
 import { EventsV2Controller } from './api/v2/events.v2';
@@ -15,7 +16,9 @@ import { DeliveryPlans } from './application/delivery-plans';
 import { DeliveryQueue } from './application/delivery-queue';
 import { EndNotices } from './application/end-notices';
 import { EventShapes } from './application/event-shapes';
+import { EventPlaces, EventSight } from './application/event.sight';
 import { History } from './application/history';
+import { LiveEvents } from './application/live-events';
 import { Redeliveries } from './application/redeliveries';
 import { WebhookChecks } from './application/webhook.checks';
 import { WebhookConditions } from './application/webhook.conditions';
@@ -30,6 +33,7 @@ import { WebhookSender } from './application/webhook.sender';
 import { WebhookTrail } from './application/webhook.trail';
 import { Webhooks } from './application/webhooks';
 import { SqlDeliveryQueue } from './infrastructure/persistence/sql.delivery.queue';
+import { SqlEventPlaces } from './infrastructure/persistence/sql.event-places';
 import { webhookLogTable } from './infrastructure/persistence/webhook-log.row';
 import { webhookTable } from './infrastructure/persistence/webhook.row';
 
@@ -40,7 +44,9 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
     ...[WebhookConsumer, WebhookSender, WebhookDeliveries, DeliveryLoop, WebhookRetention, ToldEvents],
-    ...[EventFeed, History],
+    ...[EventFeed, History, LiveEvents],
+    { provide: EventPlaces, useClass: SqlEventPlaces },
+    { provide: EventSight, useClass: ToldSight },
     recordsOf(WebhookRepository, webhookTable),
     recordsOf(WebhookLogRepository, webhookLogTable),
     { provide: DeliveryQueue, useClass: SqlDeliveryQueue },

@@ -127,9 +127,12 @@ function answer(status: number, operation: Operation, schemas: Schemas): object 
   return {
     description: SUCCESS[status] ?? 'Done.',
     headers: successHeaders(operation),
-    ...(schema ? { content: { 'application/json': { schema } } } : {}),
+    ...(schema ? { content: { 'application/json': { schema }, ...(operation.streams && EVENT_STREAM) } } : {}),
   };
 }
+
+/** What is sent as it happens. */
+const EVENT_STREAM = { 'text/event-stream': { schema: { type: 'string' } } };
 
 function answerSchema(operation: Operation, schemas: Schemas): Schema | undefined {
   const { id, shape, presenter, answer: plain = {} } = operation;

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DiscoveryService } from '@nestjs/core';
-import { EventConsumers } from '#events';
+import { EventConsumers, EventNews } from '#events';
 import { Clock } from '#kernel';
 import { Db } from '#persistence';
 import type { Metrics } from '../health';
@@ -23,6 +23,7 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),
     clock: app.get(Clock),
+    news: app.get(EventNews),
     reports: reportsTo(log, shutdown),
   });
   if (!consumers) return;

@@ -36,10 +36,13 @@ export class InFlight {
     return this.drained;
   }
 
-  /** From now on every answer ends its connection. */
+  /** From now on every answer ends its connection, and those end that have no end of their own. */
   stop(): void {
     this.drained = true;
-    for (const { response } of this.running) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const { request, response } of this.running) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+      request.state.endStream?.();
+    }
   }
 
   /** Resolves when nothing runs. */

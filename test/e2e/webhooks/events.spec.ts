@@ -1,12 +1,16 @@
 import {
-  addMember,
+  addPersonWithRole,
+  addProjectMember,
   expectOk,
   expectProblem,
   fieldCodes,
   newPerson,
   newTenant,
+  oauthToken,
   openScene,
   sql,
+  untilNoticed,
+  type Client,
   type Scene,
 } from '../../support';
 import { until } from '../../support/service';
@@ -94,12 +98,102 @@ it('refuses a position that is none, or of another workspace', async () => {
   expect(fieldCodes(await scene.v2.get('events/?per_page=0'))).toEqual(['per_page invalid']);
 });
 
-it('is for those who run the workspace', async () => {
-  const { tenant } = await openScene();
-  expectProblem(await (await addMember(tenant, 'member')).v2.get('events/'), 403, 'forbidden');
-  expectOk(await (await addMember(tenant, 'admin')).v2.get('events/'));
-  expectProblem(await (await newPerson(tenant.slug)).v2.get('events/'), 404);
+describe('somebody who does not run the workspace', () => {
+  const idsOf = (events: readonly Told[], kind: string) =>
+    events.filter(({ event }) => event === kind).map(({ entity_id: id }) => id);
+
+  it('is told of the projects that he is in, and of nothing else, and moves past the rest', async () => {
+    const [scene, other] = await scenes();
+    const ann = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
+    const seen = await scene.add('work-items', { name: 'seen' });
+    await other.add('work-items', { name: 'unseen' });
+    expectOk(await scene.v2.post(`${scene.at('work-items')}${seen}/comments/`, { comment_html: '<p>x</p>' }), 201);
+    await scene.add('cycles');
+    await all(scene, 3);
+    const [owned, told] = [await read(scene, 'per_page=200'), await read({ ...scene, v2: ann.v2 }, 'per_page=200')];
+    expect(told.next).toBe(owned.next);
+    expect(told.data.map(({ event }) => event)).toEqual([
+      ...['project.created', 'workitem.created', 'workitem.comment.created', 'cycle.created'],
+    ]);
+    expect(idsOf(told.data, 'workitem.created')).toEqual([seen]);
+    const paged: Told[] = [];
+    for (let next = ''; ;) {
+      const page = await read({ ...scene, v2: ann.v2 }, `per_page=1${next && `&after=${next}`}`);
+      paged.push(...page.data);
+      next = page.next;
+      if (!page.has_more) break;
+    }
+    expect(paged).toEqual(told.data);
+  });
+
+  it('is judged at the time of reading', async () => {
+    const [scene, other] = await scenes();
+    const { tenant } = scene;
+    const ann = await addPersonWithRole(tenant, scene.project, 'contributor');
+    await scene.add('work-items', { name: 'a' });
+    const later = await other.add('work-items', { name: 'b' });
+    await all(scene, 2);
+    const created = async () => idsOf((await read({ ...scene, v2: ann.v2 }, 'per_page=200')).data, 'workitem.created');
+    expect(await created()).toHaveLength(1);
+    await sql('update project_members set is_active = false where workspace_id = $1 and user_id = $2', [
+      tenant.workspaceId,
+      ann.userId,
+    ]);
+    await addProjectMember(tenant, other.project, ann, 'commenter');
+    await untilNoticed();
+    expect(await created()).toEqual([later]);
+  });
+
+  it('is told as a guest of the items that the guest made, without a parent that the guest does not see', async () => {
+    const scene = await openScene(await newTenant());
+    const guest = await addPersonWithRole(scene.tenant, scene.project, 'guest');
+    const parent = await scene.add('work-items', { name: 'parent' });
+    const mine = await scene.add('work-items', { name: 'mine', parent_id: parent });
+    await sql('update work_items set created_by_id = $3 where workspace_id = $1 and id = $2', [
+      scene.tenant.workspaceId,
+      mine,
+      guest.userId,
+    ]);
+    for (const id of [parent, mine])
+      expectOk(await scene.v2.post(`${scene.at('work-items')}${id}/comments/`, { comment_html: '<p>x</p>' }), 201);
+    await all(scene, 4);
+    const { data } = await read({ ...scene, v2: guest.v2 }, 'per_page=200');
+    expect(idsOf(data, 'workitem.created')).toEqual([mine]);
+    expect(idsOf(data, 'workitem.comment.created')).toHaveLength(1);
+    expect(data.find(({ entity_id: id }) => id === mine)!.data).toMatchObject({ name: 'mine', parent_id: null });
+  });
+
+  it('is told of views only as their owner, and of nothing that his token or role does not open', async () => {
+    const scene = await openScene(await newTenant(), { issue_views_view: true, is_time_tracking_enabled: true });
+    const { tenant, project } = scene;
+    const [ann, bob] = [
+      await addPersonWithRole(tenant, project, 'contributor'),
+      await addPersonWithRole(tenant, project, 'guest'),
+    ];
+    expectOk(await ann.v2.post(scene.at('views'), { name: 'Mine' }), 201);
+    await scene.add('views');
+    const item = await scene.add('work-items', { name: 'a' });
+    await scene.add('work-items', { name: 'b' });
+    expectOk(await scene.v2.post(`${scene.at('work-items')}${item}/worklogs/`, { duration: 1 }), 201);
+    await all(scene, 3);
+    const kinds = async (v2: Client) =>
+      new Set((await read({ ...scene, v2 }, 'per_page=200')).data.map(({ event }) => event));
+    expect([...(await kinds(ann.v2))]).toEqual(
+      expect.arrayContaining(['view.created', 'workitem.created', 'workitem.worklog.created']),
+    );
+    const { data } = await read({ ...scene, v2: ann.v2 }, 'per_page=200');
+    expect(data.filter(({ event }) => event === 'view.created').map((told) => told.data.name)).toEqual(['Mine']);
+    expect([...(await kinds(bob.v2))]).toEqual(['project.created']);
+    const { v2 } = await oauthToken(tenant, ann.userId, ['webhooks:read', 'projects.views:read']);
+    expect([...(await kinds(v2))]).toEqual(['view.created']);
+    expectProblem(await (await newPerson(tenant.slug)).v2.get('events/'), 404);
+  });
 });
+
+async function scenes(): Promise<[Scene, Scene]> {
+  const scene = await openScene(await newTenant(), { cycle_view: true });
+  return [scene, await openScene(scene.tenant)];
+}
 
 it('keeps events for a month, and what somebody has still to read for longer', async () => {
   const scene = await openScene();

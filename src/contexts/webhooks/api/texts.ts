@@ -35,9 +35,12 @@ export const REDELIVER_SPAN =
   'from where to go on.';
 
 export const EVENTS =
-  'What happened in the workspace, as webhooks tell of it, to be fetched instead of received: in one order that never ' +
-  'changes, without gaps. Events are kept for a while only.';
+  'What happened in the workspace, as webhooks tell of it, to be fetched or listened to instead of received: in one order ' +
+  'that never changes, without gaps. Events are kept for a while only.';
 
 export const LIST_EVENTS =
-  'Answers what happened behind `after`, oldest first. Send `next` of one page as `after` of the following one, also when a ' +
-  'page is empty: nothing will ever appear before it. For those who run the workspace, who see all of it.';
+  'Answers what happened behind `after`, oldest first, as far as the caller may see it now; who runs the workspace sees all ' +
+  'of it. Send `next` of one page as `after` of the following one, also when a page is empty: nothing will ever appear ' +
+  'before it. With `Accept: text/event-stream` the same is sent as it happens, as server-sent events: behind ' +
+  '`Last-Event-ID` or `after`, or from now on without them. Their ids are those that `after` takes. The connection ends ' +
+  'when the credential, or the right to read, has gone.';

@@ -89,7 +89,7 @@ const READERS = 'PA C Cm';
   level: 'project',
   scope: 'projects.work_items.attachments',
   presenter: attachmentV2,
-  events: [{ kinds: [AttachmentCreated, AttachmentDeleted] }],
+  events: [{ kinds: [AttachmentCreated, AttachmentDeleted], sight: { workItem: 'entityIdentifier' } }],
 })
 export class AttachmentsV2Controller {
   constructor(private readonly attachments: Attachments) {}

@@ -52,7 +52,7 @@ const UPDATE = { id: 'update-customer-request', summary: 'Update a request', all
   scope: 'customers.requests',
   gates: [feature('customers')],
   presenter: customerRequestV2,
-  events: [{ kinds: [customerRequestEvents] }],
+  events: [{ kinds: [customerRequestEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

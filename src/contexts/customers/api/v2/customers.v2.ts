@@ -94,7 +94,7 @@ const UPSERT = { id: 'upsert-customer', summary: 'Create or update a customer' }
   scope: 'customers',
   gates: [feature('customers')],
   presenter: customerV2,
-  events: [{ kinds: [customerEvents] }],
+  events: [{ kinds: [customerEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-customers', summary: 'List customers', allow: KEEPERS, list: customerList }),

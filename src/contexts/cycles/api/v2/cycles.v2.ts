@@ -102,7 +102,7 @@ const OWNERS = 'PA own(C)';
   scope: 'projects.cycles',
   presenter: cycleV2,
   gates: [feature('cycles')],
-  events: [{ kinds: [cycleEvents, CycleArchived] }],
+  events: [{ kinds: [cycleEvents, CycleArchived], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-cycles', summary: 'List cycles', allow: READERS, list: cycleList }),

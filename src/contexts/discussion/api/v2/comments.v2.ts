@@ -60,7 +60,7 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   level: 'project',
   scope: 'projects.work_items.comments',
   presenter: commentV2,
-  events: [{ kinds: [commentEvents] }],
+  events: [{ kinds: [commentEvents], sight: { workItem: 'workItemId' } }],
 })
 @Serves(
   standard.list({ id: 'list-comments', summary: 'List comments', allow: READERS, list: commentList }),

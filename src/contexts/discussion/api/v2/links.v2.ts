@@ -45,7 +45,7 @@ const WRITERS = 'PA C';
   level: 'project',
   scope: 'projects.work_items.links',
   presenter: linkV2,
-  events: [{ kinds: [linkEvents] }],
+  events: [{ kinds: [linkEvents], sight: { workItem: 'workItemId' } }],
 })
 @Serves(
   standard.list({ id: 'list-links', summary: 'List links of a work item', allow: READERS, list: linkList }),

@@ -48,7 +48,7 @@ const WRITERS = 'PA';
   level: 'project',
   scope: 'projects.estimates',
   presenter: estimatePointV2,
-  events: [{ kinds: [estimatePointEvents] }],
+  events: [{ kinds: [estimatePointEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -54,7 +54,7 @@ const WRITERS = 'PA';
   level: 'project',
   scope: 'projects.estimates',
   presenter: estimateV2,
-  events: [{ kinds: [estimateEvents] }],
+  events: [{ kinds: [estimateEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-estimates', summary: 'List estimates', allow: READERS, list: estimateList }),

@@ -45,7 +45,7 @@ const body = CreateInitiativeLabelV2;
   scope: 'initiatives.labels',
   gates: [feature('initiatives')],
   presenter: initiativeLabelV2,
-  events: [{ kinds: [initiativeLabelEvents] }],
+  events: [{ kinds: [initiativeLabelEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -114,7 +114,7 @@ const WRITERS = 'O A';
   scope: 'initiatives',
   gates: [feature('initiatives')],
   presenter: initiativeV2,
-  events: [{ kinds: [initiativeEvents] }],
+  events: [{ kinds: [initiativeEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-initiatives', summary: 'List initiatives', allow: READERS, list: initiativeList }),

@@ -83,7 +83,7 @@ const WRITERS = 'PA own(C) own(Cm) own(PG)';
   scope: 'projects.intakes',
   gates: [feature('intake')],
   presenter: intakeV2,
-  events: [{ kinds: [intakeEvents] }],
+  events: [{ kinds: [intakeEvents], sight: { workItem: 'workItemId' } }],
 })
 export class IntakeWorkItemsV2Controller {
   constructor(private readonly intake: Intake) {}

@@ -65,7 +65,7 @@ const WRITERS = 'PA C';
   scope: 'projects.milestones',
   gates: [feature('milestones')],
   presenter: milestoneV2,
-  events: [{ kinds: [milestoneEvents] }],
+  events: [{ kinds: [milestoneEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-milestones', summary: 'List milestones', allow: READERS, list: milestoneList }),

@@ -90,7 +90,7 @@ const DELETERS = 'PA own(C)';
   scope: 'projects.modules',
   gates: [feature('modules')],
   presenter: moduleV2,
-  events: [{ kinds: [moduleEvents, ModuleArchived] }],
+  events: [{ kinds: [moduleEvents, ModuleArchived], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-modules', summary: 'List modules', allow: READERS, list: moduleList }),

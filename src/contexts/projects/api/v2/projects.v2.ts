@@ -142,7 +142,7 @@ class ListProjectsV2 {
   level: 'workspace',
   scope: 'projects',
   presenter: projectV2,
-  events: [{ kinds: [ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated] }],
+  events: [{ kinds: [ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated], sight: 'project' }],
 })
 export class ProjectsV2Controller {
   constructor(

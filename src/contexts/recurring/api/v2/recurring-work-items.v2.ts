@@ -88,7 +88,7 @@ const PLACE = {
   about: RECURRING_WORK_ITEMS,
   path: PATH,
   presenter: recurringWorkItemV2,
-  events: [{ kinds: [recurringEvents] }],
+  events: [{ kinds: [recurringEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -52,7 +52,7 @@ const WRITERS = 'O A';
   scope: 'releases.comments',
   gates: [feature('releases')],
   presenter: releaseCommentV2,
-  events: [{ kinds: [releaseCommentEvents] }],
+  events: [{ kinds: [releaseCommentEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

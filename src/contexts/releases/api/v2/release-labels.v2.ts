@@ -42,7 +42,7 @@ const WRITERS = 'O A';
   scope: 'releases.labels',
   gates: [feature('releases')],
   presenter: releaseLabelV2,
-  events: [{ kinds: [releaseLabelEvents] }],
+  events: [{ kinds: [releaseLabelEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

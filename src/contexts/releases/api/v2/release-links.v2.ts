@@ -45,7 +45,7 @@ const WRITERS = 'O A';
   scope: 'releases.links',
   gates: [feature('releases')],
   presenter: releaseLinkV2,
-  events: [{ kinds: [releaseLinkEvents] }],
+  events: [{ kinds: [releaseLinkEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -52,7 +52,7 @@ const WRITERS = 'O A';
   scope: 'releases.tags',
   gates: [feature('releases')],
   presenter: releaseTagV2,
-  events: [{ kinds: [releaseTagEvents] }],
+  events: [{ kinds: [releaseTagEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -139,7 +139,7 @@ const WRITERS = 'O A';
   scope: 'releases',
   gates: [feature('releases')],
   presenter: releaseV2,
-  events: [{ kinds: [releaseEvents] }],
+  events: [{ kinds: [releaseEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-releases', summary: 'List releases', allow: READERS, list: releaseList }),

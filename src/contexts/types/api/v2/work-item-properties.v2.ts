@@ -66,7 +66,7 @@ const gates = [projectManagesTypes];
   level: 'project',
   scope: 'projects.work_item_properties',
   presenter: propertyV2,
-  events: [{ kinds: [propertyEvents] }],
+  events: [{ kinds: [propertyEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -52,7 +52,7 @@ const standard = standardBelow('property_id');
   level: 'project',
   scope: 'projects.work_item_properties',
   presenter: propertyOptionV2,
-  events: [{ kinds: [optionEvents] }],
+  events: [{ kinds: [optionEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

@@ -77,7 +77,7 @@ const gates = [projectManagesTypes];
   level: 'project',
   scope: 'projects.work_item_types',
   presenter: workItemTypeV2,
-  events: [{ kinds: [typeEvents] }],
+  events: [{ kinds: [typeEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

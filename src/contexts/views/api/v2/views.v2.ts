@@ -108,7 +108,7 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   scope: 'projects.views',
   gates: [feature('views')],
   presenter: viewV2,
-  events: [{ kinds: [viewEvents] }],
+  events: [{ kinds: [viewEvents], sight: { ownedBy: 'ownedById' } }],
 })
 @Serves(
   standard.list({ id: 'list-project-views', summary: 'List views of a project', allow: READERS, list: viewList }),

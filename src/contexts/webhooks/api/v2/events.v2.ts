@@ -1,6 +1,10 @@
-import { Action, Context, membersOf, QueryParams, Resource, v2 } from '#http';
+import { Req } from '@nestjs/common';
+import { Readmission } from '#auth';
+import type { PublishedEvent } from '#events';
+import { acceptsStream, Action, Context, membersOf, QueryParams, Resource, Streamed, v2, type ApiRequest } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import { History, type HistoryRequest } from '../../application/history';
+import { LiveEvents } from '../../application/live-events';
 import { EVENTS, LIST_EVENTS } from '../texts';
 
 const query = membersOf<HistoryRequest>();
@@ -52,30 +56,52 @@ const PAGE = {
   scope: 'webhooks',
 })
 export class EventsV2Controller {
-  constructor(private readonly history: History) {}
+  constructor(
+    private readonly history: History,
+    private readonly live: LiveEvents,
+    private readonly readmission: Readmission,
+  ) {}
 
   @Action('GET', '', {
     id: 'list-events',
     summary: 'List what happened',
     description: LIST_EVENTS,
-    allow: 'O A',
+    allow: 'all',
     shape: 'plain',
     answer: PAGE,
     query: EventsQueryV2,
+    streams: true,
   })
-  async list(@Context() ctx: WorkspaceCtx, @QueryParams() request: HistoryRequest) {
-    const { events, next, hasMore } = await this.history.read(ctx, request);
-    const data = events.map((event) => ({
-      event_id: event.id,
-      event: event.kind,
-      entity_type: event.entityType,
-      entity_id: event.entityId,
-      project_id: event.projectId,
-      actor_id: event.actorId,
-      created_at: event.createdAt,
-      data: event.data,
-      previous_attributes: event.previous,
-    }));
-    return { data, next, has_more: hasMore };
+  async list(@Context() ctx: WorkspaceCtx, @QueryParams() asked: HistoryRequest, @Req() request: ApiRequest) {
+    if (acceptsStream(request)) return this.stream(ctx, asked, request);
+    const { events, next, hasMore } = await this.history.read(ctx, asked);
+    return { data: events.map(shownEvent), next, has_more: hasMore };
+  }
+
+  private async stream(ctx: WorkspaceCtx, { after }: HistoryRequest, request: ApiRequest): Promise<Streamed> {
+    const from = await this.live.start(ctx, request.header('Last-Event-ID') || after);
+    const again = () => this.readmission.again(request);
+    return new Streamed(({ closed, send }) =>
+      this.live.follow(ctx, from, {
+        closed,
+        again,
+        tell: ({ event, cursor }) =>
+          send(`id: ${cursor}\nevent: ${event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`),
+        // Readers keep an id that comes without data, and go on behind it.
+        reach: (cursor) => send(`: \nid: ${cursor}\n\n`),
+      }),
+    );
   }
 }
+
+const shownEvent = (event: PublishedEvent) => ({
+  event_id: event.id,
+  event: event.kind,
+  entity_type: event.entityType,
+  entity_id: event.entityId,
+  project_id: event.projectId,
+  actor_id: event.actorId,
+  created_at: event.createdAt,
+  data: event.data,
+  previous_attributes: event.previous,
+});

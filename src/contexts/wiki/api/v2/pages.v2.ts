@@ -211,7 +211,7 @@ const MEMBERS = 'O A M';
   scope: 'wiki.pages',
   gates: [feature('wiki')],
   presenter: pageV2,
-  events: [{ kinds: [pageEvents] }],
+  events: [{ kinds: [pageEvents], sight: { ownedBy: 'ownedById' } }],
 })
 @Serves(
   standard.list({ id: 'list-workspace-pages', summary: 'List pages of the wiki', allow: MEMBERS, list: pageList }),

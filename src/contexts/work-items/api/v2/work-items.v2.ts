@@ -47,7 +47,13 @@ const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, 
   level: 'project',
   scope: 'projects.work_items',
   presenter: workItemV2,
-  events: [{ kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated], record: toldItem }],
+  events: [
+    {
+      kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated],
+      sight: 'workItem',
+      record: toldItem,
+    },
+  ],
 })
 export class WorkItemsV2Controller {
   constructor(

@@ -73,7 +73,7 @@ const TIME_TRACKING = [feature('time_tracking')];
   scope: 'projects.work_items.worklogs',
   gates: TIME_TRACKING,
   presenter: worklogV2,
-  events: [{ kinds: [worklogEvents] }],
+  events: [{ kinds: [worklogEvents], sight: { workItem: 'workItemId' } }],
 })
 @Serves(
   standard.list({

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+
+/** Tells whoever waits in this process that something has happened in a workspace. */
+@Injectable()
+export class EventNews {
+  private readonly waiting = new Map<string, Set<() => void>>();
+
+  /** Resolves with the next event of the workspace, or after a time; at the latest when the signal is given. */
+  next(workspaceId: string, milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const waiting = this.waiting.get(workspaceId) ?? new Set();
+      this.waiting.set(workspaceId, waiting);
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        waiting.delete(done);
+        if (!waiting.size && this.waiting.get(workspaceId) === waiting) this.waiting.delete(workspaceId);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      waiting.add(done);
+      if (signal.aborted) done();
+      else signal.addEventListener('abort', done);
+    });
+  }
+
+  /** Events of these workspaces are there. */
+  tell(workspaceIds: Iterable<string>): void {
+    for (const id of workspaceIds) for (const done of [...(this.waiting.get(id) ?? [])]) done();
+  }
+
+  /** Something may have been missed. */
+  tellAll(): void {
+    this.tell([...this.waiting.keys()]);
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { PublishedEvent } from '#events';
+import { judge, lacksScope, ToldEvents, type Operation, type Sight } from '#http';
+import { governs, type WorkspaceCtx } from '#kernel';
+import { EventPlaces, EventSight, type PlaceOfCaller, type PlaceOfItem } from '../application/event.sight';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the caller may reach, looked up once for many events. */
+interface Reach {
+  readonly ctx: WorkspaceCtx;
+  readonly projects: ReadonlyMap<string, PlaceOfCaller>;
+  readonly items: ReadonlyMap<string, PlaceOfItem>;
+}
+
+const ITEM = 'issue';
+
+/**
+ * Judges an event by the operation that lists the records of its kind: scopes and roles are those of the list. Kinds
+ * whose resource does not say whose its events are, are for those who run the workspace.
+ */
+@Injectable()
+export class ToldSight extends EventSight {
+  constructor(
+    private readonly told: ToldEvents,
+    private readonly places: EventPlaces,
+  ) {
+    super();
+  }
+
+  async of(ctx: WorkspaceCtx, events: readonly PublishedEvent[]): Promise<PublishedEvent[]> {
+    const open = events.filter(({ kind }) => this.isOpen(ctx, kind));
+    if (governs(ctx) || !open.length) return open;
+    const [projects, items] = await Promise.all([
+      this.places.projects(ctx),
+      this.places.items(ctx, this.itemIdsOf(open)),
+    ]);
+    const reach = { ctx, projects, items };
+    return open.filter((event) => this.sees(reach, event)).map((event) => withoutUnseenParent(reach, event));
+  }
+
+  /** A kind that is told, of records that the caller's token opens. */
+  private isOpen({ principal }: WorkspaceCtx, kind: string): boolean {
+    const shape = this.told.shapeOf('v2', kind);
+    return shape !== undefined && !(shape.reader && lacksScope(principal, shape.reader));
+  }
+
+  private itemIdsOf(events: readonly PublishedEvent[]): string[] {
+    const items = events.map((event) => itemIdOf(event, this.told.shapeOf('v2', event.kind)?.sight));
+    const parents = events.flatMap(({ data, previous }) => [(data as Values).parentId, (previous as Values).parentId]);
+    return [...new Set([...items, ...parents])].filter((id): id is string => typeof id === 'string');
+  }
+
+  private sees(reach: Reach, event: PublishedEvent): boolean {
+    const { reader, sight } = this.told.shapeOf('v2', event.kind)!;
+    if (!reader || !sight) return false;
+    if (sight === 'project') return reach.projects.has(event.entityId);
+    const verdict = verdictOf(reach, event, reader);
+    const isOwn = memberOf(event, 'createdById') === reach.ctx.userId;
+    return verdict !== 'no' && (verdict === 'yes' || isOwn) && isMeant(reach, event, sight);
+  }
+}
+
+function verdictOf({ ctx, projects }: Reach, { projectId }: PublishedEvent, { allow }: Operation) {
+  const { workspaceRole } = ctx;
+  if (projectId === null) return judge(allow, { workspaceRole });
+  const place = projects.get(projectId);
+  return place ? judge(allow, { workspaceRole, projectRole: place.role }) : 'no';
+}
+
+function isMeant(reach: Reach, event: PublishedEvent, sight: Exclude<Sight, 'project'>): boolean {
+  if (sight === 'record') return true;
+  if (typeof sight === 'object' && 'ownedBy' in sight) return memberOf(event, sight.ownedBy) === reach.ctx.userId;
+  return seesItem(reach, itemIdOf(event, sight));
+}
+
+function seesItem({ ctx, projects, items }: Reach, id: unknown): boolean {
+  const item = typeof id === 'string' ? items.get(id) : undefined;
+  const place = item && projects.get(item.projectId);
+  return place !== undefined && (place.seesAll || item!.createdById === ctx.userId);
+}
+
+/** An item may lie below one that the caller does not see: it is shown without it. */
+function withoutUnseenParent(reach: Reach, event: PublishedEvent): PublishedEvent {
+  if (event.entityType !== ITEM) return event;
+  const shown = (values: Values): Values => {
+    const { parentId } = values;
+    return !parentId || seesItem(reach, parentId) ? values : { ...values, parentId: null };
+  };
+  return { ...event, data: shown(event.data as Values), previous: shown(event.previous as Values) };
+}
+
+const memberOf = ({ data, previous }: PublishedEvent, name: string): unknown =>
+  (data as Values)[name] ?? (previous as Values)[name];
+
+/** The work item that the event is about, or that its record belongs to. */
+const itemIdOf = (event: PublishedEvent, sight: Sight | undefined): unknown => {
+  if (sight === 'workItem') return event.entityId;
+  return typeof sight === 'object' && 'workItem' in sight ? memberOf(event, sight.workItem) : undefined;
+};

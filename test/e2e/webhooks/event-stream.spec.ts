@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addPersonWithRole, expectOk, newKey, newTenant, openScene, sql, testRun, type Scene } from '../../support';
+import { Stage, until } from '../../support/service';
+
+jest.setTimeout(120_000);
+
+interface Message {
+  readonly id: string;
+  readonly kind?: string;
+  readonly data?: { readonly entity_id: string; readonly event_id: string };
+}
+
+/** Reads server-sent events as browsers do. */
+class Listener {
+  readonly messages: Message[] = [];
+  lastId = '';
+  ended = false;
+  private readonly abort = new AbortController();
+
+  static async open(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
+    const listener = new Listener();
+    const response = await fetch(url, {
+      headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'gzip, br', ...headers },
+      signal: listener.abort.signal,
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    void listener.read(response.body!).catch(() => undefined);
+    return listener;
+  }
+
+  get told(): readonly Message[] {
+    return this.messages.filter(({ data }) => data);
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) this.take(block);
+    }
+    this.ended = true;
+  }
+
+  private take(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    const [id, data] = [field('id')!, field('data')];
+    this.lastId = id;
+    this.messages.push({ id, kind: field('event'), ...(data && { data: JSON.parse(data) as Message['data'] }) });
+  }
+}
+
+const listeners: Listener[] = [];
+afterEach(() => listeners.splice(0).forEach((listener) => listener.close()));
+
+const [first, second] = testRun().servers as [string, string];
+
+interface Where {
+  readonly server?: string;
+  readonly key?: string;
+  readonly after?: string;
+  readonly lastId?: string;
+}
+
+async function listen({ tenant }: Scene, { server = second, key, after, lastId }: Where = {}): Promise<Listener> {
+  const query = after === undefined ? '' : `?after=${after}`;
+  const headers = { 'X-Api-Key': key ?? tenant.owner.key, ...(lastId && { 'Last-Event-ID': lastId }) };
+  const listener = await Listener.open(`${server}/api/v2/workspaces/${tenant.slug}/events/${query}`, headers);
+  listeners.push(listener);
+  await until(() => listener.lastId !== '', 'the first place');
+  return listener;
+}
+
+const items = (listener: Listener) =>
+  listener.told.filter(({ kind }) => kind === 'workitem.created').map(({ data }) => data!.entity_id);
+
+/** Sends to a server of one's choice. */
+const addAt = async (server: string, { tenant, project }: Scene, name: string): Promise<string> => {
+  const response = await fetch(`${server}/api/v2/workspaces/${tenant.slug}/projects/${project.id}/work-items/`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': tenant.owner.key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+};
+
+it('tells at one server what was written through another, as it happens', async () => {
+  const scene = await openScene(await newTenant());
+  const listener = await listen(scene, { server: second });
+  const began = performance.now();
+  const id = await addAt(first, scene, 'a');
+  await until(() => listener.told.length > 0, 'the event');
+  expect(performance.now() - began).toBeLessThan(5_000);
+  const [{ data, kind, id: cursor }] = listener.told as [Message];
+  const page = expectOk(await scene.v2.get('events/?per_page=200'));
+  expect([kind, data]).toEqual(['workitem.created', page.data.at(-1)]);
+  expect([cursor, data!.entity_id]).toEqual([page.next, id]);
+});
+
+it('loses and doubles nothing where readers come back while many write', async () => {
+  const scene = await openScene(await newTenant());
+  const { lastId: from } = await listen(scene);
+  const expected: string[] = [];
+  const write = async (n: number) => {
+    for (let i = 0; i < 12; i++) expected.push(await addAt(n % 2 ? first : second, scene, `${n}-${i}`));
+  };
+  const writing = Promise.all([0, 1, 2, 3].map(write));
+  const found: string[] = [];
+  let [lastId, hops] = [from, 0];
+  while (found.length < 48) {
+    const listener = await listen(scene, { server: hops++ % 2 ? first : second, lastId });
+    const enough = Math.min(48 - found.length, 5);
+    await until(() => items(listener).length >= enough, 'some events');
+    // What came is read; what is still on the way is told again.
+    const read = listener.told.slice();
+    listener.close();
+    found.push(...read.filter(({ kind }) => kind === 'workitem.created').map(({ data }) => data!.entity_id));
+    lastId = read.at(-1)!.id;
+  }
+  await writing;
+  expect(found).toHaveLength(48);
+  expect(new Set(found)).toEqual(new Set(expected));
+  const again = await listen(scene, { after: from });
+  await until(() => items(again).length >= 48, 'all of it');
+  expect(items(again)).toEqual(found);
+  expect(hops).toBeGreaterThan(3);
+});
+
+it('tells each reader what that reader may see, and takes it past the rest', async () => {
+  const scene = await openScene(await newTenant());
+  const other = await openScene(scene.tenant);
+  const ann = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
+  const [hers, all] = [await listen(scene, { key: ann.key }), await listen(scene)];
+  const began = hers.lastId;
+  await other.add('work-items');
+  await until(() => items(all).length === 1, 'the event');
+  await until(() => hers.lastId !== began, 'the place behind it');
+  expect(hers.told).toEqual([]);
+  expect(hers.lastId).toBe(all.lastId);
+  const seen = await scene.add('work-items');
+  await until(() => items(hers).length === 1, 'the event');
+  expect(items(hers)).toEqual([seen]);
+});
+
+it('ends when the credential was revoked, which is told nothing more', async () => {
+  const scene = await openScene(await newTenant());
+  const key = await newKey(scene.tenant.owner.userId);
+  const [listener, idle] = [await listen(scene, { key }), await listen(scene, { key })];
+  await scene.add('work-items');
+  await until(() => items(listener).length === 1, 'an event');
+  await sql('delete from api_keys where user_id = $1 and hint = $2 and title = $3', [
+    scene.tenant.owner.userId,
+    key.slice(-4),
+    'test',
+  ]);
+  await sleep(1_600);
+  const keyOfOwner = await newKey(scene.tenant.owner.userId);
+  await fetch(`${first}/api/v2/workspaces/${scene.tenant.slug}/projects/`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': keyOfOwner, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Later', identifier: `L${Date.now() % 100_000}` }),
+  });
+  await until(() => listener.ended && idle.ended, 'the end', 20_000);
+  expect(listener.told.filter(({ kind }) => kind === 'project.created')).toEqual([]);
+});
+
+it('is refused without a place that is kept, beyond some connections, and where there is nothing to listen to', async () => {
+  const scene = await openScene(await newTenant());
+  const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${first}/api/v2/workspaces/${scene.tenant.slug}/${path}`, {
+      headers: { 'X-Api-Key': scene.tenant.owner.key, Accept: 'text/event-stream', ...headers },
+    });
+  expect((await ask('events/?after=x')).status).toBe(400);
+  expect((await ask('events/', { 'Last-Event-ID': `1_${scene.project.id}` })).status).toBe(400);
+  expect((await ask('projects/')).status).toBe(406);
+  expect((await ask('events/', { 'X-Api-Key': 'x' })).status).toBe(401);
+  for (let i = 0; i < 8; i++) await listen(scene, { server: first });
+  const refused = await ask('events/');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  await listen(scene, { server: second });
+});
+
+it('does not keep a process from ending', async () => {
+  const scene = await openScene(await newTenant());
+  const stage = Stage.ofRun();
+  try {
+    const service = await stage.startProcess();
+    const listener = await listen(scene, { server: service.url });
+    const began = performance.now();
+    expect(await service.end()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await until(() => listener.ended, 'the end of the stream');
+  } finally {
+    await stage.clear();
+  }
+});
