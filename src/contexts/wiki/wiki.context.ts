@@ -5,6 +5,7 @@ import { pageEvents } from './application/page.events';
 import { pageLinkEvents } from './application/page-links';
 import { CollectionMemberRow, CollectionRow } from './infrastructure/persistence/collection.row';
 import { WorkItemPageRow } from './infrastructure/persistence/page-link.row';
+import { PageVersionRow } from './infrastructure/persistence/page-version.row';
 import { PageRow } from './infrastructure/persistence/page.row';
 
 export const wiki = defineContext({
@@ -13,7 +14,7 @@ export const wiki = defineContext({
     const { WikiModule } = await import('./index.js');
     return [WikiModule];
   },
-  rows: [PageRow, WorkItemPageRow, CollectionRow, CollectionMemberRow],
+  rows: [PageRow, PageVersionRow, WorkItemPageRow, CollectionRow, CollectionMemberRow],
   codes: {
     page_locked: errorCode('conflict'),
     page_archived: errorCode('conflict'),

@@ -10,6 +10,7 @@ import { ProjectPagesV1Controller, WorkspacePagesV1Controller } from './api/v1/p
 import { PublishedPagesV1Controller } from './api/v1/published-pages.v1';
 import { WorkItemPagesV1Controller } from './api/v1/work-item-pages.v1';
 import { CollectionMembersV2Controller, CollectionsV2Controller } from './api/v2/collections.v2';
+import { ProjectPageVersionsV2Controller, WorkspacePageVersionsV2Controller } from './api/v2/page-versions.v2';
 import { ProjectPagesV2Controller, WorkspacePagesV2Controller } from './api/v2/pages.v2';
 import { PublishedPagesV2Controller } from './api/v2/published-pages.v2';
 import { CollectionMembers } from './application/collection-members';
@@ -19,6 +20,9 @@ import { Collections } from './application/collections';
 import { Filing } from './application/filing';
 import { PageLinkRepository } from './application/page-link.repository';
 import { PageLinks } from './application/page-links';
+import { PageHistory } from './application/page-history';
+import { PageVersionRepository } from './application/page-version.repository';
+import { PageVersions } from './application/page-versions';
 import { PageNews } from './application/page.news';
 import { PageFamilies, PageRepository } from './application/page.repository';
 import { Pages } from './application/pages';
@@ -26,6 +30,7 @@ import { PublishedPageRepository } from './application/published-page.repository
 import { PublishedPages } from './application/published-pages';
 import { collectionMemberTable } from './infrastructure/persistence/collection.row';
 import { SqlPageLinkRepository } from './infrastructure/persistence/page-link.row';
+import { SqlPageVersionRepository } from './infrastructure/persistence/page-version.row';
 import { pageTable } from './infrastructure/persistence/page.row';
 import { SqlCollectionRepository } from './infrastructure/persistence/sql.collection.repository';
 import { SqlPageRepository } from './infrastructure/persistence/sql.page.repository';
@@ -44,6 +49,8 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     CollectionPagesV1Controller,
     WorkspacePagesV2Controller,
     ProjectPagesV2Controller,
+    WorkspacePageVersionsV2Controller,
+    ProjectPageVersionsV2Controller,
     PublishedPagesV2Controller,
     CollectionsV2Controller,
     CollectionMembersV2Controller,
@@ -51,6 +58,8 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
   providers: [
     Pages,
     PageNews,
+    PageHistory,
+    PageVersions,
     PageLinks,
     PublishedPages,
     Filing,
@@ -61,6 +70,7 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     recordsOf(CollectionMemberRepository, collectionMemberTable),
     { provide: PageRepository, useClass: SqlPageRepository },
     { provide: PageLinkRepository, useClass: SqlPageLinkRepository },
+    { provide: PageVersionRepository, useClass: SqlPageVersionRepository },
     { provide: PublishedPageRepository, useClass: SqlPublishedPageRepository },
     treeOf(PageFamilies, pageTable),
   ],

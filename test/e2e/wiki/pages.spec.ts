@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   addMember,
   addPersonWithRole,
@@ -311,21 +312,55 @@ describe('places of pages', () => {
   });
 });
 
-describe('moves of two at a time', () => {
-  it('never make a circle', async () => {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => scene.add('pages/')));
-    const moves = ids.flatMap((id) => ids.map((parent_id) => [id, parent_id] as const));
-    const replies = await Promise.all(moves.map(([id, parent_id]) => scene.v2.patch(`pages/${id}/`, { parent_id })));
-    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const parents = new Map<string, string | null>();
-    for (const id of ids) parents.set(id, expectOk(await scene.v2.get(`pages/${id}/`)).parent_id);
-    for (const id of ids) {
-      const line: string[] = [];
-      for (let at: string | null | undefined = id; at; at = parents.get(at)) {
-        expect(line).not.toContain(at);
-        line.push(at);
+describe('trees of pages that two processes change at a time', () => {
+  const PAGES = 5;
+  const move: fc.Arbitrary<Move> = fc.record({
+    kind: fc.constantFrom('move', 'top', 'archive', 'restore'),
+    page: fc.nat(PAGES - 1),
+    to: fc.nat(PAGES - 1),
+  });
+
+  interface Move {
+    readonly kind: 'move' | 'top' | 'archive' | 'restore';
+    readonly page: number;
+    readonly to: number;
+  }
+
+  interface Told {
+    readonly parent_id: string | null;
+    readonly archived_at: string | null;
+  }
+
+  it('have no circle, and nothing in use below what is archived', async () => {
+    const clients = [scene.v2, scene.v2.elsewhere()];
+    let carriedOut = 0;
+    const holds = async (moves: readonly Move[]) => {
+      const ids = await Promise.all(Array.from({ length: PAGES }, () => scene.add('pages/')));
+      const replies = await Promise.all(
+        moves.map(({ kind, page, to }, turn) => {
+          const [client, path] = [clients[turn % clients.length]!, `pages/${ids[page]!}/`];
+          if (kind === 'archive' || kind === 'restore') {
+            return client.post(`${path}${kind === 'archive' ? 'archive' : 'unarchive'}/`);
+          }
+          return client.patch(path, { parent_id: kind === 'top' ? null : ids[to]! });
+        }),
+      );
+      for (const { status } of replies) expect([200, 400, 409]).toContain(status);
+      carriedOut += replies.filter(({ status }) => status === 200).length;
+      const pages = new Map<string, Told>();
+      for (const id of ids) pages.set(id, expectOk(await scene.v2.get(`pages/${id}/`)));
+      for (const id of ids) {
+        const line: string[] = [];
+        for (let at: string | null = id; at; at = pages.get(at)!.parent_id) {
+          expect(line).not.toContain(at);
+          line.push(at);
+        }
+        const isBelowArchived = line.slice(1).some((above) => pages.get(above)!.archived_at);
+        if (isBelowArchived) expect(pages.get(id)!.archived_at).not.toBeNull();
       }
-    }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 6, maxLength: 16 }), holds), { numRuns: 12 });
+    expect(carriedOut).toBeGreaterThan(30);
   });
 });
 

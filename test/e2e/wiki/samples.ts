@@ -42,6 +42,14 @@ async function published(place: SamplePlace): Promise<string> {
   return (expectOk(await place.tenant.v2.post(`${path}${id}/publish/`)) as { anchor: string }).anchor;
 }
 
+/** The newest version of the page that the place has. */
+const version =
+  (kind: string, at: (place: SamplePlace) => string) =>
+  async (place: SamplePlace): Promise<string> => {
+    const path = `${at(place)}${await place.id(kind)}/versions/`;
+    return (expectOk(await place.tenant.v2.get(path)) as { data: { id: string }[] }).data[0]!.id;
+  };
+
 const ofItem: Recipe = { kind: 'work-item-pages' };
 
 /** With a page, and with somebody who is in it; an empty one that is closed lies beside it. */
@@ -79,6 +87,8 @@ export const samples: Samples = {
     'work-item-pages': linked,
     'published-pages': published,
     published,
+    versions: version('pages', ({ project }) => `projects/${project.id}/pages/`),
+    'workspace-versions': version('workspace-pages', () => 'pages/'),
     collections: collection,
     'collection-pages': filed,
     'collection-members': member,

@@ -35,6 +35,13 @@ export const PUBLISHED_PAGES =
 
 export const READ_PUBLISHED_PAGE = 'Answers a published page as everybody reads it.';
 
+export const PAGE_VERSIONS =
+  'Texts that a page had. Each save of its text keeps one; saves of one person within five minutes are one version. The ' +
+  'newest is the text that the page has, and the last 100 are kept. Whoever sees the page sees its versions.';
+
+export const RESTORE_PAGE_VERSION =
+  'Gives a page the text of a version. That is a save as any other: what the page had before stays a version.';
+
 export const ADD_PAGE_FAVORITE = 'Makes a page a favourite of the caller. Nobody else is told.';
 
 export const REMOVE_PAGE_FAVORITE = 'Takes a page out of the favourites of the caller. Nobody else is told.';

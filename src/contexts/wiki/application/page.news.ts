@@ -3,22 +3,25 @@ import { differs, eventOf, Outbox, type Difference } from '#events';
 import { Clock, type WorkspaceCtx } from '#kernel';
 import { isOpen } from '../domain/page';
 import { Filing } from './filing';
+import { PageHistory } from './page-history';
 import { pageEvents, type ToldPage } from './page.events';
 import type { PageRecord } from './page.repository';
 
 /**
- * Tells what happened to pages, in the caller's transaction. Others are told of what all may see: to them a page that is
- * closed goes, and one that no longer is comes.
+ * Writes down what happened to pages, in the caller's transaction: the texts that they get, and what is told. Others are
+ * told of what all may see: to them a page that is closed goes, and one that no longer is comes.
  */
 @Injectable()
 export class PageNews {
   constructor(
     private readonly filing: Filing,
+    private readonly history: PageHistory,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async tell(ctx: WorkspaceCtx, changes: readonly Difference<PageRecord>[]): Promise<void> {
+    for (const { before, after } of changes) if (after) await this.history.keep(ctx, after, before);
     const pages = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
     const closed = await this.filing.closed(ctx, pages);
     const told = (page?: PageRecord) => (page && isOpen(page, closed) ? toldOf(page) : undefined);

@@ -42,7 +42,7 @@ const pageLiteV2 = present<PageRecord>('PageLite', {
 
 const show = shows<SeenPage>();
 
-const pageV2 = present<SeenPage>(
+export const pageV2 = present<SeenPage>(
   'Page',
   {
     id: show.uuid('id'),
@@ -156,8 +156,8 @@ const unpublish = onPage(
   (pages, ctx, id) => pages.unpublish(ctx, id),
 );
 
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
+export const READERS = 'PA C Cm PG';
+export const WRITERS = 'PA C';
 
 @Resource({
   style: v2,
@@ -200,7 +200,7 @@ export class ProjectPagesV2Controller {
   constructor(readonly records: Pages) {}
 }
 
-const MEMBERS = 'O A M';
+export const MEMBERS = 'O A M';
 
 @Resource({
   style: v2,

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, single, UnitOfWork, type ListRequest, type Page } from '#kernel';
+import { PageHistory } from './page-history';
+import { PageVersionRepository, type InPage, type PageVersionRecord } from './page-version.repository';
+import type { SeenPage } from './page.repository';
+import { Pages } from './pages';
+
+/** The use cases of versions of a page; whoever sees the page sees them all. */
+@Injectable()
+export class PageVersions {
+  constructor(
+    private readonly pages: Pages,
+    private readonly versions: PageVersionRepository,
+    private readonly history: PageHistory,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async list(ctx: InPage, request: ListRequest): Promise<Page<PageVersionRecord>> {
+    await this.pages.get(ctx, ctx.parent);
+    return this.versions.list(ctx, request);
+  }
+
+  async get(ctx: InPage, id: string): Promise<PageVersionRecord> {
+    await this.pages.get(ctx, ctx.parent);
+    const version = await this.versions.find(ctx, id);
+    if (!version) throw notFound();
+    return version;
+  }
+
+  /** Saves the text of a version as the page's own, which is a version of its own again: nothing is lost by it. */
+  restore(ctx: InPage, id: string): Promise<SeenPage> {
+    return this.unitOfWork.run(async () => {
+      const { descriptionHtml } = await this.get(ctx, id);
+      await this.history.close(ctx, ctx.parent);
+      return single(await this.pages.reviseMany(ctx, [{ id: ctx.parent, patch: { descriptionHtml } }]));
+    });
+  }
+}
