@@ -86,6 +86,22 @@ it('goes on where it ended, also behind nothing', async () => {
   expect((await read(scene, `after=${page.next}`)).data).toEqual([]);
 });
 
+it('tells of workflows, properties of customers and collections as their resources show them', async () => {
+  const tenant = await newTenant({ features: ['customers', 'wiki'] });
+  const scene = await openScene(tenant, { is_workflow_enabled: true });
+  const made: readonly (readonly [string, string, object])[] = [
+    ['workflow.created', scene.at('workflows'), { name: 'Flow' }],
+    ['customer.property.created', 'customer-properties/', { display_name: 'Size', property_type: 'TEXT' }],
+    ['collection.created', 'collections/', { name: 'Guides' }],
+  ];
+  for (const [kind, path, body] of made) {
+    const record = expectOk(await scene.v2.post(path, body), 201) as { readonly id: string };
+    const told = async () => (await read(scene, 'per_page=200')).data.find(({ entity_id: id }) => id === record.id);
+    await until(async () => (await told()) !== undefined, kind);
+    expect(await told()).toMatchObject({ event: kind, data: { id: record.id, ...body } });
+  }
+});
+
 it('refuses a position that is none, or of another workspace', async () => {
   const [scene, other] = [await openScene(), await openScene()];
   for (const after of ['x', '1_2', `1_${scene.project.id}`, `1_${scene.project.id}_3`]) {

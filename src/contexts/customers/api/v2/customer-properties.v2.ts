@@ -1,4 +1,5 @@
 import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { customerPropertyEvents } from '../../application/customer.events';
 import { customerPropertyList, type CustomerPropertyRecord } from '../../application/customer-property.repository';
 import { CustomerProperties, type CreateCustomerProperty } from '../../application/customer-properties';
 import { CUSTOMER_PROPERTY_TYPES, CUSTOMER_RELATION_TYPES } from '../../domain/customer-property';
@@ -69,6 +70,7 @@ const KEEPERS = 'O A';
   scope: 'customers.properties',
   gates: [feature('customers')],
   presenter: customerPropertyV2,
+  events: [{ kinds: [customerPropertyEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

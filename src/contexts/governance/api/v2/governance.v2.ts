@@ -2,6 +2,7 @@ import { Action, Context, feature, present, Resource, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import { Governance, type GovernanceRecord } from '../../application/governance';
 import { LIFTS } from '../../domain/lifting';
+import { GovernanceEnabled } from '../../application/governance.events';
 import { ENABLE_GOVERNANCE, GOVERNANCE } from '../texts';
 
 const show = shows<GovernanceRecord>();
@@ -19,6 +20,12 @@ const governanceV2 = present<GovernanceRecord>('Governance', {
   completed_at: show.datetime('completedAt', { nullable: true }),
 });
 
+const toldGovernance = ({ workspaceId, enabledAt }: Readonly<Record<string, unknown>>) => ({
+  id: workspaceId,
+  mode: 'on',
+  completedAt: enabledAt,
+});
+
 @Resource({
   style: v2,
   tag: 'Governance',
@@ -28,6 +35,7 @@ const governanceV2 = present<GovernanceRecord>('Governance', {
   scope: 'workspaces.features',
   gates: [feature('governance')],
   presenter: governanceV2,
+  events: [{ kinds: [GovernanceEnabled], record: toldGovernance }],
 })
 export class GovernanceV2Controller {
   constructor(private readonly governance: Governance) {}

@@ -41,7 +41,7 @@ import {
   UPDATE_CHANGELOG,
 } from '../texts';
 import { releaseTagV2 } from './release-tags.v2';
-import { releaseEvents } from '../../application/release.events';
+import { releaseChangelogEvents, releaseEvents } from '../../application/release.events';
 
 const show = shows<ReleaseRecord>();
 
@@ -139,7 +139,10 @@ const WRITERS = 'O A';
   scope: 'releases',
   gates: [feature('releases')],
   presenter: releaseV2,
-  events: [{ kinds: [releaseEvents], sight: 'record' }],
+  events: [
+    { kinds: [releaseEvents], sight: 'record' },
+    { kinds: [releaseChangelogEvents], presenter: changelogV2, sight: 'record' },
+  ],
 })
 @Serves(
   standard.list({ id: 'list-releases', summary: 'List releases', allow: READERS, list: releaseList }),

@@ -1,4 +1,5 @@
 import { feature, projectManagesTemplates, Resource, Serves, standard, v2 } from '#http';
+import { templateEvents } from '../../application/template.events';
 import { templateList } from '../../application/template.repository';
 import { Templates, type TemplatesOfKind } from '../../application/templates';
 import { PAGE_TEMPLATES } from '../texts';
@@ -17,6 +18,7 @@ const WRITING = { gates: [projectManagesTemplates] };
   scope: 'templates.pages',
   gates: [feature('page_templates')],
   presenter: pageTemplateV2,
+  events: [{ kinds: [templateEvents] }],
 })
 @Serves(
   standard.list({

@@ -1,4 +1,5 @@
 import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { contextEvents } from '../../application/types.events';
 import { propertyContextList } from '../../application/property-context.repository';
 import {
   PropertyContexts,
@@ -77,6 +78,7 @@ const standard = standardBelow('property_id');
   level: 'workspace',
   scope: 'workspaces.work_item_properties',
   presenter: propertyContextV2,
+  events: [{ kinds: [contextEvents] }],
 })
 @Serves(
   standard.list({

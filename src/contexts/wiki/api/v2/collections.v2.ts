@@ -20,6 +20,7 @@ import type { Delta, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { Manage } from '../../../work-items/api/v2';
+import { collectionEvents, collectionMemberEvents } from '../../application/collection.events';
 import { CollectionMembers, type AddCollectionMember, type MemberDelta } from '../../application/collection-members';
 import { CollectionPages } from '../../application/collection-pages';
 import {
@@ -108,6 +109,7 @@ const PLACE = { style: v2, level: 'workspace', scope: 'wiki.pages', gates: [feat
   about: COLLECTIONS,
   path: 'workspaces/:slug/collections',
   presenter: collectionV2,
+  events: [{ kinds: [collectionEvents] }],
 })
 @Serves(
   standard.list({ id: 'list-collections', summary: 'List collections', allow: READERS, list: collectionList }),
@@ -201,6 +203,7 @@ const below = standardBelow('pk');
   about: COLLECTION_MEMBERS,
   path: 'workspaces/:slug/collections/:pk/members',
   presenter: collectionMemberV2,
+  events: [{ kinds: [collectionMemberEvents] }],
 })
 @Serves(
   below.list({

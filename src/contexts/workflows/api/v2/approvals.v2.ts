@@ -1,6 +1,7 @@
 import { feature, membersOf, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { approvalEvents } from '../../application/workflow.events';
 import { approvalList, type ApprovalRecord } from '../../application/approval.repository';
 import { Approvals, type Decide } from '../../application/approvals';
 import { DECISIONS, type Decision } from '../../domain/approval';
@@ -47,6 +48,7 @@ const standard = standardBelow('work_item_id');
   scope: 'projects.work_items',
   gates: [feature('workflows')],
   presenter: approvalV2,
+  events: [{ kinds: [approvalEvents], sight: { workItem: 'workItemId' } }],
 })
 @Serves(
   standard.list({

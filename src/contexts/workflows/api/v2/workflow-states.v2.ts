@@ -1,4 +1,5 @@
 import { feature, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { workflowStateEvents } from '../../application/workflow.events';
 import type { StateMapping } from '../../application/stranding';
 import { WorkflowStates, type AttachWorkflowState } from '../../application/workflow-states';
 import { workflowStateList, type WorkflowStateRecord } from '../../application/workflow.repository';
@@ -55,6 +56,7 @@ const READERS = 'PA C';
   scope: 'projects.workflows',
   gates: [feature('workflows')],
   presenter: workflowStateV2,
+  events: [{ kinds: [workflowStateEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

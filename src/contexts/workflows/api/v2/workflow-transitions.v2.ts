@@ -1,4 +1,5 @@
 import { feature, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { transitionEvents } from '../../application/workflow.events';
 import { WorkflowTransitions, type CreateTransition } from '../../application/workflow-transitions';
 import { transitionList, type TransitionRecord } from '../../application/workflow.repository';
 import { WORKFLOW_TRANSITIONS } from '../texts';
@@ -47,6 +48,7 @@ const READERS = 'PA C';
   scope: 'projects.workflows',
   gates: [feature('workflows')],
   presenter: transitionV2,
+  events: [{ kinds: [transitionEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({

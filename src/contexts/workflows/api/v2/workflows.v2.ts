@@ -10,6 +10,7 @@ import {
   standard,
   v2,
 } from '#http';
+import { workflowEvents } from '../../application/workflow.events';
 import type { StateMapping } from '../../application/stranding';
 import { workflowList, type WorkflowRecord } from '../../application/workflow.repository';
 import { Workflows, type CreateWorkflow } from '../../application/workflows';
@@ -59,6 +60,7 @@ export const WRITING = { allow: 'PA', gates: [projectManagesStates] };
   scope: 'projects.workflows',
   gates: [feature('workflows')],
   presenter: workflowV2,
+  events: [{ kinds: [workflowEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-workflows', summary: 'List workflows', allow: READERS, list: workflowList }),
