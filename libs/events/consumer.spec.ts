@@ -59,8 +59,8 @@ it('finds consumers among all providers and gives each method its kinds', async 
     name: 'pantry.sugar',
     kinds: new Set(['jam.cooked', 'jam.created', 'jam.deleted']),
   });
-  await consumer!.handle(published(Cooked.of(subject, { sugar: 5 }, {})));
-  await consumer!.handle(published(jamEvents.deleted.of(subject, {}, { sugar: 2 })));
+  await consumer!.handle(published(Cooked.of(subject, { sugar: 5 }, {})), {});
+  await consumer!.handle(published(jamEvents.deleted.of(subject, {}, { sugar: 2 })), {});
   expect(sugar.used).toBe(3);
 });
 
@@ -76,7 +76,7 @@ it('hands every event to a method that takes them all, also kinds that nobody he
   const [consumer] = consumersOf(discovery(new Log()));
   expect(consumer).toMatchObject({ isOptional: true });
   expect(consumer!.kinds.has('cup.filled')).toBe(true);
-  await consumer!.handle(published({ kind: 'cup.filled' }));
+  await consumer!.handle(published({ kind: 'cup.filled' }), {});
   expect(seen).toEqual(['cup.filled']);
 });
 
@@ -90,7 +90,7 @@ it('tells the handler where the event happened and in whose name it acts', async
     }
   }
   const [consumer] = consumersOf(discovery(new Watch()));
-  await consumer!.handle(published(Cooked.of(subject, { sugar: 1 }, {})));
+  await consumer!.handle(published(Cooked.of(subject, { sugar: 1 }, {})), {});
   expect(seen).toEqual([{ workspaceId: 'w', workspaceRole: 'owner', reason: 'pantry.watch' }]);
 });
 

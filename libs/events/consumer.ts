@@ -15,12 +15,15 @@ export interface PublishedEvent<Data extends object = object, Previous extends o
   /** Null where the service acted by itself. */
   readonly actorId: string | null;
   readonly createdAt: string;
+  /** What acted by itself and led to it, oldest first. */
+  readonly causes?: readonly string[];
 }
 
 /** What a handler of these kinds is given. */
 export type EventOf<E> = E extends EventType<infer Data, infer Previous> ? PublishedEvent<Data, Previous> : never;
 
-export type EventHandler<Event> = (event: Event, ctx: WorkspaceActor) => Promise<void>;
+/** `turn` is the same for all events that are handled in one transaction, for what is the same for all of them. */
+export type EventHandler<Event> = (event: Event, ctx: WorkspaceActor, turn: object) => Promise<void>;
 
 type Kinds = Pick<ReadonlySet<string>, 'has'>;
 
@@ -30,7 +33,7 @@ export interface Consumer {
   readonly kinds: Kinds;
   /** Has no place of its own accord: it reads the workspaces in which `EventStreams` begins it. */
   readonly isOptional: boolean;
-  handle(event: PublishedEvent): Promise<void>;
+  handle(event: PublishedEvent, turn: object): Promise<void>;
 }
 
 const CONSUMER = Symbol('EventConsumer');
@@ -113,9 +116,9 @@ function consumerOf(instance: object): Consumer | undefined {
     name,
     isOptional,
     kinds: methods.has(EVERY) ? { has: () => true } : new Set(methods.keys()),
-    handle: (event) => {
+    handle: (event, turn) => {
       const ctx = { workspaceId: event.workspaceId, workspaceRole: 'owner', reason: name } as const;
-      return (instance as Methods)[(methods.get(event.kind) ?? methods.get(EVERY))!]!(event, ctx);
+      return (instance as Methods)[(methods.get(event.kind) ?? methods.get(EVERY))!]!(event, ctx, turn);
     },
   };
 }

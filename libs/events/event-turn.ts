@@ -119,7 +119,7 @@ export class EventTurn {
 
   private async attempt(event: PublishedEvent, attempts: number): Promise<Failure | null> {
     try {
-      await this.dependencies.unitOfWork.attempt(() => this.consumer.handle(event));
+      await this.dependencies.unitOfWork.attempt(() => this.consumer.handle(event, this));
       return null;
     } catch (error) {
       return this.failure(attempts, error);

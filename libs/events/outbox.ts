@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '#kernel';
 import { Db } from '#persistence';
+import { causesAtHand } from './causes';
 import type { DomainEvent } from './event';
 import { EventSignal } from './event-signal';
 
@@ -19,8 +20,9 @@ export abstract class Outbox {
 }
 
 const INSERT = `
-  insert into outbox (workspace_id, actor_id, created_at, id, event, entity_type, entity_id, project_id, data, previous)
-  select $1, $2, $3, id, event, entity_type, entity_id, project_id, data, previous
+  insert into outbox (workspace_id, actor_id, created_at, causes, id, event, entity_type, entity_id, project_id, data,
+    previous)
+  select $1, $2, $3, $5::uuid[], id, event, entity_type, entity_id, project_id, data, previous
   from jsonb_to_recordset($4::jsonb) as row
     (id uuid, event text, entity_type text, entity_id uuid, project_id uuid, data jsonb, previous jsonb)
   returning id`;
@@ -45,7 +47,8 @@ export class SqlOutbox extends Outbox {
       data,
       previous,
     }));
-    await this.db.query(INSERT, [ctx.workspaceId, ctx.userId ?? null, at, JSON.stringify(rows)]);
+    const values = [ctx.workspaceId, ctx.userId ?? null, at, JSON.stringify(rows), causesAtHand()];
+    await this.db.query(INSERT, values);
     this.signal.raise(ctx.workspaceId);
   }
 }

@@ -43,7 +43,8 @@ const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon
 
 export const EVENT = `
   o.id, o.workspace_id as "workspaceId", o.event as kind, o.entity_type as "entityType", o.entity_id as "entityId",
-  o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt", o.data, o.previous`;
+  o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt", o.data, o.previous,
+  coalesce(o.causes, '{}') as causes`;
 
 const AFTER = `
   select ${EVENT}, o.transaction_id::text as "transactionId", o.transaction_id < $4::xid8 as "isSettled"

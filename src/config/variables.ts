@@ -233,7 +233,7 @@ const variables = {
     about: 'How long deliveries have a signature by the secret before the newest one as well.',
   }),
   webhookLogDays: webhooks('WEBHOOK_LOG_DAYS', '14', is.integer(4, 365, 'days'), {
-    about: 'How long deliveries and the logs of their attempts are kept.',
+    about: 'How long deliveries and the logs of their attempts are kept, and runs and activities of automations.',
   }),
   eventDays: webhooks('EVENT_DAYS', '30', is.integer(15, 3650, 'days'), {
     about: 'How long events are kept, from which webhooks can be sent again and which GET .../events/ lists.',

@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { automationEvents, edgeEvents, nodeEvents } from './application/automation.events';
+import { AutomationExecutionRow, AutomationRunRow } from './infrastructure/persistence/automation-run.row';
 import { AutomationVersionRow } from './infrastructure/persistence/automation-version.row';
 import {
   AutomationActivityRow,
@@ -14,6 +15,14 @@ export const automations = defineContext({
     const { AutomationsModule } = await import('./index.js');
     return [AutomationsModule];
   },
-  rows: [AutomationRow, AutomationVersionRow, AutomationNodeRow, AutomationEdgeRow, AutomationActivityRow],
+  rows: [
+    AutomationRow,
+    AutomationVersionRow,
+    AutomationNodeRow,
+    AutomationEdgeRow,
+    AutomationRunRow,
+    AutomationExecutionRow,
+    AutomationActivityRow,
+  ],
   events: [automationEvents, nodeEvents, edgeEvents],
 });

@@ -1,2 +1,3 @@
+export { ModuleArchived, moduleEvents } from './application/module.events';
 export { Modules } from './application/modules';
 export { ModulesModule } from './modules.module';

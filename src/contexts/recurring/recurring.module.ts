@@ -29,5 +29,6 @@ import { RruleScheduleDays } from './infrastructure/rrule.schedule-days';
     recordsOf(RecurringRepository, recurringTable),
     recordsOf(OccurrenceRepository, occurrenceTable),
   ],
+  exports: [ScheduleDays],
 })
 export class RecurringModule {}

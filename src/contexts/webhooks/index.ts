@@ -1,4 +1,6 @@
 export { DeliveryLoop } from './application/delivery-loop';
+export { deliveryHeaders } from './application/delivery.headers';
+export { EventShapes } from './application/event-shapes';
 export { WebhookConditions } from './application/webhook.conditions';
 export { isMet } from './domain/conditions';
 export { WebhooksModule } from './webhooks.module';

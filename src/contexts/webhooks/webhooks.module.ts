@@ -53,6 +53,6 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
     { provide: EventShapes, useClass: ToldShapes },
     { provide: WebhookConditions, useClass: WebhookConditionsV2 },
   ],
-  exports: [DeliveryLoop, WebhookConditions],
+  exports: [DeliveryLoop, EventShapes, WebhookConditions],
 })
 export class WebhooksModule {}

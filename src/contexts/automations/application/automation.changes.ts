@@ -12,6 +12,7 @@ import {
   type InAutomation,
   type NodeRecord,
 } from './automation.repository';
+import { AutomationSchedules } from './automation.schedules';
 import { AutomationTrail } from './automation.trail';
 
 /** An automation that is locked, with its graph as it is and as it becomes. */
@@ -29,6 +30,7 @@ export class AutomationChanges {
   constructor(
     automations: AutomationRepository,
     private readonly graphs: AutomationGraphs,
+    private readonly schedules: AutomationSchedules,
     private readonly trail: AutomationTrail,
     private readonly unitOfWork: UnitOfWork,
     clock: Clock,
@@ -67,6 +69,7 @@ export class AutomationChanges {
 
   /** Keeps the graph as it has become. */
   async keep(ctx: Home, { automation, graph }: Opened): Promise<AutomationRecord> {
+    await this.schedules.plan(automation, graph.graph.nodes);
     const currentVersionId = await this.graphs.keep(automation, graph.graph);
     return this.save(ctx, automation, { ...automation, currentVersionId });
   }

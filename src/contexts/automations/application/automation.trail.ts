@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { eventOf, Outbox, replaced, type Difference } from '#events';
 import { AuditTrail, Clock, newId, snake } from '#kernel';
 import { shownValue, SILENT, type Said } from '../domain/activity';
+import type { Ending } from '../domain/run';
 import {
   automationEvents,
   edgeEvents,
@@ -24,7 +25,7 @@ interface Actor {
   readonly userId: string;
 }
 
-const NOT_TOLD = new Set(['currentVersionId', 'status', 'isGlobal', 'secret', 'runCount', 'lastRunAt']);
+const NOT_TOLD = new Set(['currentVersionId', 'status', 'isGlobal', 'secret', 'runCount', 'lastRunAt', 'enabledSince']);
 
 /** Tells of automations what was done with them, and what they did. Runs in the transaction of what it tells. */
 @Injectable()
@@ -65,6 +66,16 @@ export class AutomationTrail {
     await this.audit.append({ ...by, workspaceId }, { ...entry, metadata: { automation_id: id } });
     const shown = placedIn(automation, withoutSecrets(node));
     await this.tell(by, automation, nodeEvents.updated.of(shown, shown, {}));
+  }
+
+  /** How a run ended. */
+  ran(
+    automation: Told & Pick<AutomationRecord, 'botUserId'>,
+    runId: string,
+    { status, reason }: Ending,
+  ): Promise<void> {
+    const of = { actorId: automation.botUserId, automationRunId: runId };
+    return this.note({}, automation, [{ ...of, verb: status, field: 'run', newValue: reason }]);
   }
 
   async note(by: Partial<Actor>, automation: Told, said: readonly Said[]): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { each, eachInTurn, newId, UnitOfWork, type ListRequest, type Outcome, type Revision } from '#kernel';
 import { Bots } from '../../identity';
 import { ProjectRepository } from '../../projects';
-import { revised, switched, type AutomationPatch, type AutomationSettings } from '../domain/automation';
+import { revised, type AutomationPatch, type AutomationSettings } from '../domain/automation';
 import { automationEnabled, onlyThisProject, unknownProject } from '../domain/automations.errors';
 import { AutomationChanges } from './automation.changes';
 import { AutomationGraphs } from './automation.graphs';
@@ -12,10 +12,6 @@ import { AutomationTrail } from './automation.trail';
 export type CreateAutomation = Pick<AutomationSettings, 'name' | 'scope'> & AutomationPatch;
 export type ReviseAutomation = AutomationPatch;
 
-export interface SwitchAutomation {
-  readonly isEnabled: boolean;
-}
-
 const BLANK = {
   description: '',
   projectIds: [],
@@ -24,6 +20,7 @@ const BLANK = {
   isGlobal: false,
   runCount: 0,
   lastRunAt: null,
+  enabledSince: null,
 } as const;
 
 const ID = new Set(['id']);
@@ -90,16 +87,6 @@ export class Automations {
         await this.trail.automation(ctx, { before: automation });
         return automation;
       });
-    });
-  }
-
-  /** Switches it on or off; what it is already is no change. */
-  switch(ctx: Home, id: string, { isEnabled }: SwitchAutomation): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const { automation, graph } = await this.changes.open(ctx, id);
-      if (isEnabled) graph.assertRunnable();
-      const after = await this.changes.save(ctx, automation, switched(automation, isEnabled));
-      if (isEnabled) await this.graphs.publish(after);
     });
   }
 

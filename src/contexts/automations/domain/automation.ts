@@ -28,6 +28,8 @@ export interface Automation extends AutomationSettings {
   readonly currentVersionId: string;
   readonly runCount: number;
   readonly lastRunAt: string | null;
+  /** Null while it is switched off. */
+  readonly enabledSince: string | null;
 }
 
 export type AutomationPatch = Partial<AutomationSettings>;
@@ -47,7 +49,8 @@ export function revised<A extends Automation>(automation: A, patch: AutomationPa
   return withReach({ ...automation, ...patch, projectIds });
 }
 
-export const switched = <A extends Automation>(automation: A, isEnabled: boolean): A => {
+export const switched = <A extends Automation>(automation: A, isEnabled: boolean, at: string): A => {
   if (automation.isEnabled === isEnabled) return automation;
-  return { ...automation, isEnabled, status: isEnabled ? 'published' : 'disabled' };
+  const [status, enabledSince] = isEnabled ? (['published', at] as const) : (['disabled', null] as const);
+  return { ...automation, isEnabled, status, enabledSince };
 };

@@ -153,7 +153,7 @@ export function reachedFrom(id: string, edges: readonly Edge[]): ReadonlySet<str
 const ofType = ({ nodes }: Graph, type: NodeType): readonly Node[] =>
   nodes.filter(({ nodeType, isEnabled }) => nodeType === type && isEnabled);
 
-const triggerOf = (graph: Graph): Node | undefined => ofType(graph, 'trigger')[0];
+export const triggerOf = (graph: Graph): Node | undefined => ofType(graph, 'trigger')[0];
 
 function assertRunnable(graph: Graph): void {
   const trigger = triggerOf(graph);

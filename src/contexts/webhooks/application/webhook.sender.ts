@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '#kernel';
-import { DeliveryOptions, Outbound, OutboundFailure, plainSignature, standardSignature, type Answer } from '#outbound';
+import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbound';
 import { retryAfterMs, type Attempted } from '../domain/retries';
 import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
+import { deliveryHeaders } from './delivery.headers';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
 import { TEST_KIND } from './webhook.events';
@@ -88,19 +89,14 @@ export class WebhookSender {
     { eventId, member, kind }: Queued,
     { deliveryId, body }: { readonly deliveryId: string; readonly body: string },
   ): Record<string, string> {
-    const secrets = secretsOf(webhook, this.clock.now());
+    const at = this.clock.now();
     const messageId = member === null ? eventId : `${eventId}.${member}`;
-    const timestamp = Math.floor(Date.parse(this.clock.now()) / 1000);
-    return {
-      'Content-Type': webhook.contentType,
-      'User-Agent': 'Cairn',
-      'X-Plane-Delivery': deliveryId,
-      'X-Plane-Event': this.shapes.nameOf(webhook.form, kind),
-      'X-Plane-Signature': plainSignature(body, secrets[0]!),
-      'webhook-id': messageId,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': standardSignature({ messageId, timestamp, body }, secrets),
-    };
+    const eventName = this.shapes.nameOf(webhook.form, kind);
+    const { contentType } = webhook;
+    return deliveryHeaders(
+      { messageId, deliveryId, eventName, contentType, body },
+      { at, secrets: secretsOf(webhook, at) },
+    );
   }
 }
 

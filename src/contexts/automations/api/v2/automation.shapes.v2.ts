@@ -2,7 +2,8 @@ import { membersOf, partial, present, secret, shows } from '#http';
 import type { CreateEdge, ShownEdge } from '../../application/automation-edges';
 import type { CreateNode, NewSecret, ShownNode } from '../../application/automation-nodes';
 import type { ActivityRecord, AutomationRecord } from '../../application/automation.repository';
-import type { CreateAutomation, SwitchAutomation } from '../../application/automations';
+import type { SwitchAutomation } from '../../application/automation.switch';
+import type { CreateAutomation } from '../../application/automations';
 import { MAX_PROJECTS, SCOPES, STATUSES, type Scope } from '../../domain/automation';
 import { HANDLER_NAMES, NODE_TYPES, type NodeType } from '../../domain/handlers';
 

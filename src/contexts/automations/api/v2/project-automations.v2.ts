@@ -17,7 +17,8 @@ import { AutomationEdges } from '../../application/automation-edges';
 import { AutomationNodes } from '../../application/automation-nodes';
 import { automationEvents, edgeEvents, nodeEvents } from '../../application/automation.events';
 import { activityList, automationList, edgeList, nodeList } from '../../application/automation.repository';
-import { Automations, type SwitchAutomation } from '../../application/automations';
+import { AutomationSwitch, type SwitchAutomation } from '../../application/automation.switch';
+import { Automations } from '../../application/automations';
 import { ACTIVITIES, CREATE_NODE, EDGES, NODES, PROJECT_AUTOMATIONS, REGENERATE, SET_STATUS } from '../texts';
 import {
   automationActivityV2,
@@ -70,7 +71,10 @@ const WRITING = { allow: 'PA' };
   standard.remove('pk', { id: 'delete-project-automation', summary: 'Delete an automation of a project', ...WRITING }),
 )
 export class ProjectAutomationsV2Controller {
-  constructor(readonly records: Automations) {}
+  constructor(
+    readonly records: Automations,
+    private readonly switches: AutomationSwitch,
+  ) {}
 
   @Action('POST', ':pk/status', {
     id: 'set-project-automation-status',
@@ -82,7 +86,7 @@ export class ProjectAutomationsV2Controller {
     ...WRITING,
   })
   switch(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() command: SwitchAutomation) {
-    return this.records.switch(ctx, id, command);
+    return this.switches.turn(ctx, id, command);
   }
 }
 

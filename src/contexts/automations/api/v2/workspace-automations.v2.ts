@@ -16,7 +16,8 @@ import { AutomationActivities } from '../../application/automation-activities';
 import { AutomationEdges } from '../../application/automation-edges';
 import { AutomationNodes } from '../../application/automation-nodes';
 import { activityList, automationList, edgeList, nodeList } from '../../application/automation.repository';
-import { Automations, type SwitchAutomation } from '../../application/automations';
+import { AutomationSwitch, type SwitchAutomation } from '../../application/automation.switch';
+import { Automations } from '../../application/automations';
 import { ACTIVITIES, CREATE_NODE, EDGES, NODES, WORKSPACE_AUTOMATIONS, REGENERATE, SET_STATUS } from '../texts';
 import {
   automationActivityV2,
@@ -72,7 +73,10 @@ const WRITING = { allow: 'O A' };
   }),
 )
 export class WorkspaceAutomationsV2Controller {
-  constructor(readonly records: Automations) {}
+  constructor(
+    readonly records: Automations,
+    private readonly switches: AutomationSwitch,
+  ) {}
 
   @Action('POST', ':pk/status', {
     id: 'set-workspace-automation-status',
@@ -84,7 +88,7 @@ export class WorkspaceAutomationsV2Controller {
     ...WRITING,
   })
   switch(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() command: SwitchAutomation) {
-    return this.records.switch(ctx, id, command);
+    return this.switches.turn(ctx, id, command);
   }
 }
 

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { isMet, WebhookConditions } from '../../webhooks';
+import type { RecordFilter } from '../domain/configs';
+import type { Node } from '../domain/graph';
+import { configOf } from '../domain/handlers';
+import type { Result } from '../domain/run';
+import { conditionsOf } from './conditions';
+import { ItemSteps } from './item.steps';
+import type { Occasion } from './run.steps';
+
+/** Judges the work item as it was right after the event; one that was commented on as it is now. */
+@Injectable()
+export class ConditionStep {
+  constructor(
+    private readonly conditions: WebhookConditions,
+    private readonly items: ItemSteps,
+  ) {}
+
+  async take(occasion: Occasion, node: Node): Promise<Result> {
+    const tree = conditionsOf(this.conditions, configOf<RecordFilter>(node));
+    const isHeld = tree === null || isMet(tree, await this.record(occasion));
+    return { status: isHeld ? 'succeeded' : 'unmet', note: null };
+  }
+
+  private async record(occasion: Occasion): Promise<Readonly<Record<string, unknown>>> {
+    const { event } = occasion;
+    if (event?.entityType === 'issue') return { ...event.previous, ...event.data };
+    return { ...(await this.items.current(occasion)) };
+  }
+}

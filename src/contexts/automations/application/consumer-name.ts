@@ -1,0 +1,2 @@
+/** Says whose place in the events it is, so it never changes. */
+export const CONSUMER = 'automations';

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { htmlOfText } from '#html';
+import { forbidden, notFound, type ProjectCtx } from '#kernel';
+import { Comments } from '../../discussion';
+import { WorkItems, type ReviseWorkItem, type WorkItemRecord } from '../../work-items';
+import type { AddComment, SetMany, SetPriority, SetState } from '../domain/configs';
+import type { Node } from '../domain/graph';
+import { configOf, type HandlerName } from '../domain/handlers';
+import type { Result } from '../domain/run';
+import type { Occasion } from './run.steps';
+
+const DONE: Result = { status: 'succeeded', note: null };
+
+const GONE = 'The work item is no longer there.';
+
+/** What automations do with work items: by the use cases of these, as their owners would. */
+@Injectable()
+export class ItemSteps {
+  constructor(
+    private readonly items: WorkItems,
+    private readonly comments: Comments,
+  ) {}
+
+  async take(occasion: Occasion, node: Node): Promise<Result> {
+    const [ctx, id] = placeOf(occasion);
+    switch (node.handlerName as HandlerName) {
+      case 'set_state':
+        return this.revise(ctx, id, { stateId: configOf<SetState>(node).stateId });
+      case 'set_priority':
+        return this.revise(ctx, id, { priority: configOf<SetPriority>(node).priority });
+      case 'set_assignees':
+        return this.change(ctx, id, ({ assigneeIds }) => ({ assigneeIds: changed(assigneeIds, configOf(node)) }));
+      case 'set_labels':
+        return this.change(ctx, id, ({ labelIds }) => ({ labelIds: changed(labelIds, configOf(node)) }));
+      default:
+        return this.comment(ctx, id, configOf<AddComment>(node));
+    }
+  }
+
+  /** The work item as it is now. */
+  async current(occasion: Occasion): Promise<WorkItemRecord> {
+    const [ctx, id] = placeOf(occasion);
+    return this.items.get(ctx, id, 'open').catch(() => {
+      throw notFound(GONE);
+    });
+  }
+
+  private async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem): Promise<Result> {
+    assertWriter(ctx);
+    await this.items.revise(ctx, id, patch);
+    return DONE;
+  }
+
+  private async change(ctx: ProjectCtx, id: string, change: (item: WorkItemRecord) => ReviseWorkItem): Promise<Result> {
+    assertWriter(ctx);
+    if (!(await this.items.changeAll(ctx, [id], change)).length) throw notFound(GONE);
+    return DONE;
+  }
+
+  private async comment(ctx: ProjectCtx, id: string, { text }: AddComment): Promise<Result> {
+    if (!ctx.projectRole || ctx.projectRole === 'guest') throw forbidden();
+    const [comment] = await this.comments.createMany({ ...ctx, parent: id }, [{ commentHtml: htmlOfText(text) }]);
+    if (comment instanceof Error) throw comment;
+    return DONE;
+  }
+}
+
+/** Those who may change work items by hand. */
+function assertWriter({ projectRole }: ProjectCtx): void {
+  if (projectRole !== 'admin' && projectRole !== 'contributor') throw forbidden();
+}
+
+function placeOf({ ctx, itemId, event }: Occasion): [ctx: ProjectCtx, id: string] {
+  if (!itemId || !('projectId' in ctx) || event?.kind === 'workitem.deleted') throw notFound(GONE);
+  return [ctx, itemId];
+}
+
+function changed(before: readonly string[], { ids, mode = 'add' }: SetMany): readonly string[] {
+  if (mode === 'replace') return ids;
+  const others = before.filter((id) => !ids.includes(id));
+  return mode === 'add' ? [...others, ...ids] : others;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Mailer } from '#mail';
+import { Users } from '../../identity';
+import { ProjectRepository } from '../../projects';
+import type { SendEmail } from '../domain/configs';
+import type { Node } from '../domain/graph';
+import { configOf } from '../domain/handlers';
+import type { Result } from '../domain/run';
+import type { Occasion } from './run.steps';
+
+interface Told {
+  readonly name?: string;
+  readonly identifier?: string;
+  readonly createdById?: string | null;
+  readonly assigneeIds?: readonly string[];
+}
+
+const BOTS = '@bots.invalid';
+
+/** Sends mail to members of the workspace: queued in the transaction of the step, so that it goes out once. */
+@Injectable()
+export class MailStep {
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly users: Users,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async take(occasion: Occasion, node: Node): Promise<Result> {
+    const { automation, ctx } = occasion;
+    const { to = ['owner'], subject, body } = configOf<SendEmail>(node);
+    const record = recordOf(occasion);
+    const wanted = [...new Set(to.flatMap((one) => idsOf(one, record, automation.createdById)))];
+    const colleagues = await this.projects.colleagues(ctx, wanted);
+    const users = [...(await this.users.byIds(ctx, [...colleagues])).values()];
+    const people = users.filter(({ email }) => !email.endsWith(BOTS));
+    const about = oneLine([record.identifier, record.name].filter(Boolean).join(' '));
+    const title = oneLine(subject ?? [automation.name, about].filter(Boolean).join(': '));
+    const text = `${body ?? about}\n\nSent by the automation "${oneLine(automation.name)}".\n`;
+    for (const { email } of people) await this.mailer.send({ to: email, subject: title, text });
+    return { status: 'succeeded', note: `${people.length} sent` };
+  }
+}
+
+const recordOf = ({ event }: Occasion): Told => ({ ...event?.previous, ...event?.data });
+
+function idsOf(one: string, { createdById, assigneeIds = [] }: Told, ownerId: string | null): readonly string[] {
+  if (one === 'assignees') return assigneeIds;
+  if (one === 'owner' || one === 'creator')
+    return [one === 'owner' ? ownerId : createdById].filter((id) => !!id) as string[];
+  return [one];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { OnBehalf } from '#auth';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { WorkspaceRepository } from '../../workspaces';
+import type { Run } from '../domain/run';
+import { AutomationRepository, type AutomationRecord } from './automation.repository';
+
+/** The owner of an automation where it runs, or why it may not run there. */
+export type Actor =
+  | { readonly ctx: WorkspaceCtx | ProjectCtx }
+  | { readonly refusal: string }
+  /** For now: it is asked again. */
+  | { readonly wait: true };
+
+const NOBODY = 'The owner of the automation may not enter the place any more.';
+
+/** Lets automations act as those who made them, with the rights that these have at that moment. */
+@Injectable()
+export class RunActor {
+  constructor(
+    private readonly onBehalf: OnBehalf,
+    private readonly workspaces: WorkspaceRepository,
+    private readonly automations: AutomationRepository,
+  ) {}
+
+  /** Of a run; absent once it was deleted. */
+  async automation(place: Pick<AutomationRecord, 'workspaceId'>, run: Run): Promise<AutomationRecord | undefined> {
+    return (await this.automations.byIds(place, [run.automationId])).get(run.automationId);
+  }
+
+  async of({ workspaceId, createdById }: AutomationRecord, { projectId }: Run): Promise<Actor> {
+    const workspace = (await this.workspaces.byIds({ workspaceId }, [workspaceId])).get(workspaceId);
+    if (!workspace || !createdById) return { refusal: NOBODY };
+    const person = { userId: createdById, workspaceSlug: workspace.slug };
+    const ctx = await (projectId
+      ? this.onBehalf.inProject({ ...person, projectId })
+      : this.onBehalf.inWorkspace(person));
+    if (!ctx) return { refusal: NOBODY };
+    if (ctx.governance === 'migrating') return { wait: true };
+    if (!ctx.features.has('automations')) return { refusal: 'Automations are not in the plan.' };
+    if ('projectArchived' in ctx && ctx.projectArchived) return { refusal: 'The project is archived.' };
+    return { ctx };
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { defineJob, Jobs } from '#jobs';
+import { brakeOn } from '../domain/matching';
+import type { Run } from '../domain/run';
+import { AutomationTrail } from './automation.trail';
+import { RunRepository, type Watching } from './run.repository';
+
+export interface RunJob {
+  readonly workspaceId: string;
+  readonly runId: string;
+}
+
+export const CARRY_OUT = defineJob<RunJob>('automations.run', { attempts: 6 });
+
+const MINUTE_MS = 60_000;
+
+/** Starts runs, each once, in the transaction of the place that notes what started them. */
+@Injectable()
+export class RunStarts {
+  constructor(
+    private readonly runs: RunRepository,
+    private readonly jobs: Jobs,
+    private readonly trail: AutomationTrail,
+  ) {}
+
+  async start(
+    automation: Omit<Watching, 'enabledSince'>,
+    run: Omit<Run, 'status' | 'reason'>,
+    at: string,
+  ): Promise<void> {
+    const { workspaceId, id, trigger } = automation;
+    const minuteAgo = new Date(Date.parse(at) - MINUTE_MS).toISOString();
+    const reason = brakeOn(id, run.causes, await this.runs.countSince({ workspaceId }, id, minuteAgo));
+    const status = reason === null ? 'waiting' : 'skipped';
+    const isNew = await this.runs.begin({ workspaceId }, at, { ...run, status, reason }, trigger.id);
+    if (!isNew) return;
+    if (reason === null) return this.jobs.add(CARRY_OUT, { workspaceId, runId: run.id }, { key: run.id });
+    await this.trail.ran(automation, run.id, { status: 'skipped', reason });
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { PublishedEvent } from '#events';
+import { Clock, newId } from '#kernel';
+import { Outbound, OutboundFailure, type Answer } from '#outbound';
+import { deliveryHeaders, EventShapes } from '../../webhooks';
+import type { SendWebhook } from '../domain/configs';
+import type { Node } from '../domain/graph';
+import { configOf } from '../domain/handlers';
+import type { Result } from '../domain/run';
+import { NodeRepository } from './automation.repository';
+import type { Occasion } from './run.steps';
+
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 16_384;
+const CONTENT_TYPE = 'application/json';
+
+/** Sends what happened to a server that the owner named, once: in the shape and with the signatures of webhooks. */
+@Injectable()
+export class WebhookStep {
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly shapes: EventShapes,
+    private readonly outbound: Outbound,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(occasion: Occasion, node: Node): Promise<Result> {
+    const { url, headers = {} } = configOf<SendWebhook>(node);
+    // Of the node as it is now: a secret that was replaced signs nothing more.
+    const { workspaceId, id: automationId } = occasion.automation;
+    const now = await this.nodes.find({ workspaceId, automationId }, node.id);
+    if (!now?.secret) return { status: 'failed', note: 'The node was taken away meanwhile.' };
+    const event = occasion.event ?? byTheClock(occasion);
+    const deliveryId = newId();
+    const body = await this.bodyOf(event, node, deliveryId);
+    const signed = deliveryHeaders(
+      { messageId: event.id, deliveryId, eventName: event.kind, contentType: CONTENT_TYPE, body },
+      { secrets: [now.secret], at: this.clock.now() },
+    );
+    return this.send(url, { ...headers, ...signed }, body);
+  }
+
+  private bodyOf(event: PublishedEvent, { id: webhookId }: Node, deliveryId: string): Promise<string> {
+    const { id: eventId, kind, entityId, workspaceId } = event;
+    const delivery = { id: deliveryId, eventId, kind, entityId, member: null, attempts: 0, event };
+    return this.shapes.write('event', { deliveryId, workspaceId, webhookId, delivery });
+  }
+
+  private async send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Result> {
+    try {
+      const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
+      return resultOf(await this.outbound.send({ method: 'POST', url, headers, body: Buffer.from(body), ...limits }));
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error;
+      return { status: 'failed', note: error.message };
+    }
+  }
+}
+
+const resultOf = ({ status }: Answer): Result => ({
+  status: status >= 200 && status < 300 ? 'succeeded' : 'failed',
+  note: `The receiver answered ${status}.`,
+});
+
+/** What is told where nothing but the time has come. */
+const byTheClock = ({ automation, run }: Occasion): PublishedEvent => ({
+  ...{ id: run.id, workspaceId: automation.workspaceId, actorId: null, createdAt: run.dueAt! },
+  ...{ kind: 'automation.scheduled', entityType: 'automation', entityId: automation.id },
+  ...{ projectId: automation.projectId, data: {}, previous: {} },
+});
