@@ -1,22 +1,28 @@
-// A process that does what is left of the governance migration of WORKSPACE_ID, on DATABASE_URL, as soon as it is told to.
-// It waits up to PAUSE_MS before each batch, so that it can be killed anywhere.
+// A process that does what is left of the governance migrations of the workspaces that it is told, all at once, on
+// DATABASE_URL. It tells of each batch that it begins, after a pause of up to PAUSE_MS, so that it can be killed anywhere;
+// each migration has a pace of its own, so that they are at different points.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dist, startProbe } from './probe-process.mjs';
 
 const { GovernanceMigration } = dist('src/contexts/governance/application/governance-migration');
 const { AllLifted } = dist('src/contexts/governance');
-const { WORKSPACE_ID, PAUSE_MS } = process.env;
+const { PAUSE_MS } = process.env;
 
 await startProbe([], async (application) => {
   const lifted = application.get(AllLifted, { strict: false });
   const { batch } = lifted;
-  lifted.batch = async (...values) => {
-    await sleep(Math.random() * Number(PAUSE_MS));
-    return batch.apply(lifted, values);
+  const paces = new Map();
+  lifted.batch = async (ctx, ...values) => {
+    const { workspaceId } = ctx;
+    if (!paces.has(workspaceId)) paces.set(workspaceId, Math.random() ** 2 * Number(PAUSE_MS));
+    await sleep(paces.get(workspaceId));
+    process.send('batch');
+    return batch.call(lifted, ctx, ...values);
   };
-  once(process, 'message').then(async () => {
-    await application.get(GovernanceMigration, { strict: false }).run({ workspaceId: WORKSPACE_ID });
+  once(process, 'message').then(async ([workspaceIds]) => {
+    const migration = application.get(GovernanceMigration, { strict: false });
+    await Promise.all(workspaceIds.map((workspaceId) => migration.run({ workspaceId })));
     process.send('done');
   });
 });
