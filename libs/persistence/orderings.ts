@@ -24,6 +24,8 @@ export interface KeyRows {
   readonly key: string;
   /** Which of its rows have the keys: one at most of each owner. */
   readonly such: Condition;
+  /** Every row of the list has a key: none comes last. */
+  readonly isWhole?: boolean;
 }
 
 /** An ordering that is made of what the request says of it. */
@@ -166,6 +168,8 @@ export function pageOfKeys(
     ? `select k.key, k.id from unnest(${params.add(ids)}::uuid[]) as p (id) cross join lateral (
          ${first('p.id')} limit ${reach}) k order by 1${direction}, 2${direction}`
     : first(column);
+  if (rows.isWhole)
+    return `select key, id from (${keyed} limit ${reach}) k order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
   const free = `select t.id from ${plan.from} where ${plan.where} and not exists (
     select 1 from ${rows.table} r where ${such} and r.${rows.owner} = t.id) order by t.id${direction}`;
   const rest = `limit (select greatest(0, ${reach}::int - count(*)) from keyed)`;

@@ -49,6 +49,12 @@ export abstract class ValueRepository {
   abstract valuedProperties(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<string[]>;
   abstract valuedPairs(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<ValuedPair[]>;
   abstract removeOfPairs(ctx: WorkspaceActor, pairs: readonly ValuedPair[]): Promise<void>;
+  /** Deletes values of these properties, as many as `most`; answers how many. */
+  abstract removeSome(
+    ctx: Pick<WorkspaceActor, 'workspaceId'>,
+    propertyIds: readonly string[],
+    most: number,
+  ): Promise<number>;
   /** Makes values those of other properties, as many as `most`; answers how many. */
   abstract move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<number>;
   abstract removeOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;

@@ -43,10 +43,28 @@ it.each([
   ['cf6 = currentUser()', '(cf6[in ["me"]])'],
   ['cf7 = ENG-1', '(cf7[in ["i1"]])'],
   [`cf9 = ${cf(3)}`, `(cf9[eq "${cf(3)}"])`],
+  ['cf1 > 1 AND cf2 ~ part', '((id in ["both"] & (cf1[gt "1"] & cf2[contains "part"])))'],
+  ['cf1 = 7 AND cf2 ~ part', '((id in ["i7"] & cf2[contains "part"]))'],
   ['cf5 IS NOT NULL OR cf1 > 1', '((cf5[] | cf1[gt "1"]))'],
 ])('%s', async (query, conditions) => {
   const tree = await queries.conditionOf(ctx, parseQuery(written(query)), ALL_READ);
   expect(line(tree!)).toBe(conditions);
+});
+
+it.each([
+  ['cf1 > 5 ORDER BY cf1', [{ operator: 'gt', value: '5' }]],
+  ['priority = high AND cf1 = 7 ORDER BY cf1 DESC', [{ operator: 'eq', value: '7' }]],
+  ['cf1 IS NOT NULL ORDER BY cf1', []],
+  ['cf3 > 2026-01-14 ORDER BY cf1', undefined],
+  ['cf1 > 5 OR priority = high ORDER BY cf1', undefined],
+  ['NOT cf1 > 5 ORDER BY cf1', undefined],
+  // The value by which an item of several comes may be another than that which is in question.
+  ['cf5 = high ORDER BY cf5', undefined],
+])('begins the order of "%s" where its values begin', async (text, within) => {
+  const query = parseQuery(written(text));
+  const request = { filters: [], order: arrangementOf(query).order! };
+  const { order } = await queries.narrowed(ctx, request, query, ALL_READ);
+  expect((order.of as { within?: unknown }).within).toEqual(within);
 });
 
 it('orders by a property whose values are stored', async () => {

@@ -149,8 +149,11 @@ function joined(tree: FilterTree, isMulti: (propertyId: string) => boolean): Fil
   return all(...others, ...[...conditions.values()].map((condition) => is(CUSTOM_VALUE, condition)));
 }
 
+/** The tree with what it says of one value in one condition. */
+export const joinedByValue = (tree: FilterTree, properties: ReadonlyMap<string, QueriedProperty>): FilterTree =>
+  joined(tree, (id) => properties.get(id)?.isMulti ?? true);
+
 interface Narrowing {
-  readonly properties: ReadonlyMap<string, QueriedProperty>;
   readonly projectIds: readonly string[];
   readonly custom: CustomProperties;
 }
@@ -161,17 +164,36 @@ interface Narrowing {
  */
 export async function narrowedByValues(
   ctx: WorkspaceCtx,
-  tree: FilterTree,
-  { properties, projectIds, custom }: Narrowing,
+  whole: FilterTree,
+  { projectIds, custom }: Narrowing,
 ): Promise<FilterTree> {
-  const whole = joined(tree, (id) => properties.get(id)?.isMulti ?? true);
   const found = new Map<Filter, FilterTree>();
   await Promise.all(
     leavesOf(whole).map(async (leaf) => {
       const condition = conditionIn(leaf);
-      const ids = condition && (await custom.few(ctx, projectIds, condition));
+      const ids = condition && (await custom.few(ctx, projectIds, [condition]));
       if (ids) found.set(leaf, isOneOf('id', ids));
     }),
   );
-  return mapFilters(whole, (leaf) => found.get(leaf) ?? leaf);
+  const narrowed = mapFilters(whole, (leaf) => found.get(leaf) ?? leaf);
+  const together = required(whole).filter((leaf) => conditionIn(leaf));
+  if (together.length < 2 || together.some((leaf) => found.has(leaf))) return narrowed;
+  const ids = await custom.few(
+    ctx,
+    projectIds,
+    together.map((leaf) => conditionIn(leaf)!),
+  );
+  return ids ? all(isOneOf('id', ids), narrowed) : narrowed;
 }
+
+/** The conditions that every item of the list meets, wherever in the tree they stand. */
+function required(tree: FilterTree): Filter[] {
+  if (isFilter(tree)) return [tree];
+  return 'and' in tree ? tree.and.flatMap(required) : [];
+}
+
+/** What every item of the list meets by one value of the property; undefined where nothing is said of it. */
+export const comparisonsIn = (tree: FilterTree, propertyId: string): readonly ValueComparison[] | undefined =>
+  required(tree)
+    .map(conditionIn)
+    .find((condition) => condition?.propertyId === propertyId)?.comparisons;

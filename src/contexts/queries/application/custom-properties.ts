@@ -20,10 +20,10 @@ export abstract class CustomProperties {
     projectIds: readonly string[],
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, QueriedProperty>>;
-  /** Ids of the projects' items that meet a condition, where they are few; the caller's sight is not regarded. */
+  /** Ids of the projects' items that meet all conditions, where they are few; the caller's sight is not regarded. */
   abstract few(
     ctx: WorkspaceCtx,
     projectIds: readonly string[],
-    condition: ValueCondition,
+    conditions: readonly ValueCondition[],
   ): Promise<readonly string[] | undefined>;
 }

@@ -1,5 +1,6 @@
 import { Clock, isFilter, type FilterTree, type ProjectCtx } from '#kernel';
 import type { CallerProject } from '../../projects';
+import type { ValueCondition } from '../../work-items';
 import { CustomProperties, type QueriedProperty } from './custom-properties';
 import type { RecordRules } from './record-rules';
 import { type NamedItem, type NamedTeamspace, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
@@ -131,8 +132,11 @@ export class FakeProperties extends CustomProperties {
     Promise.resolve(new Map(PROPERTIES.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])));
 
   /** Items that have the very number 7 are few. */
-  few: CustomProperties['few'] = (_ctx, _projects, { comparisons }) =>
-    Promise.resolve(comparisons.some(({ operator, value }) => operator === 'eq' && value === '7') ? ['i7'] : undefined);
+  few: CustomProperties['few'] = (_ctx, _projects, conditions) => {
+    const isSeven = ({ comparisons: [first] }: ValueCondition) => first?.operator === 'eq' && first.value === '7';
+    if (conditions.length > 1) return Promise.resolve(['both']);
+    return Promise.resolve(conditions.some(isSeven) ? ['i7'] : undefined);
+  };
 }
 
 export class FixedClock extends Clock {

@@ -7,7 +7,7 @@ import { PqlSyntaxError, quoted } from '../domain/problem';
 import type { Ordering, PqlQuery } from '../domain/query';
 import { Binder } from './binder';
 import { compiled } from './compile';
-import { narrowedByValues, propertiesIn } from './custom-fields';
+import { comparisonsIn, joinedByValue, narrowedByValues, propertiesIn } from './custom-fields';
 import { CustomProperties, type QueriedProperty } from './custom-properties';
 import { ORDERINGS } from './fields';
 import { PARAMETER, refusal, type Source } from './queries.errors';
@@ -55,21 +55,24 @@ export class WorkItemQueries {
     query: Query | undefined,
     rules: RecordRules,
   ): Promise<R> {
-    const tree = await this.conditionOf(ctx, query, rules);
-    const order = await this.orderOf(ctx, query);
+    const { whole, narrowed: tree } = (await this.treesOf(ctx, query, rules)) ?? {};
+    const order = await this.orderOf(ctx, whole, query);
     return { ...request, ...(order && { order }), ...(tree && { filters: [...request.filters, tree] }) };
   }
 
   /** The order by a custom property, whose values are known by what it is. */
   private async orderOf(
     ctx: WorkspaceCtx,
+    tree: FilterTree | undefined,
     { order: by, limit: _, ...source }: Query = EMPTY,
   ): Promise<Order | undefined> {
     if (by?.field.property === undefined) return undefined;
     const { projectIds } = await this.names.place(ctx);
     const id = by.field.property.toLowerCase();
-    const form = (await this.propertiesOf(ctx, projectIds, [id])).get(id)?.form;
-    if (form) return { by: CUSTOM_VALUE, descending: by.descending, of: { propertyId: id, form } satisfies ValueOrder };
+    const { form, isMulti } = (await this.propertiesOf(ctx, projectIds, [id])).get(id) ?? {};
+    const within = tree && !isMulti ? comparisonsIn(tree, id) : undefined;
+    const of = form && ({ propertyId: id, form, ...(within && { within }) } satisfies ValueOrder);
+    if (of) return { by: CUSTOM_VALUE, descending: by.descending, of };
     const message = `There is no custom property ${quoted(id)} here whose values are stored.`;
     throw refusal(source, [{ at: by.field.at, message }]);
   }
@@ -89,6 +92,11 @@ export class WorkItemQueries {
 
   /** The condition of a query; undefined where it has none. */
   async conditionOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules): Promise<FilterTree | undefined> {
+    return (await this.treesOf(ctx, query, rules))?.narrowed;
+  }
+
+  /** What a query says, whole and as it is best asked. */
+  private async treesOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules) {
     const { where, ...source } = query ?? EMPTY;
     if (!where) return undefined;
     const named = propertiesIn(where);
@@ -99,11 +107,11 @@ export class WorkItemQueries {
     assertNone(source, binder);
     await binder.resolve();
     assertNone(source, binder);
-    const read = tree();
+    const whole = joinedByValue(tree(), properties);
     const { custom } = this;
-    const narrowed = properties.size ? await narrowedByValues(ctx, read, { properties, projectIds, custom }) : read;
+    const narrowed = properties.size ? await narrowedByValues(ctx, whole, { projectIds, custom }) : whole;
     // A group even of one: what clients make up is run without keeping its plan, and not without end.
-    return { and: [narrowed] };
+    return { whole, narrowed: { and: [narrowed] } satisfies FilterTree };
   }
 
   private async propertiesOf(ctx: WorkspaceCtx, projectIds: readonly string[], named: readonly string[]) {

@@ -81,6 +81,6 @@ export class PropertySurroundings {
     await this.properties.detach(ctx, ids);
     await this.properties.clear(ctx, at, ids);
     await drop();
-    await this.values.dropUncovered(ctx, ids);
+    await this.values.drop(ctx, ids);
   }
 }

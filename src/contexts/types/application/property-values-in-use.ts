@@ -16,9 +16,11 @@ export interface PropertyValues {
   dropOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;
   /**
    * Deletes the values of these properties that work items have whose project and type do not have the property any
-   * more, as `PropertyDefinitions` says: after a deletion, a detachment, or a change of a context.
+   * more, as `PropertyDefinitions` says: after a detachment or a change of a context.
    */
   dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
+  /** Deletes all values of properties that have been deleted: those of many items soon, not at once. */
+  drop(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
   /** Makes values, as many as `most`, those of the properties that have taken the place of theirs; whether that were all. */
   move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<boolean>;
 }
@@ -47,6 +49,10 @@ export class PropertyValuesInUse implements PropertyValues {
 
   async dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
     for (const keeper of this.keepers) await keeper.dropUncovered(ctx, propertyIds);
+  }
+
+  async drop(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
+    for (const keeper of this.keepers) await keeper.drop(ctx, propertyIds);
   }
 
   async move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<boolean> {

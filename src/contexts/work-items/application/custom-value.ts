@@ -18,5 +18,10 @@ export interface ValueCondition {
   readonly comparisons: readonly ValueComparison[];
 }
 
-/** What an ordering is about: items without a value come last. */
-export type ValueOrder = Pick<ValueCondition, 'propertyId' | 'form'>;
+/**
+ * What an ordering is about: items without a value come last. Where the list has only items whose value lies `within`
+ * bounds, and they have one each, it begins there.
+ */
+export interface ValueOrder extends Pick<ValueCondition, 'propertyId' | 'form'> {
+  readonly within?: readonly ValueComparison[];
+}

@@ -16,6 +16,9 @@ interface Row {
 /** So many items are sooner looked at one by one than met on the way through a list. */
 const FEW = 3_000;
 
+/** Of so many values another property of each item is looked at, to find the few that meet several conditions. */
+const SOME = 6_000;
+
 /** Looking for a piece of a text reads all texts of the property: a list that meets one soon is better off. */
 const isSought = ({ comparisons }: ValueCondition): boolean =>
   comparisons.every(({ operator }) => operator !== 'contains');
@@ -46,21 +49,60 @@ export class SqlCustomProperties extends CustomProperties {
     return new Map(rows.map((row) => [row.id, queried(row)]));
   }
 
-  async few({ workspaceId }: WorkspaceCtx, projectIds: readonly string[], condition: ValueCondition) {
-    if (!isSought(condition)) return undefined;
-    const params = new Params();
-    params.add(workspaceId);
-    const projects = params.add(projectIds);
+  async few(ctx: WorkspaceCtx, projectIds: readonly string[], conditions: readonly ValueCondition[]) {
+    const rarest = await this.rarest({ ...ctx, projectIds }, conditions);
+    if (!rarest) return undefined;
+    const others = conditions.filter((condition) => condition !== rarest);
+    const { params, where } = valuesOf({ ...ctx, projectIds }, rarest);
+    const met = others.map((condition) => alsoMet(condition)(params));
     const rows = await this.db.read<{ id: string }>(
-      `select v.work_item_id as id from work_item_property_values v
-       where v.workspace_id = $1 and v.project_id = any(${projects}::uuid[])
-         and ${valueCondition(condition)(params)} limit ${FEW + 1}`,
+      `select r.id from (
+         select v.work_item_id as id, v.project_id from work_item_property_values v
+         where v.workspace_id = $1 and ${where}) r
+       where ${['true', ...met].join(' and ')} limit ${FEW + 1}`,
       params.values,
       { unnamed: true },
     );
     return rows.length > FEW ? undefined : [...new Set(rows.map(({ id }) => id))];
   }
+
+  /** The one with the fewest values; none where there are too many to look at the other values of each item. */
+  private async rarest(within: Within, conditions: readonly ValueCondition[]): Promise<ValueCondition | undefined> {
+    const sought = conditions.filter(isSought);
+    if (conditions.length < 2) return sought[0];
+    const counted = await Promise.all(
+      sought.map(async (condition) => ({ condition, count: await this.count(within, condition) })),
+    );
+    return counted.sort((a, b) => a.count - b.count).find(({ count }) => count <= SOME)?.condition;
+  }
+
+  private async count(within: Within, condition: ValueCondition): Promise<number> {
+    const { params, where } = valuesOf(within, condition);
+    const part = `select 1 from work_item_property_values v
+      where v.workspace_id = $1 and ${where} limit ${SOME + 1}`;
+    const text = `select count(*)::int as count from (${part}) part`;
+    const [row] = await this.db.read<{ count: number }>(text, params.values, { unnamed: true });
+    return row!.count;
+  }
 }
+
+interface Within {
+  readonly workspaceId: string;
+  readonly projectIds: readonly string[];
+}
+
+/** The values `v` that meet a condition. */
+function valuesOf({ workspaceId, projectIds }: Within, condition: ValueCondition) {
+  const params = new Params();
+  params.add(workspaceId);
+  const projects = params.add(projectIds);
+  return { params, where: `v.project_id = any(${projects}::uuid[]) and ${valueCondition(condition)(params)}` };
+}
+
+/** The item of a row `r` meets another condition: asked of each, not joined, for the reason that filters of lists have. */
+const alsoMet = (condition: ValueCondition) => (params: Params) =>
+  `exists (select 1 from work_item_property_values v where v.workspace_id = $1 and v.project_id = r.project_id
+     and v.work_item_id = r.id and ${valueCondition(condition)(params)} offset 0)`;
 
 const LEADS: Readonly<Record<string, QueriedProperty['leadsTo']>> = { USER: 'person', ISSUE: 'item' };
 

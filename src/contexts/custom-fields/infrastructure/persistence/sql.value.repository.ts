@@ -54,6 +54,12 @@ const MOVE_UP = `
     order by w.property_id, w.work_item_id, w.place) next
   where v.workspace_id = $1 and v.id = next.id`;
 
+const REMOVE_SOME = `
+  delete from work_item_property_values v using (
+    select w.id from work_item_property_values w
+    where w.workspace_id = $1 and w.property_id = any($2::uuid[]) limit $3 for update) part
+  where v.workspace_id = $1 and v.id = part.id returning v.id`;
+
 const MOVE = `
   update work_item_property_values v set property_id = r.into_id, record_value = coalesce(o.into_id, v.record_value),
     updated_at = $6
@@ -146,6 +152,10 @@ export class SqlValueRepository extends ValueRepository {
         pairs.map(({ typeId }) => typeId),
       ],
     );
+  }
+
+  async removeSome({ workspaceId }: Pick<WorkspaceActor, 'workspaceId'>, propertyIds: readonly string[], most: number) {
+    return (await this.db.query(REMOVE_SOME, [workspaceId, propertyIds, most])).length;
   }
 
   async move(

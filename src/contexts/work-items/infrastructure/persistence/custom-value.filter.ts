@@ -43,10 +43,15 @@ export const customValue: OwnFilter = (condition: ValueCondition) => (params) =>
      and v.work_item_id = t.id and ${valueCondition(condition)(params)} offset 0)`;
 
 /** By the first value of each item; of a text by as much as its index has. */
-export const byCustomValue: OwnOrdering = ({ propertyId, form }: ValueOrder) => ({
+export const byCustomValue: OwnOrdering = ({ propertyId, form, within }: ValueOrder) => ({
   table: TABLE,
   owner: 'work_item_id',
   place: 'project_id',
   key: form === 'text' ? indexed('r.text_value') : `r.${COLUMNS[form]}`,
-  such: (params) => `r.property_id = ${params.add(propertyId)} and r.place = 0 and r.${COLUMNS[form]} is not null`,
+  isWhole: within !== undefined,
+  such: (params) =>
+    [
+      `r.property_id = ${params.add(propertyId)} and r.place = 0 and r.${COLUMNS[form]} is not null`,
+      ...(within ?? []).map((one) => comparison(`r.${COLUMNS[form]}`, form, one)(params)),
+    ].join(' and '),
 });

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectOk, openScene, sql, type Scene } from '../../support';
+import { addProperty, addType, type AddedProperty } from '../../support/properties';
+
+/** More than are looked at one by one, or deleted at once. */
+const ITEMS = 6_200;
+/** Each half of the items has one of the values; so many have both. */
+const BOTH = 20;
+
+let scene: Scene;
+let front: AddedProperty;
+let back: AddedProperty;
+
+const ITEM = `
+  insert into work_items select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+    'sequence_id', 1000 + n, 'name', 'Item ' || n))).*
+  from work_items t, generate_series(1, $2::int) n where t.id = $1`;
+
+const VALUES = `
+  insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, number_value,
+    created_at, updated_at)
+  select t.workspace_id, gen_random_uuid(), t.project_id, t.id, $2, 0, 1000 + t.sequence_id, now(), now()
+  from work_items t where t.project_id = $1 and t.sequence_id between 1000 + $3::int and 1000 + $4::int`;
+
+const names = async (query: string): Promise<string[]> => {
+  const pql = encodeURIComponent(query);
+  const { data } = expectOk(await scene.v2.get(`${scene.at('work-items')}?per_page=100&pql=${pql}`)) as {
+    data: { name: string }[];
+  };
+  return data.map(({ name }) => name);
+};
+
+beforeAll(async () => {
+  scene = await openScene(undefined, { is_issue_type_enabled: true });
+  const type = await addType(scene, 'Bug');
+  [front, back] = [
+    await addProperty(scene, type, ['Front', 'DECIMAL']),
+    await addProperty(scene, type, ['Back', 'DECIMAL']),
+  ];
+  const first = await scene.add('work-items', { type_id: type });
+  await sql(ITEM, [first, ITEMS]);
+  const half = ITEMS / 2;
+  await sql(VALUES, [scene.project.id, front.id, 1, half + BOTH / 2]);
+  await sql(VALUES, [scene.project.id, back.id, half - BOTH / 2 + 1, ITEMS]);
+  // As the database does by itself after a while: plans are made by what is known of the tables.
+  await sql('analyze work_items, work_item_property_values');
+});
+
+it('finds the few items that meet two conditions which many meet', async () => {
+  const both = `cf["${front.id}"] > 0 AND cf["${back.id}"] > 0`;
+  const found = await names(`${both} ORDER BY cf["${front.id}"]`);
+  expect(found).toEqual(Array.from({ length: BOTH }, (_, index) => `Item ${ITEMS / 2 - BOTH / 2 + 1 + index}`));
+  expect((await names(both)).sort()).toEqual([...found].sort());
+  expect(await names(`${both} AND title = "${found[3]}"`)).toEqual([found[3]]);
+});
+
+it('orders a range by its own values, from either end', async () => {
+  const range = `cf["${front.id}"] > 2010`;
+  expect((await names(`${range} ORDER BY cf["${front.id}"]`)).slice(0, 2)).toEqual(['Item 11', 'Item 12']);
+  expect((await names(`${range} ORDER BY cf["${front.id}"] DESC`))[0]).toBe(`Item ${ITEMS / 2 + BOTH / 2}`);
+});
+
+it('deletes a property of many items at once, and its values soon after', async () => {
+  const count = async () => {
+    const query = 'select count(*)::int as count from work_item_property_values where property_id = $1';
+    return (await sql<{ count: number }>(query, [front.id]))[0]!.count;
+  };
+  await sql(VALUES.replace('$2, 0,', '$2, 1,'), [scene.project.id, front.id, 1, ITEMS]);
+  expectOk(await scene.v2.delete(`${scene.at('work-item-properties')}${front.id}/`), 204);
+  expect((await scene.v2.get(`${scene.at('work-items')}?pql=cf["${front.id}"] > 0`)).status).toBe(400);
+  const deadline = Date.now() + 30_000;
+  while ((await count()) && Date.now() < deadline) await sleep(200);
+  expect(await count()).toBe(0);
+});
