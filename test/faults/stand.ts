@@ -10,6 +10,8 @@ const WRITERS = 6;
 const PAUSE_MS = 50;
 const PATIENCE_MS = 120_000;
 
+type Environment = Readonly<Record<string, string>>;
+
 interface Write {
   readonly name: string;
   /** The same when it is sent again. */
@@ -33,25 +35,26 @@ export class Stand {
   readonly acknowledged: Write[] = [];
   private unanswered: Write[] = [];
   private headers: Record<string, string> = {};
-  private items = '';
+  /** Path of the work items. */
+  items = '';
   private writing = false;
   private written = 0;
 
   private constructor(
     readonly directory: string,
-    private readonly port: number,
+    private readonly env: Environment,
     private service: ServiceProcess,
   ) {}
 
-  static async open(directory: string): Promise<Stand> {
-    const port = await freePort();
-    const stand = new Stand(directory, port, await Stand.start(directory, port));
+  static async open(directory: string, settings: Environment = {}): Promise<Stand> {
+    const env = { ...UNLIMITED, PORT: String(await freePort()), LOG_LEVEL: 'info', ...settings };
+    const stand = new Stand(directory, env, await Stand.start(directory, env));
     await stand.setUp();
     return stand;
   }
 
-  private static start(directory: string, port: number): Promise<ServiceProcess> {
-    return ServiceProcess.begin({ ...UNLIMITED, PORT: String(port), LOG_LEVEL: 'info' }, directory).ready();
+  private static start(directory: string, env: Environment): Promise<ServiceProcess> {
+    return ServiceProcess.begin(env, directory).ready();
   }
 
   get pid(): number {
@@ -94,6 +97,14 @@ export class Stand {
       const history = await this.get<{ data: { verb: string }[] }>(`${this.items}${id}/activities/`);
       expect(history.data.map(({ verb }) => verb)).toEqual(['created']);
     }
+  }
+
+  /** A request of the owner, which has to succeed. */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const request = { method, headers: this.headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(this.service.url + path, request);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
   }
 
   async close(): Promise<void> {
@@ -142,7 +153,7 @@ export class Stand {
   private async isUp(): Promise<boolean> {
     const { child } = this.service;
     if (child.exitCode !== null || child.signalCode !== null) {
-      this.service = await Stand.start(this.directory, this.port);
+      this.service = await Stand.start(this.directory, this.env);
     }
     const answer = await fetch(`${this.service.url}/readyz`).catch(() => undefined);
     return answer?.status === 200;
@@ -159,9 +170,7 @@ export class Stand {
     return found;
   }
 
-  private async get<T>(path: string): Promise<T> {
-    const answer = await fetch(this.service.url + path, { headers: this.headers });
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+  private get<T>(path: string): Promise<T> {
+    return this.call('GET', path);
   }
 }
