@@ -151,6 +151,15 @@ const sibling: Make = async (place, path) => ({
   sent: await place.create(path.replace(/^.*?(?=projects\/)/, '').replace(/[^/]+\/$/, ''), { name: unique('O') }),
 });
 
+/** Another node of the automation whose edge is changed. */
+const nodeOfIt: Make = async (place, path) => {
+  const nodes = path.replace(/^.*?(?=(projects|automations)\/)/, '').replace(/edges\/.*$/, 'nodes/');
+  const body = { name: unique('N'), node_type: 'action', handler_name: 'send_email' };
+  return { sent: await place.create(nodes, body) };
+};
+const ANY_ITEM = { handler_name: 'field_filter', config: { rich_filters: {} } };
+const HOOK = { url: 'https://hooks.example.com/' };
+
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }] };
 
 /** Sent as a document, shown as plain text. */
@@ -239,6 +248,17 @@ const VALUES: Readonly<Record<string, Make>> = {
   'update_customer_request_detail work_item_ids': list('work-items'),
   'update_customer_detail email': value('hello@acme.example'),
   'update-customer email': value('hello@acme.example'),
+  'update-automation-edge source_node_id': nodeOfIt,
+  'update-automation-edge target_node_id': nodeOfIt,
+  'update-automation-node node_type': dated('condition', 'condition', ANY_ITEM),
+  'update-automation-node handler_name': value('send_email'),
+  'update-automation-node config': value(HOOK),
+  'update-workspace-automation-edge source_node_id': nodeOfIt,
+  'update-workspace-automation-edge target_node_id': nodeOfIt,
+  'update-workspace-automation-node node_type': dated('condition', 'condition', ANY_ITEM),
+  'update-workspace-automation-node handler_name': value('send_email'),
+  'update-workspace-automation-node config': value(HOOK),
+  'update-project-automation project_ids': ({ project }) => Promise.resolve({ sent: [project.id] }),
   'update-recurring-work-item template_id': id('work-item-templates'),
   'update-recurring-work-item frequency': dated('monthly', 'monthly', { weekdays: [] }),
   'update-recurring-work-item day_of_month': () =>
@@ -334,16 +354,20 @@ async function roundTrip(swept: Swept, subject: Subject, member: string, schema:
   return wrong && `sent ${JSON.stringify(sent)}, answered ${JSON.stringify(wrong[name])}`;
 }
 
+const HANDLER_DECIDES = 'its handler needs an address';
 const PROJECT_NEEDED = 'a mapping without all projects needs one';
 
 /** Members that null alone cannot clear; each with the reason. */
 const NOT_ALONE: Readonly<Record<string, string>> = {
   'update_project_mapping all_projects': PROJECT_NEEDED,
   'update-project-mapping all_projects': PROJECT_NEEDED,
+  'update-automation-node config': HANDLER_DECIDES,
+  'update-workspace-automation-node config': HANDLER_DECIDES,
 };
 
 /** What null leads to where the document does not say it, by operation and member. */
 const CLEARED: Readonly<Record<string, (shown: unknown) => boolean>> = {
+  'update-project-automation project_ids': (shown) => (shown as string[]).length === 1,
   'update_cycle owned_by': isUuid,
   'update-work-item state_id': isUuid,
   'update-work-item state': isUuid,
