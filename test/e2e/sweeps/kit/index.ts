@@ -54,25 +54,49 @@ type Attempt<P> = (swept: Swept, place: P) => Promise<string | undefined>;
  * Tries something with each operation, eight at once. `attempt` answers what is wrong, or nothing where all is well; the
  * failure of a sweep names every offender at once.
  */
-export const sweep = (swept: readonly Swept[], attempt: Attempt<void>): Promise<void> =>
-  sharedOut(swept, Array<void>(8).fill(undefined), attempt);
-
-/** The same in places where nothing else happens meanwhile, so that what an operation leaves behind is its own. */
-export async function sweepApart(swept: readonly Swept[], attempt: Attempt<Place>): Promise<void> {
-  const places = await Promise.all(Array.from({ length: 4 }, () => Place.make()));
-  await sharedOut(swept, places, attempt);
+export async function sweep(swept: readonly Swept[], attempt: Attempt<void>): Promise<void> {
+  const waiting = [...swept];
+  await tryAll(
+    Array.from({ length: 8 }, () => ({ waiting, place: undefined })),
+    attempt,
+  );
 }
 
-async function sharedOut<P>(swept: readonly Swept[], places: readonly P[], attempt: Attempt<P>): Promise<void> {
+/**
+ * The same in places where nothing else happens meanwhile, so that what an operation leaves behind is its own. Those of
+ * one collection follow each other in one place, as they stand in the document: what they find there is always the same.
+ */
+export async function sweepApart(swept: readonly Swept[], attempt: Attempt<Place>): Promise<void> {
+  const places = await Promise.all(Array.from({ length: 4 }, () => Place.make()));
+  const laneOf = ({ operation }: Swept) => collectionsOf(operation).length % places.length;
+  await tryAll(
+    places.map((place, lane) => ({ place, waiting: swept.filter((one) => laneOf(one) === lane) })),
+    attempt,
+  );
+}
+
+/** Path segments without the parameters, as `projects/labels`. */
+const collectionsOf = ({ path }: Operation): string =>
+  path
+    .replace(/^.*?_?slug\}\/|\{\w+\}\//g, '')
+    .split('/')
+    .slice(0, 2)
+    .join('/');
+
+interface Lane<P> {
+  readonly waiting: Swept[];
+  readonly place: P;
+}
+
+async function tryAll<P>(lanes: readonly Lane<P>[], attempt: Attempt<P>): Promise<void> {
   const found: string[] = [];
-  const waiting = [...swept];
-  const work = async (place: P) => {
+  const work = async ({ waiting, place }: Lane<P>) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const problem = await attempt(next, place).catch((error: Error) => error.message);
       if (problem) found.push(`${next.operation.method} ${next.operation.path}: ${problem}`);
     }
   };
-  await Promise.all(places.map(work));
+  await Promise.all(lanes.map(work));
   expect(found.sort()).toEqual([]);
 }
 
