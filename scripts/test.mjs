@@ -88,7 +88,10 @@ const PARTS = {
   system: () => jest('system', ['--maxWorkers=1']),
   browser: () => jest('browser', ['--maxWorkers=1']),
   generator: () => jest('generator'),
-  faults: () => jest('faults'),
+  faults: async () => {
+    await jest('faults', ['--runInBand']);
+    await jest('kills', ['--runInBand']);
+  },
 };
 /** Only when they are named: one needs a Chromium, which not every machine has, two take their time, one repeats others. */
 const ON_DEMAND = ['browser', 'generator', 'faults', 'database'];
