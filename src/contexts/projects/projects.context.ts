@@ -1,6 +1,8 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, PROJECT_FEATURES } from '#kernel';
+import { labelEvents } from './application/label.events';
 import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
+import { stateEvents } from './application/state.events';
 import { assigneeReference, labelReference, stateReference } from './infrastructure/persistence/item-references';
 import { LabelRow } from './infrastructure/persistence/label.row';
 import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
@@ -25,6 +27,6 @@ export const projects = defineContext({
     phase_in_use: BROKEN_RULE,
     project_member_exists: BROKEN_RULE,
   },
-  events: [ProjectCreated, ProjectUpdated, ProjectDeleted, ProjectArchived],
+  events: [ProjectCreated, ProjectUpdated, ProjectDeleted, ProjectArchived, labelEvents, stateEvents],
   itemReferences: [stateReference, assigneeReference, labelReference],
 });

@@ -17,6 +17,7 @@ import { ProjectPhasesV2Controller } from './api/v2/project-phases.v2';
 import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
 import { StatesV2Controller, WorkspaceStatesV2Controller } from './api/v2/states.v2';
 import { LabelRepository, LabelTree } from './application/label.repository';
+import { LabelConsequences } from './application/label-consequences';
 import { LabelLift, LabelLifting } from './application/label-lift';
 import { Labels } from './application/labels';
 import { ProjectFeatures } from './application/project-features';
@@ -96,6 +97,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     Labels,
     recordsOf(LabelRepository, labelTable),
     treeOf(LabelTree, labelTable),
+    LabelConsequences,
     LabelLift,
     { provide: LabelLifting, useClass: SqlLabelLifting },
     ProjectMembers,

@@ -33,6 +33,9 @@ interface Page {
 
 const read = async ({ v2 }: Scene, query = ''): Promise<Page> => expectOk(await v2.get(`events/?${query}`)) as Page;
 
+const idsOf = (events: readonly Told[], kind: string) =>
+  events.filter(({ event }) => event === kind).map(({ entity_id: id }) => id);
+
 /** Pages until so many events of work items were found; transactions of others that are under way hold back the newest events for a moment. */
 async function all(scene: Scene, count: number, perPage = 200): Promise<Told[]> {
   const found: Told[] = [];
@@ -86,10 +89,29 @@ it('goes on where it ended, also behind nothing', async () => {
   expect((await read(scene, `after=${page.next}`)).data).toEqual([]);
 });
 
-it('tells of workflows, properties of customers and collections as their resources show them', async () => {
+it('tells of what follows from a change: labels below one that goes, the state that is no default any more', async () => {
+  const scene = await openScene(await newTenant());
+  const make = async (collection: string, body: object) =>
+    (expectOk(await scene.v2.post(scene.at(collection), body), 201) as { readonly id: string }).id;
+  const above = await make('labels', { name: 'Above' });
+  const below = await make('labels', { name: 'Below', parent_id: above });
+  expectOk(await scene.v2.delete(`${scene.at('labels')}${above}/`), 204);
+  const next = await make('states', { name: 'Next', group: 'backlog', color: '#00ff00', is_default: true });
+  let data: readonly Told[] = [];
+  const isTold = async () => idsOf((data = (await read(scene, 'per_page=200')).data), 'state.updated').length > 0;
+  await until(isTold, 'the last of the events');
+  expect(idsOf(data, 'label.deleted').sort()).toEqual([above, below].sort());
+  expect(idsOf(data, 'state.created')).toEqual([next]);
+  expect(idsOf(data, 'state.updated')).toEqual([scene.project.states.backlog]);
+});
+
+it('tells of labels, states, workflows, properties of customers and collections as their resources show them', async () => {
   const tenant = await newTenant({ features: ['customers', 'wiki'] });
   const scene = await openScene(tenant, { is_workflow_enabled: true });
   const made: readonly (readonly [string, string, object])[] = [
+    ['label.created', scene.at('labels'), { name: 'Bug', color: '#ff0000' }],
+    ['label.created', 'project-labels/', { name: 'Legal' }],
+    ['state.created', scene.at('states'), { name: 'Review', group: 'started', color: '#00ff00' }],
     ['workflow.created', scene.at('workflows'), { name: 'Flow' }],
     ['customer.property.created', 'customer-properties/', { display_name: 'Size', property_type: 'TEXT' }],
     ['collection.created', 'collections/', { name: 'Guides' }],
@@ -115,9 +137,6 @@ it('refuses a position that is none, or of another workspace', async () => {
 });
 
 describe('somebody who does not run the workspace', () => {
-  const idsOf = (events: readonly Told[], kind: string) =>
-    events.filter(({ event }) => event === kind).map(({ entity_id: id }) => id);
-
   it('is told of the projects that he is in, and of nothing else, and moves past the rest', async () => {
     const [scene, other] = await scenes();
     const ann = await addPersonWithRole(scene.tenant, scene.project, 'contributor');

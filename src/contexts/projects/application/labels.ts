@@ -20,7 +20,8 @@ import {
 } from '#kernel';
 import { Governance } from '../../governance';
 import { assertNestable, type Label } from '../domain/label';
-import { LabelRepository, LabelTree, LabelUsage, type LabelRecord } from './label.repository';
+import { LabelConsequences } from './label-consequences';
+import { LabelRepository, LabelTree, type LabelRecord } from './label.repository';
 import { labelExternalPairTaken, labelNameTaken } from './labels.errors';
 
 export type CreateLabel = Pick<Label, 'name'> & Partial<Omit<Label, 'id' | 'projectId'>>;
@@ -36,7 +37,7 @@ export class Labels {
   constructor(
     private readonly labels: LabelRepository,
     private readonly tree: LabelTree,
-    private readonly usage: LabelUsage,
+    private readonly consequences: LabelConsequences,
     private readonly governance: Governance,
     private readonly unitOfWork: UnitOfWork,
     clock: Clock,
@@ -59,7 +60,7 @@ export class Labels {
         highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId: projectIdOf(ctx) };
       });
-      return this.catalogue.add(ctx, await this.sound(ctx, drafts));
+      return this.consequences.trail.added(ctx, await this.catalogue.add(ctx, await this.sound(ctx, drafts)));
     });
   }
 
@@ -67,7 +68,8 @@ export class Labels {
     return this.exclusively(ctx, async () => {
       const labels = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...labels.get(id), ...patch }));
-      return this.catalogue.save(ctx, labels, await this.sound(ctx, revised, ofChanged(labelExternalPairTaken)));
+      const sound = await this.sound(ctx, revised, ofChanged(labelExternalPairTaken));
+      return this.consequences.trail.saved(ctx, labels, await this.catalogue.save(ctx, labels, sound));
     });
   }
 
@@ -80,7 +82,11 @@ export class Labels {
         ctx,
         accepted(outcomes).map(({ id }) => id),
       );
-      await this.usage.strip(ctx, family);
+      const going = await this.catalogue.select(ctx, family);
+      await this.consequences.removed(
+        ctx,
+        each(family, (id) => going.get(id)),
+      );
       await this.catalogue.drop(ctx, family);
       return outcomes;
     });

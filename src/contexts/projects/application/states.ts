@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -17,6 +18,7 @@ import {
 import { Governance } from '../../governance';
 import { ProjectStates, type NewState, type StatePatch } from '../domain/project-states';
 import { StateConsequences } from './state-consequences';
+import { stateEvents } from './state.events';
 import { StateRepository, type StateRecord } from './state.repository';
 
 export type CreateState = NewState;
@@ -29,15 +31,18 @@ type Such = Partial<Pick<StateRecord, 'isTriage'>>;
 @Injectable()
 export class States {
   private readonly catalogue: Catalogue<WorkspaceCtx, StateRecord>;
+  private readonly trail: EventTrail<StateRecord>;
 
   constructor(
     private readonly states: StateRepository,
     private readonly consequences: StateConsequences,
     private readonly governance: Governance,
     private readonly unitOfWork: UnitOfWork,
+    outbox: Outbox,
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(states, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, stateEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest, such?: Such) {
@@ -82,7 +87,7 @@ export class States {
         ctx,
         accepted(removed).map(({ id }) => id),
       );
-      return removed;
+      return this.trail.dropped(ctx, removed);
     });
   }
 
@@ -129,12 +134,12 @@ export class States {
       const those = changed.filter((state) => state.isDefault === isDefault);
       saved.push(...(await this.catalogue.save(ctx, before, those)));
     }
-    const stored = accepted(saved);
+    const stored = accepted(await this.trail.saved(ctx, before, saved));
     await this.consequences.changed(
       ctx,
       stored.map((after) => ({ before: before.get(after.id), after })),
     );
-    const made = accepted(await this.catalogue.add(ctx, added));
+    const made = accepted(await this.trail.added(ctx, await this.catalogue.add(ctx, added)));
     await this.consequences.added(ctx, made);
     const records = new Map([...stored, ...made].map((record) => [record.id, record]));
     return each(ids, (id) => records.get(id)!);

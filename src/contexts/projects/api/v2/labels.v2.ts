@@ -1,5 +1,6 @@
 import { Bulk, membersOf, partial, present, projectManagesLabels, Resource, Serves, shows, standard, v2 } from '#http';
 import { labelList, type LabelRecord } from '../../application/label.repository';
+import { labelEvents } from '../../application/label.events';
 import { Labels, type CreateLabel } from '../../application/labels';
 import { LABELS, WORKSPACE_LABELS } from '../texts';
 
@@ -56,6 +57,7 @@ const FOR_ALL = { allow: 'O A' };
   level: 'project',
   scope: 'projects.labels',
   presenter: labelV2,
+  events: [{ kinds: [labelEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-labels', summary: 'List labels', allow: READERS, list: labelList }),

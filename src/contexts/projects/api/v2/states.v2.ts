@@ -14,6 +14,7 @@ import {
 } from '#http';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { stateList, type StateRecord } from '../../application/state.repository';
+import { stateEvents } from '../../application/state.events';
 import { States, type CreateState } from '../../application/states';
 import { STATES, WORKSPACE_STATES } from '../texts';
 
@@ -75,6 +76,7 @@ const WRITING = { allow: 'PA', gates: [projectManagesStates] };
   level: 'project',
   scope: 'projects.states',
   presenter: stateV2,
+  events: [{ kinds: [stateEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-states', summary: 'List states', allow: READERS, list: stateList }),
