@@ -37,8 +37,8 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
       ...['v1 WorkItemComment.description', '*.is_hidden', 'v1 ReleaseLabel.project', 'v1 ReleaseTag.color'],
       ...['v1 ReleaseTag.sort_order'],
     ],
-  'The notification that is looked at is about a state; the suite of notifications has those about comments.': [
-    'v2 Notification.comment_id',
+  'The notification that is looked at is about a state, and not read yet; its suite has others (notifications).': [
+    ...['v2 Notification.comment_id', 'v2 Notification.read_at'],
   ],
   'Transitions of workflows are plain here, and nothing is approved; the suites of workflows have all of it.': [
     ...['*.work_item_type_ids', '*.pre_rules', '*.post_rules', '*.rejection_state_id', '*.required_approvals'],
