@@ -75,9 +75,14 @@ async function checks() {
 /** Suites of e2e that no version of PostgreSQL makes another: tools, processes, pages, who may do what, and no suites at all. */
 const WITHOUT_SQL = [
   ...['/node_modules/', '/test/browser/', '/test/faults/', '/test/generator/', '/test/contract/', '/test/survival/'],
-  ...['process', 'cli', 'console', 'openapi', 'platform', 'sweeps/(access|examples|generated|plan)'].map(
-    (name) => `/test/e2e/${name}`,
-  ),
+  ...[
+    'process',
+    'cli',
+    'console',
+    'openapi',
+    'platform',
+    'sweeps/(access|examples|generated|hostile|plan|requests)',
+  ].map((name) => `/test/e2e/${name}`),
 ];
 
 const PARTS = {
