@@ -8,6 +8,7 @@
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureCustomers, seedCustomers } from './customers.mjs';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, middle, time } from './measure.mjs';
 import { measureValues, seedValues } from './custom-values.mjs';
@@ -156,6 +157,14 @@ async function discussion() {
   }
 }
 
+async function customers() {
+  head('10,000 customers, each with the number of its requests: middle of 51 single requests, ms');
+  await seedCustomers(database.url, place);
+  for (const { name, ms } of await measureCustomers(base, place)) {
+    console.log(`${name.padEnd(44)} ${cell(ms, 1)}  wanted below 50`);
+  }
+}
+
 function richText() {
   head(`cleaning ${MAX_HTML / 1024} KB of rich text, the longest that is taken: ms of the processor`);
   for (const { name, ms } of measureRichText()) console.log(`${name.padEnd(44)} ${cell(ms, 1)}  wanted below 50`);
@@ -238,6 +247,7 @@ console.log(
 for (const connections of options.connections.split(',').map(Number)) await sideBySide(connections);
 await bulk();
 await discussion();
+await customers();
 richText();
 if (options.scale) await scale();
 if (options.soak) await soak(Number(options.soak));
