@@ -23,6 +23,7 @@ export * as reading from './reading';
 export type { Problems, Reading, Reference } from './reading';
 export * from './record';
 export * from './records';
+export * from './replacement';
 export * from './roles';
 export * from './sort-order';
 export * from './taken';

@@ -1,3 +1,5 @@
+import { isUuid } from './ids';
+
 /** What is wrong with data, by the key at which it stands, as `labels.1`. */
 export type Problems = Map<string, string>;
 
@@ -7,7 +9,8 @@ export type Reading<T> = (value: unknown, key: string, problems: Problems) => T;
 /** A record by its id, or by the name that people use. */
 export type Reference = { readonly id: string } | { readonly name: string };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** What is said of a key that may not be absent. */
+export const REQUIRED = 'This field is required.';
 
 /** Notes a problem in the place of a value. */
 function refuse(problems: Problems, key: string, message: string): never | undefined {
@@ -48,7 +51,7 @@ export const anyObject: Reading<Readonly<Record<string, unknown>>> = (value, key
 /** An id, or an object that has one. */
 export const id: Reading<string> = (value, key, problems) => {
   const said = isObject(value) ? value.id : value;
-  if (typeof said !== 'string' || !UUID.test(said)) refuse(problems, key, 'Must be a valid UUID.');
+  if (!isUuid(said)) refuse(problems, key, 'Must be a valid UUID.');
   return String(said).toLowerCase();
 };
 
@@ -56,7 +59,7 @@ export const id: Reading<string> = (value, key, problems) => {
 export const reference: Reading<Reference> = (value, key, problems) => {
   const said = isObject(value) ? (value.id ?? value.name) : value;
   if (typeof said !== 'string' || !said.trim()) refuse(problems, key, 'Expected an id or a name.');
-  return UUID.test(String(said)) ? { id: String(said).toLowerCase() } : { name: String(said) };
+  return isUuid(said) ? { id: String(said).toLowerCase() } : { name: String(said) };
 };
 
 export const list =
@@ -89,7 +92,7 @@ export const named =
   <T extends { readonly name: string }>(reading: Reading<Partial<T>>): Reading<T> =>
   (value, key, problems) => {
     const read = reading(value, key, problems);
-    if (isObject(value) && !read.name) refuse(problems, below(key, 'name'), 'This field is required.');
+    if (isObject(value) && !read.name) refuse(problems, below(key, 'name'), REQUIRED);
     return read as T;
   };
 
@@ -111,8 +114,7 @@ export const exactly =
       if (!(name in shape)) refuse(problems, below(key, name), unknownAmong(Object.keys(shape)));
     }
     for (const name of required) {
-      if (value[name] === undefined || value[name] === null)
-        refuse(problems, below(key, name), 'This field is required.');
+      if (value[name] === undefined || value[name] === null) refuse(problems, below(key, name), REQUIRED);
     }
     return read as T;
   };

@@ -2,7 +2,7 @@ export { Admission } from './application/admission';
 export { Accounts } from './application/accounts';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';
-export { Bots } from './application/bots';
+export { Bots, isBotAddress } from './application/bots';
 export { SignInListener, type Claims } from './application/identity-provider';
 export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';

@@ -1,6 +1,6 @@
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
 export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
-export { Mentions, withSuccessors, type Replacement } from './application/mentions';
+export { Mentions, withSuccessors } from './application/mentions';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
 export {

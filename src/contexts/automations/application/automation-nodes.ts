@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 import { eachInTurn, newId, Selection, type ListRequest, type Outcome, type Revision } from '#kernel';
 import { noSecret } from '../domain/automations.errors';
 import type { Node } from '../domain/graph';
@@ -8,6 +7,7 @@ import { AutomationGraphs } from './automation.graphs';
 import type { Below, EdgeRecord, NodeRecord } from './automation.repository';
 import { AutomationTrail } from './automation.trail';
 import { NodeChecks } from './node.checks';
+import { newWebhookSecret } from '../../webhooks';
 
 type Settings = Omit<Node, 'id'>;
 
@@ -24,9 +24,6 @@ export interface NewSecret {
 }
 
 const BLANK = { config: {}, isEnabled: true, secret: null, lastTriggeredAt: null, nextScheduledAt: null };
-
-const SECRET_BYTES = 32;
-const newSecret = (): string => `plane_wh_${randomBytes(SECRET_BYTES).toString('hex')}`;
 
 /** The use cases of the nodes of an automation, whose id is `ctx.parent`. */
 @Injectable()
@@ -94,7 +91,7 @@ export class AutomationNodes {
       const before = await this.graphs.nodes.select(opened.place, [id]);
       const node = before.get(id);
       if (node.secret === null) throw noSecret();
-      const secret = newSecret();
+      const secret = newWebhookSecret();
       await this.graphs.nodes.save(opened.place, new Selection([node]), [{ ...node, secret }]);
       await this.trail.secret(ctx, opened.automation, node);
       return { secret };
@@ -126,5 +123,5 @@ type Secretive = Pick<NodeRecord, 'handlerName' | 'secret'>;
 /** Nodes that send webhooks have a secret from the beginning, which nobody knows until a new one is asked for. */
 const withSecret = <N extends Secretive>(node: N): N => ({
   ...node,
-  secret: node.handlerName === 'send_webhook' ? (node.secret ?? newSecret()) : null,
+  secret: node.handlerName === 'send_webhook' ? (node.secret ?? newWebhookSecret()) : null,
 });

@@ -109,8 +109,11 @@ function saidOf<T extends Named>(
   of: Partial<Said>,
 ): Said[] {
   if (!before || !after) {
-    const [verb, value] = after ? (['created', 'newValue'] as const) : (['deleted', 'oldValue'] as const);
-    return [{ ...of, verb, field: what, [value]: (after ?? before)!.name ?? null }];
+    const { id, name = null } = (after ?? before)!;
+    const said = after
+      ? ({ verb: 'created', newValue: name, newIdentifier: id } as const)
+      : ({ verb: 'deleted', oldValue: name, oldIdentifier: id } as const);
+    return [{ ...of, field: what, ...said }];
   }
   return Object.entries(replaced(before, after))
     .filter(([member]) => !NOT_TOLD.has(member))

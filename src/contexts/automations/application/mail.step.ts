@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mailer } from '#mail';
-import { Users } from '../../identity';
+import { isBotAddress, Users } from '../../identity';
 import { ProjectRepository } from '../../projects';
 import type { SendEmail } from '../domain/configs';
 import type { Node } from '../domain/graph';
@@ -14,8 +14,6 @@ interface Told {
   readonly createdById?: string | null;
   readonly assigneeIds?: readonly string[];
 }
-
-const BOTS = '@bots.invalid';
 
 /** Sends mail to members of the workspace: queued in the transaction of the step, so that it goes out once. */
 @Injectable()
@@ -33,7 +31,7 @@ export class MailStep {
     const wanted = [...new Set(to.flatMap((one) => idsOf(one, record, automation.createdById)))];
     const colleagues = await this.projects.colleagues(ctx, wanted);
     const users = [...(await this.users.byIds(ctx, [...colleagues])).values()];
-    const people = users.filter(({ email }) => !email.endsWith(BOTS));
+    const people = users.filter(({ email }) => !isBotAddress(email));
     const about = oneLine([record.identifier, record.name].filter(Boolean).join(' '));
     const title = oneLine(subject ?? [automation.name, about].filter(Boolean).join(': '));
     const text = `${body ?? about}\n\nSent by the automation "${oneLine(automation.name)}".\n`;

@@ -1,4 +1,4 @@
-import { DomainError, FieldErrors, invalidField, notFound, type Problems } from '#kernel';
+import { DomainError, FieldErrors, invalidField, notFound, type Problems, reading } from '#kernel';
 
 const conflict = (reason: string, message: string, id?: string) =>
   new DomainError('conflict', reason, message, id ? { id } : {});
@@ -39,9 +39,7 @@ export const unknownProject = () => invalidField('projectIds', 'There is no such
 export function assertNoProblems(problems: Problems): void {
   const errors = new FieldErrors();
   for (const [key, message] of problems) {
-    errors.add(key ? `config.${key}` : 'config', message === REQUIRED ? 'required' : 'invalid', message);
+    errors.add(key ? `config.${key}` : 'config', message === reading.REQUIRED ? 'required' : 'invalid', message);
   }
   errors.throwIfAny();
 }
-
-const REQUIRED = 'This field is required.';

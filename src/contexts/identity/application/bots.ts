@@ -13,6 +13,11 @@ export abstract class BotRepository {
   abstract rename(at: string, id: string, displayName: string): Promise<void>;
 }
 
+/** No mail can reach it (RFC 2606): it only keeps accounts apart. */
+const HOST = '@bots.invalid';
+
+export const isBotAddress = (email: string): boolean => email.endsWith(HOST);
+
 /** Accounts that stand for applications. */
 @Injectable()
 export class Bots {
@@ -21,10 +26,10 @@ export class Bots {
     private readonly clock: Clock,
   ) {}
 
-  /** Its id. No mail can reach the address, which only keeps accounts apart (RFC 2606). */
+  /** Its id. */
   async create(displayName: string): Promise<string> {
     const id = newId();
-    await this.bots.insert(this.clock.now(), { id, email: `${id}@bots.invalid`, displayName });
+    await this.bots.insert(this.clock.now(), { id, email: id + HOST, displayName });
     return id;
   }
 

@@ -7,9 +7,9 @@ import {
   type TenantRecord,
   type WorkspaceActor,
   type WorkspaceCtx,
+  type Replacement,
 } from '#kernel';
 import type { Label } from '../domain/label';
-import type { Replacement } from './mentions';
 
 /** A label as it is read. */
 export interface LabelRecord extends Label, TenantRecord {

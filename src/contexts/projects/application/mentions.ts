@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
-
-/** A record in whose place another one is from now on. */
-export interface Replacement {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Replacement, WorkspaceActor } from '#kernel';
 
 type Follow = (ctx: WorkspaceActor, at: string, replaced: readonly Replacement[]) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
-import { Mentions, withSuccessors, type Replacement } from '../../projects';
+import type { WorkspaceActor, Replacement } from '#kernel';
+import { Mentions, withSuccessors } from '../../projects';
 
 /** The data of a template, as JSON. */
 export interface TemplateText {

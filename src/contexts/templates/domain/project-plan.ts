@@ -84,7 +84,7 @@ const state: Reading<StatePlan> = (value, key, problems) => {
       default: ['isDefault', flag],
     })),
   )(value, key, problems);
-  if (plan.group === undefined && !problems.has(key)) problems.set(`${key}.group`, 'This field is required.');
+  if (plan.group === undefined && !problems.has(key)) problems.set(`${key}.group`, reading.REQUIRED);
   return plan;
 };
 

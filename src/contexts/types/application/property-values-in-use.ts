@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
-import type { Replacement } from '../../projects';
+import type { WorkspaceActor, Replacement } from '#kernel';
 
 /** Properties that have taken the place of others, and options of theirs. */
 export interface MergedProperties {

@@ -1,5 +1,4 @@
-import type { WorkspaceActor } from '#kernel';
-import type { Replacement } from '../../projects';
+import type { WorkspaceActor, Replacement } from '#kernel';
 import type { PropertyContext } from '../domain/property-context';
 
 /** A project that has types or properties of its own. */

@@ -1,5 +1,6 @@
+import type { Replacement } from '#kernel';
 import { LiftedTypes, type LiftableProperty, type LiftableType } from './lifted-types';
-import { contextIn, MergedProperty, type Replacement, type Surroundings } from './merged-property';
+import { contextIn, MergedProperty, type Surroundings } from './merged-property';
 import type { PropertyContext } from './property-context';
 
 interface Project {

@@ -1,4 +1,4 @@
-import { FIRST_SORT, isSame, newId, sortBehind } from '#kernel';
+import { FIRST_SORT, isSame, newId, sortBehind, type Replacement } from '#kernel';
 import type { Variable } from '#properties';
 import type { LiftableOption, LiftableProperty } from './lifted-types';
 import { contextFor, defaultOf, optionsFor, variantOf, type PropertyContext } from './property-context';
@@ -8,12 +8,6 @@ export interface Surroundings {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly typeIds: readonly string[];
-}
-
-/** A record in whose place another one is from now on. */
-export interface Replacement {
-  readonly from: string;
-  readonly to: string;
 }
 
 const BLANK = {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   accepted,
@@ -27,6 +26,7 @@ import { WebhookChecks } from './webhook.checks';
 import { WebhookRegister } from './webhook.register';
 import type { WebhookRecord } from './webhook.repository';
 import { WebhookTrail, type WebhookVerb } from './webhook.trail';
+import { newWebhookSecret } from '../domain/webhook-secret';
 
 export type ReviseWebhook = WebhookPatch;
 export type CreateWebhook = Pick<WebhookSettings, 'url'> & WebhookPatch;
@@ -42,9 +42,6 @@ const BLANK = {
 } as const satisfies Partial<WebhookSettings>;
 
 const FRESH = { previousSecret: null, previousSecretUntil: null, activeSince: null, endReason: null } as const;
-
-const SECRET_BYTES = 32;
-const newSecret = (): string => `plane_wh_${randomBytes(SECRET_BYTES).toString('hex')}`;
 
 /** The use cases of webhooks. */
 @Injectable()
@@ -70,7 +67,15 @@ export class Webhooks {
       const at = this.clock.now();
       const drafts = each(commands, (command) => {
         const lastUsedFilter = filterOf(undefined, command);
-        const draft = { ...BLANK, ...FRESH, ...WELL, ...command, lastUsedFilter, id: newId(), secret: newSecret() };
+        const draft = {
+          ...BLANK,
+          ...FRESH,
+          ...WELL,
+          ...command,
+          lastUsedFilter,
+          id: newId(),
+          secret: newWebhookSecret(),
+        };
         return draft.isActive ? { ...draft, ...switchedOn(at) } : draft;
       });
       const sound = this.checks.sound(drafts, await this.register.all(ctx));
@@ -105,7 +110,7 @@ export class Webhooks {
   /** Deliveries are signed with the new secret from now on, and for a while with the one before as well. */
   regenerate(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
     const until = new Date(Date.parse(this.clock.now()) + this.options.overlapMs).toISOString();
-    return this.replace(ctx, id, 'secret_regenerated', (webhook) => rotated(webhook, newSecret(), until));
+    return this.replace(ctx, id, 'secret_regenerated', (webhook) => rotated(webhook, newWebhookSecret(), until));
   }
 
   /** Switches a webhook off by the service itself. */

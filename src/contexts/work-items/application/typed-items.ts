@@ -1,5 +1,4 @@
-import type { WorkspaceActor } from '#kernel';
-import type { Replacement } from '../../projects';
+import type { WorkspaceActor, Replacement } from '#kernel';
 
 /** What a migration of types does with work items; in the transaction at hand. */
 export abstract class TypedItems {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type ProjectCtx, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
+import { newId, type ProjectCtx, type WorkspaceActor, type WorkspaceCtx, replacementColumns } from '#kernel';
 import { assertExpected, Db } from '#persistence';
 import type { MergedProperties } from '../../../types';
 import {
@@ -164,10 +164,7 @@ export class SqlValueRepository extends ValueRepository {
     { mergedProperties, mergedOptions }: MergedProperties,
     most: number,
   ): Promise<number> {
-    const replaced = [mergedProperties, mergedOptions].flatMap((records) => [
-      records.map(({ from }) => from),
-      records.map(({ to }) => to),
-    ]);
+    const replaced = [mergedProperties, mergedOptions].flatMap(replacementColumns);
     return (await this.db.query(MOVE, [workspaceId, ...replaced, at, most])).length;
   }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
+import { type WorkspaceActor, replacementColumns, type Replacement } from '#kernel';
 import { Db } from '#persistence';
 import { LabelLifting } from '../../application/label-lift';
-import type { Replacement } from '../../application/mentions';
 import type { LabelName } from '../../domain/lifted-labels';
 
 const NEXT = `
@@ -50,8 +49,8 @@ export class SqlLabelLifting extends LabelLifting {
   }
 
   async merge({ workspaceId }: WorkspaceActor, at: string, labels: readonly Replacement[]): Promise<void> {
-    const gone = labels.map(({ from }) => from);
-    await this.db.query(REPARENT, [workspaceId, gone, labels.map(({ to }) => to), at]);
+    const [gone, put] = replacementColumns(labels);
+    await this.db.query(REPARENT, [workspaceId, gone, put, at]);
     await this.db.query(REMOVE, [workspaceId, gone, at]);
   }
 }

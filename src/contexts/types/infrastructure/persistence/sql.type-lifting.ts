@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
+import { type WorkspaceActor, replacementColumns, type Replacement } from '#kernel';
 import { Db, RowStore } from '#persistence';
-import type { Replacement } from '../../../projects';
 import {
   TypeLifting,
   type Attachment,
@@ -15,8 +14,6 @@ import type { PropertyContext } from '../../domain/property-context';
 import { PropertyContextRow } from './property-context.row';
 import { LIFT_TYPES as SQL } from './type-lifting.sql';
 
-const from = (replaced: readonly Replacement[]) => replaced.map((one) => one.from);
-const to = (replaced: readonly Replacement[]) => replaced.map((one) => one.to);
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 @Injectable()
@@ -55,9 +52,10 @@ export class SqlTypeLifting extends TypeLifting {
   }
 
   async mergeTypes({ workspaceId }: WorkspaceActor, at: string, projectId: string, types: readonly Replacement[]) {
-    await this.db.query(SQL.mergeTypes, [workspaceId, from(types), to(types), projectId, at]);
-    await this.db.query(SQL.untie, [workspaceId, from(types)]);
-    await this.db.query(SQL.dropTypes, [workspaceId, from(types), at]);
+    const [gone, put] = replacementColumns(types);
+    await this.db.query(SQL.mergeTypes, [workspaceId, gone, put, projectId, at]);
+    await this.db.query(SQL.untie, [workspaceId, gone]);
+    await this.db.query(SQL.dropTypes, [workspaceId, gone, at]);
   }
 
   async settleDefault({ workspaceId }: WorkspaceActor, at: string, projectId: string, typeId: string): Promise<void> {
@@ -83,7 +81,7 @@ export class SqlTypeLifting extends TypeLifting {
     merged: readonly Replacement[],
   ): Promise<void> {
     const owners = moved.map(({ propertyId }) => propertyId);
-    await this.db.query(SQL.reparentOptions, [workspaceId, from(merged), to(merged)]);
+    await this.db.query(SQL.reparentOptions, [workspaceId, ...replacementColumns(merged)]);
     await this.db.query(SQL.optionPairs, [workspaceId, idsOf(moved), owners]);
     await this.db.query(SQL.moveOptions, [workspaceId, idsOf(moved), owners, at]);
   }

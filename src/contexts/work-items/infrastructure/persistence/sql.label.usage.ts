@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
+import type { WorkspaceActor, Replacement } from '#kernel';
 import { Db } from '#persistence';
-import { LabelUsage, type Replacement } from '../../../projects';
+import { LabelUsage } from '../../../projects';
 
 const LINKS = `
   select work_item_id as item, label_id as label from work_item_labels

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceActor } from '#kernel';
+import { type WorkspaceActor, replacementColumns, type Replacement } from '#kernel';
 import { Db } from '#persistence';
-import type { Replacement } from '../../../projects';
 import { TypedItems } from '../../application/typed-items';
 
 /** The items of deleted records keep nothing that is gone either: they may be looked at again. */
@@ -20,7 +19,6 @@ export class SqlTypedItems extends TypedItems {
   }
 
   async replace({ workspaceId }: WorkspaceActor, types: readonly Replacement[], most: number): Promise<boolean> {
-    const [gone, put] = [types.map(({ from }) => from), types.map(({ to }) => to)];
-    return (await this.db.query(REPLACE, [workspaceId, gone, put, most])).length < most;
+    return (await this.db.query(REPLACE, [workspaceId, ...replacementColumns(types), most])).length < most;
   }
 }

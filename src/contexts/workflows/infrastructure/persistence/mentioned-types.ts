@@ -1,6 +1,5 @@
-import type { WorkspaceActor } from '#kernel';
+import { type WorkspaceActor, replacementColumns, type Replacement } from '#kernel';
 import type { Db } from '#persistence';
-import type { Replacement } from '../../../projects';
 
 const REPLACE = `
   update workflows t set type_ids = array(
@@ -13,6 +12,5 @@ const REPLACE = `
 export const followTypes =
   (db: Db) =>
   async ({ workspaceId }: WorkspaceActor, at: string, replaced: readonly Replacement[]): Promise<void> => {
-    const [gone, put] = [replaced.map(({ from }) => from), replaced.map(({ to }) => to)];
-    await db.query(REPLACE, [workspaceId, gone, put, at]);
+    await db.query(REPLACE, [workspaceId, ...replacementColumns(replaced), at]);
   };

@@ -1,0 +1,6 @@
+import { randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/** What signs the messages to a receiver. */
+export const newWebhookSecret = (): string => `plane_wh_${randomBytes(SECRET_BYTES).toString('hex')}`;
