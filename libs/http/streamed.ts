@@ -1,4 +1,6 @@
+import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
+import { asDomainError } from './error.filter';
 import { Rendered } from './rendered';
 import type { ApiRequest } from './request';
 
@@ -15,6 +17,8 @@ export interface LiveAnswer {
 
 /** An answer without an end of its own. */
 export class Streamed extends Rendered {
+  private readonly logger = new Logger('Streams');
+
   constructor(private readonly work: (live: LiveAnswer) => Promise<void>) {
     super(200, '', {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -33,9 +37,12 @@ export class Streamed extends Rendered {
     for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
     response.flushHeaders();
     const live = { closed: ended.signal, send: (text: string) => sent(response, text, ended) };
-    // Whatever failed: the reader comes back, and what is wrong then is answered.
+    // The reader comes back, and what is wrong then is answered.
     void this.work(live)
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (asDomainError(error).kind === 'server_error')
+          this.logger.error({ err: error, requestId: state.id }, 'Unexpected failure of a stream');
+      })
       .finally(() => response.end());
   }
 }

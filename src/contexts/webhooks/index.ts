@@ -2,6 +2,6 @@ export { DeliveryLoop } from './application/delivery-loop';
 export { deliveryHeaders } from './application/delivery.headers';
 export { EventShapes } from './application/event-shapes';
 export { WebhookConditions } from './application/webhook.conditions';
-export { newWebhookSecret } from './domain/webhook-secret';
+export { newWebhookSecret } from './application/webhook.secret';
 export { isMet } from './domain/conditions';
 export { WebhooksModule } from './webhooks.module';

@@ -4,6 +4,7 @@ import {
   expectProblem,
   fieldCodes,
   openScene,
+  sql,
   unique,
   type Client,
   type Scene,
@@ -327,4 +328,22 @@ it('are there for those whose role lets them, and where the plan has them', asyn
   expectProblem(await contributor.get('automations/'), 403);
   // Those of the workspace are not there in a project, nor the other way round.
   expectProblem(await scene.v2.get(`automations/${id}/`), 404);
+});
+
+it('version 2: the last hundred versions of an automation are kept', async () => {
+  const made = async (path: string, body: object) => expectOk(await scene.v2.post(path, body), 201) as Part;
+  const { id } = await made(scene.at('automations'), { name: 'Often', scope: 'WorkItem' });
+  const at = `${scene.at('automations')}${id}/`;
+  await made(`${at}nodes/`, TRIGGER);
+  const action = await made(`${at}nodes/`, ACTION);
+  expectOk(await scene.v2.post(`${at}status/`, { is_enabled: true }), 204);
+  for (let change = 0; change < 105; change++) {
+    expectOk(await scene.v2.patch(`${at}nodes/${action.id}/`, { name: `Change ${change}` }));
+  }
+  const [{ kept, newest }] = (await sql(
+    `select count(*)::int as kept, max(number) as newest from automation_versions where workspace_id = $1 and automation_id = $2`,
+    [scene.tenant.workspaceId, id],
+  )) as [{ kept: number; newest: number }];
+  expect(kept).toBe(100);
+  expect(newest).toBeGreaterThan(105);
 });

@@ -95,8 +95,12 @@ export interface Version {
   readonly isPublished: boolean;
 }
 
+/** So many versions of an automation are kept, the current one among them, and those of runs that are kept. */
+export const KEPT_VERSIONS = 100;
+
 export abstract class VersionRepository {
   abstract find(place: InAutomation, id: string): Promise<Version | null>;
+  /** Forgets the oldest beyond those that are kept. */
   abstract insert(place: InAutomation, at: string, version: Version): Promise<void>;
   /** Of a version that is not published. */
   abstract replace(place: InAutomation, version: Version): Promise<void>;

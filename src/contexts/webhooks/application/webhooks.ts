@@ -26,7 +26,7 @@ import { WebhookChecks } from './webhook.checks';
 import { WebhookRegister } from './webhook.register';
 import type { WebhookRecord } from './webhook.repository';
 import { WebhookTrail, type WebhookVerb } from './webhook.trail';
-import { newWebhookSecret } from '../domain/webhook-secret';
+import { newWebhookSecret } from './webhook.secret';
 
 export type ReviseWebhook = WebhookPatch;
 export type CreateWebhook = Pick<WebhookSettings, 'url'> & WebhookPatch;

@@ -80,7 +80,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['v2 Automation.is_enabled', 'v2 Automation.last_run_at', 'v2 Automation.run_count', 'v2 Automation.is_global'],
     ...['v2 AutomationNode.last_triggered_at', 'v2 AutomationNode.next_scheduled_at'],
     ...['v2 AutomationActivity.automation_run_id', 'v2 AutomationActivity.node_execution_id'],
-    ...['v2 AutomationActivity.old_identifier', 'v2 AutomationActivity.new_identifier'],
+    ...['v2 AutomationActivity.old_identifier'],
   ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
-import { VersionRepository, type InAutomation, type Version } from '../../application/automation.repository';
+import {
+  KEPT_VERSIONS,
+  VersionRepository,
+  type InAutomation,
+  type Version,
+} from '../../application/automation.repository';
 
 const FIND = `
   select id, number, graph, is_published as "isPublished" from automation_versions
@@ -9,6 +14,11 @@ const FIND = `
 const INSERT = `
   insert into automation_versions (workspace_id, automation_id, id, number, graph, is_published, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Graphs that a run was started with stay as long as it does. */
+const FORGET = `
+  delete from automation_versions v where v.workspace_id = $1 and v.automation_id = $2 and v.number <= $3
+    and not exists (select 1 from automation_runs r where r.workspace_id = $1 and r.version_id = v.id)`;
 
 const REPLACE = `
   update automation_versions set graph = $4, is_published = $5
@@ -28,6 +38,7 @@ export class SqlVersionRepository extends VersionRepository {
   async insert({ workspaceId, automationId }: InAutomation, at: string, version: Version): Promise<void> {
     const { id, number, graph, isPublished } = version;
     await this.db.query(INSERT, [workspaceId, automationId, id, number, JSON.stringify(graph), isPublished, at]);
+    await this.db.query(FORGET, [workspaceId, automationId, number - KEPT_VERSIONS]);
   }
 
   async replace({ workspaceId, automationId }: InAutomation, { id, graph, isPublished }: Version): Promise<void> {
