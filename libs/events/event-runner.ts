@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel';
+import { shifted, type Clock } from '#kernel';
 import type { Consumer } from './consumer';
 import type { Stream } from './event-log';
 import { keyOf, type Backlog, type EventProgress } from './event-progress';
@@ -123,7 +123,7 @@ export class EventRunner {
   private async lookAround(): Promise<void> {
     const now = this.dependencies.clock.now();
     const isForAll = performance.now() - this.lookedAtAll > LOOK_AT_ALL_MS;
-    const since = isForAll ? '-infinity' : new Date(Date.parse(now) - LOOK_BACK_MS).toISOString();
+    const since = isForAll ? '-infinity' : shifted(now, -LOOK_BACK_MS);
     const behind = await this.progress.behind(since);
     if (isForAll) this.lookedAtAll = performance.now();
     for (const { workspaceId, consumer } of behind) this.add({ workspaceId, consumer });

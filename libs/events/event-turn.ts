@@ -1,4 +1,4 @@
-import type { Clock, UnitOfWork } from '#kernel';
+import { shifted, type Clock, type UnitOfWork } from '#kernel';
 import type { Consumer, PublishedEvent } from './consumer';
 import type { Claim, EventLog, Failure, Stream } from './event-log';
 
@@ -129,7 +129,7 @@ export class EventTurn {
   private failure(failedBefore: number, error: unknown): Failure {
     const attempts = failedBefore + 1;
     const pause = pauseAfter(attempts);
-    const nextAttemptAt = attempts < MAX_ATTEMPTS ? later(this.dependencies.clock.now(), pause) : null;
+    const nextAttemptAt = attempts < MAX_ATTEMPTS ? shifted(this.dependencies.clock.now(), pause) : null;
     return { attempts, nextAttemptAt, error: error instanceof Error ? error.message : String(error) };
   }
 
@@ -149,5 +149,3 @@ export class EventTurn {
 
 /** An event waits for an earlier one of the same record. */
 const behind = (nextAttemptAt: string): Failure => ({ attempts: 0, nextAttemptAt, error: '' });
-
-const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();

@@ -1,4 +1,4 @@
-import { instant } from './instant';
+import { instant, shifted } from './instant';
 
 describe('instant', () => {
   it.each([
@@ -12,4 +12,9 @@ describe('instant', () => {
   ])('reads %s', (text, expected) => {
     expect(instant(text)).toBe(expected);
   });
+});
+
+it('lies behind or before another one', () => {
+  expect(shifted('2026-01-31T23:59:59.999999Z', 1)).toBe('2026-02-01T00:00:00.000Z');
+  expect(shifted('2026-01-31T12:00:00Z', -60_000)).toBe('2026-01-31T11:59:00.000Z');
 });

@@ -4,3 +4,7 @@ export function instant(text: string): string {
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
   return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
 }
+
+/** The moment that lies so many milliseconds behind another one; before it where they are fewer than none. */
+export const shifted = (at: string, milliseconds: number): string =>
+  new Date(Date.parse(at) + milliseconds).toISOString();

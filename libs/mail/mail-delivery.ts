@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel';
+import { shifted, type Clock } from '#kernel';
 import type { MailQueue } from './mail-queue';
 import { MailRefused, type MailTransport, type QueuedMail } from './transport';
 
@@ -13,8 +13,6 @@ const GIVE_UP_MS = 24 * 3_600_000;
 
 /** The pause after so many attempts: 1 s, 4 s, 16 s and so on, two hours at most. */
 export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
-
-const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
 export interface DeliveryReports {
   failed(mail: QueuedMail, reason: string, nextAttemptAt: string): void;
@@ -75,7 +73,7 @@ export class MailDelivery {
       const due = await this.queue.nextDue();
       const pause = due === null ? POLL_MS : Date.parse(due) - Date.parse(now);
       if (pause > 0) return Math.min(POLL_MS, pause);
-      const mail = await this.queue.claim(later(now, CLAIM_MS));
+      const mail = await this.queue.claim(shifted(now, CLAIM_MS));
       if (mail) await this.deliver(mail);
     }
     return 0;
@@ -89,7 +87,7 @@ export class MailDelivery {
 
   private async failed(mail: QueuedMail, error: Error): Promise<void> {
     const { clock, reports } = this.dependencies;
-    const next = later(clock.now(), pauseAfter(mail.attempts));
+    const next = shifted(clock.now(), pauseAfter(mail.attempts));
     if (error instanceof MailRefused || Date.parse(next) - Date.parse(mail.createdAt) > GIVE_UP_MS) {
       await this.queue.remove(mail.id);
       return reports.gaveUp(mail, error.message);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EventRetention } from '#events';
 import { Recurring } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { MailQueue } from '#mail';
 import type { Config } from '../config';
 import { CONFIG } from './config-token';
@@ -30,6 +30,6 @@ export class Cleanup {
   }
 
   private ago(ms: number): string {
-    return new Date(Date.parse(this.clock.now()) - ms).toISOString();
+    return shifted(this.clock.now(), -ms);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock, isUuid, UnitOfWork } from '#kernel';
+import { Clock, isUuid, shifted, UnitOfWork } from '#kernel';
 import { ObjectStore, type ListedObject } from '#storage';
 
 const DAY_MS = 24 * 3_600_000;
@@ -67,7 +67,7 @@ export class FileSweep {
   }
 
   private ago(days: number): string {
-    return new Date(Date.parse(this.clock.now()) - days * DAY_MS).toISOString();
+    return shifted(this.clock.now(), -days * DAY_MS);
   }
 
   private olderThan(days: number): (object: ListedObject) => boolean {

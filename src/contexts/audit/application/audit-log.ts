@@ -5,6 +5,7 @@ import {
   isFilter,
   mapFilters,
   notFound,
+  shifted,
   snake,
   type Filter,
   type ListRequest,
@@ -54,7 +55,7 @@ export class AuditLog {
     reading: Reading,
     target: { readonly type: string; readonly id: string; readonly displayName: string },
   ): Promise<void> {
-    const since = new Date(Date.parse(this.clock.now()) - READS_ON_MS).toISOString();
+    const since = shifted(this.clock.now(), -READS_ON_MS);
     if (await this.log.isRecorded(ctx, reading, since)) return;
     const { eventName, metadata } = reading;
     await this.trail.append(ctx, { eventName, category: 'security', target, metadata });

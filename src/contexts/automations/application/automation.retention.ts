@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { RunRepository } from './run.repository';
 
@@ -15,7 +15,7 @@ export class AutomationRetention {
 
   @Recurring('47 * * * *', 'automations.sweep')
   async run(): Promise<void> {
-    const before = new Date(Date.parse(this.clock.now()) - this.options.keptMs).toISOString();
+    const before = shifted(this.clock.now(), -this.options.keptMs);
     while (await this.runs.prune(before));
   }
 }

@@ -1,3 +1,4 @@
+import { shifted } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import { defineJob, Jobs } from '#jobs';
 import { brakeOn } from '../domain/matching';
@@ -29,7 +30,7 @@ export class RunStarts {
     at: string,
   ): Promise<void> {
     const { workspaceId, id, trigger } = automation;
-    const minuteAgo = new Date(Date.parse(at) - MINUTE_MS).toISOString();
+    const minuteAgo = shifted(at, -MINUTE_MS);
     const reason = brakeOn(id, run.causes, await this.runs.countSince({ workspaceId }, id, minuteAgo));
     const status = reason === null ? 'waiting' : 'skipped';
     const isNew = await this.runs.begin({ workspaceId }, at, { ...run, status, reason }, trigger.id);

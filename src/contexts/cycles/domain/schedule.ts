@@ -1,4 +1,4 @@
-import { Calendar, instant, nextDay, type Day } from '#kernel';
+import { Calendar, instant, nextDay, shifted, type Day } from '#kernel';
 import type { Span } from './cycle';
 import { endsBeforeItStarts, oneDateOnly } from './cycles.errors';
 
@@ -50,8 +50,7 @@ function dayOf(sent: string, { at, zones, wholeDays }: Scheduling): Day | undefi
   return ZONED.test(sent) ? new Calendar(at, zones.caller).dayAt(sent) : sent.slice(0, DAY);
 }
 
-const moved = (moment: string, seconds: number): string =>
-  instant(new Date(Date.parse(moment) + seconds * 1000).toISOString());
+const moved = (moment: string, seconds: number): string => instant(shifted(moment, seconds * 1000));
 
 const end = (calendar: Calendar, day: Day): string => moved(calendar.startOf(nextDay(day)), -60);
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
-import { Clock, newId, UnitOfWork, type Origin } from '#kernel';
+import { Clock, newId, shifted, UnitOfWork, type Origin } from '#kernel';
 import type { Account } from '../domain/account';
 import { RESET_LIFETIME_MS } from '../domain/password-reset';
-import { later } from '../domain/time';
 import { Accounts } from './accounts';
 import { PasswordResetRepository } from './password-reset.repository';
 import { resetLinkUnusable } from './password-resets.errors';
@@ -55,7 +54,7 @@ export class PasswordResets {
   private async issue({ id: userId }: Account): Promise<string> {
     const token = newSecret(PREFIX);
     const createdAt = this.clock.now();
-    const expiresAt = later(createdAt, RESET_LIFETIME_MS);
+    const expiresAt = shifted(createdAt, RESET_LIFETIME_MS);
     await this.resets.insert({ id: newId(), userId, tokenHash: hashSecret(token), expiresAt, createdAt });
     return token;
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
-import { Clock, newId, type Origin } from '#kernel';
-import { later } from '../domain/time';
+import { Clock, newId, shifted, type Origin } from '#kernel';
 import { ProviderAccounts } from './provider-accounts';
 import { ProviderProofs } from './provider-proofs';
 import { ProviderVisitRepository } from './provider-visit.repository';
@@ -42,7 +41,7 @@ export class ProviderSignIn {
     await this.attempts.fromAddress(origin);
     const { url, ...secrets } = await this.proofs.begin();
     const token = newSecret(PREFIX);
-    const expiresAt = later(this.clock.now(), VISIT_MS);
+    const expiresAt = shifted(this.clock.now(), VISIT_MS);
     await this.visits.insert({ ...secrets, id: newId(), tokenHash: hashSecret(token), returnTo, expiresAt });
     return { url, token, expiresAt };
   }

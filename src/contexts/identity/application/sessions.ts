@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
-import { Clock, isUuid, newId, UnitOfWork, type Origin } from '#kernel';
+import { Clock, isUuid, newId, shifted, UnitOfWork, type Origin } from '#kernel';
 import { GRACE_MS, isDueForNote, isDueForRotation, LIFETIME_MS, type Session } from '../domain/session';
-import { later } from '../domain/time';
 import { PersonTrail } from './person.trail';
 import { SessionRepository, type FoundSession } from './session.repository';
 
@@ -37,7 +36,7 @@ export class Sessions {
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
       const token = newSecret(PREFIX);
-      const expiresAt = later(now, LIFETIME_MS);
+      const expiresAt = shifted(now, LIFETIME_MS);
       const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt };
       const { ipAddress, userAgent } = origin;
       const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MAX_USER_AGENT) };
@@ -51,7 +50,7 @@ export class Sessions {
   /** The session of a token; null for what is unknown, ended or expired, or whose owner was deactivated. */
   async resume(token: string): Promise<ResumedSession | null> {
     const now = this.clock.now();
-    const session = await this.sessions.find(hashSecret(token), now, later(now, -GRACE_MS));
+    const session = await this.sessions.find(hashSecret(token), now, shifted(now, -GRACE_MS));
     if (!session) return null;
     if (session.isCurrent && isDueForRotation(session, now)) return { session, ...(await this.rotate(session, token)) };
     if (isDueForNote(session, now)) await this.sessions.touch(session.id, now);

@@ -1,9 +1,4 @@
-import { isMoment, later } from './time';
-
-it('adds to a time', () => {
-  expect(later('2026-01-31T23:59:59.999999Z', 1)).toBe('2026-02-01T00:00:00.000Z');
-  expect(later('2026-01-31T12:00:00Z', -60_000)).toBe('2026-01-31T11:59:00.000Z');
-});
+import { isMoment } from './time';
 
 it.each(['2026-01-31T12:00:00Z', '2028-02-29T23:59:59.123456Z', '2026-01-31T12:00:00+01:00'])('%s is', (text) =>
   expect(isMoment(text)).toBe(true),

@@ -1,7 +1,3 @@
-/** A time so many milliseconds after another one. */
-export const later = (time: string, milliseconds: number): string =>
-  new Date(Date.parse(time) + milliseconds).toISOString();
-
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Whether a text is a moment that there is: JavaScript takes the 31st of February for the 2nd or 3rd of March. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { NotificationRepository } from './notification.repository';
 import { NotificationSettings } from './notification.settings';
 
@@ -15,7 +15,7 @@ export class NotificationRetention {
 
   @Recurring('43 * * * *', 'notifications.sweep')
   async run(): Promise<void> {
-    const before = new Date(Date.parse(this.clock.now()) - this.settings.keptMs).toISOString();
+    const before = shifted(this.clock.now(), -this.settings.keptMs);
     while (await this.notifications.prune(before));
   }
 }

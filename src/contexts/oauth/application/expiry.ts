@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { RequestRepository } from './request.repository';
 import { TokenRepository } from './token.repository';
 
@@ -17,7 +17,7 @@ export class Expiry {
 
   @Recurring('17 * * * *', 'oauth.sweep')
   async run(): Promise<void> {
-    const before = new Date(Date.parse(this.clock.now()) - DAY_MS).toISOString();
+    const before = shifted(this.clock.now(), -DAY_MS);
     await this.tokens.sweep(before);
     await this.requests.sweep(before);
   }

@@ -1,3 +1,5 @@
+import { shifted } from '#kernel';
+
 /** How long what is issued is valid, in seconds. */
 export const LIFETIME = {
   /** From the consent page to the answer. */
@@ -11,5 +13,4 @@ export const LIFETIME = {
 /** Valid before its end, no longer at it. */
 export const isLive = (expiresAt: string, now: string): boolean => Date.parse(now) < Date.parse(expiresAt);
 
-export const expiryOf = (now: string, seconds: number): string =>
-  new Date(Date.parse(now) + seconds * 1_000).toISOString();
+export const expiryOf = (now: string, seconds: number): string => shifted(now, seconds * 1_000);

@@ -1,4 +1,4 @@
-import { type Calendar, type Day, isDay, momentOf, type StateGroup, type Unit } from '#kernel';
+import { isDay, momentOf, shifted, type Calendar, type Day, type StateGroup, type Unit } from '#kernel';
 import { itemReferences } from '#references';
 import { quoted } from '../domain/problem';
 import type { Call, Value } from '../domain/query';
@@ -44,7 +44,7 @@ const moment = (momentIn: (calendar: Calendar) => string): ValueFunction => ({
 });
 
 /** The last microsecond before a moment. */
-const lastBefore = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString().replace('Z', '999Z');
+const lastBefore = (moment: string): string => shifted(moment, -1).replace('Z', '999Z');
 
 const begin = (unit: Unit) => moment((calendar) => calendar.startOf(calendar.first(unit)));
 const end = (unit: Unit) => moment((calendar) => lastBefore(calendar.startOf(calendar.behind(unit))));

@@ -8,6 +8,7 @@ import {
   newId,
   notFound,
   Selection,
+  shifted,
   UnitOfWork,
   type ListRequest,
   type ProjectCtx,
@@ -84,6 +85,6 @@ export class Occurrences {
   }
 
   private inAMinute(): string {
-    return new Date(Date.parse(this.clock.now()) + WAIT_MS).toISOString();
+    return shifted(this.clock.now(), WAIT_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { DeliveryQueue } from './delivery-queue';
 import { WebhookDeliveries } from './webhook.deliveries';
@@ -106,6 +106,6 @@ export class DeliveryLoop {
 
   private leaseEnd(): string {
     const ms = this.options.timeoutMs + MARGIN_MS;
-    return new Date(Date.parse(this.clock.now()) + ms).toISOString();
+    return shifted(this.clock.now(), ms);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { healthAfter, isGivenUp, isGone, judged, recessMs, type Health, type Verdict } from '../domain/retries';
 import type { EndReason } from '../domain/webhook';
@@ -22,8 +22,6 @@ export interface Round {
 
 /** What is due waits for something else of its record: looked at again soon, and not at once. */
 const IDLE_MS = 1_000;
-
-const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
 /** Sends what waits for one webhook. */
 @Injectable()
@@ -48,7 +46,7 @@ export class WebhookDeliveries {
   }
 
   private over(): Round {
-    return { hasMore: false, resumeAt: later(this.clock.now(), IDLE_MS) };
+    return { hasMore: false, resumeAt: shifted(this.clock.now(), IDLE_MS) };
   }
 
   private async settle(webhook: WebhookRecord, heads: readonly Queued[], made: readonly Made[]): Promise<Round> {
@@ -63,7 +61,7 @@ export class WebhookDeliveries {
     const reason = endReasonOf(made, health, at);
     if (reason) await this.notices.end(webhook, reason);
     const pauseMs = recessMs(health, this.options);
-    return { hasMore: !reason && !pauseMs, resumeAt: pauseMs ? later(at, pauseMs) : null };
+    return { hasMore: !reason && !pauseMs, resumeAt: pauseMs ? shifted(at, pauseMs) : null };
   }
 }
 
@@ -72,7 +70,7 @@ function settledAs({ id, entityId }: Queued, verdict: Verdict, { log }: Made, at
   return {
     ...{ id, entityId, log },
     status: isAgain ? 'pending' : verdict.kind,
-    nextAttemptAt: isAgain ? later(at, verdict.pauseMs) : null,
+    nextAttemptAt: isAgain ? shifted(at, verdict.pauseMs) : null,
   };
 }
 

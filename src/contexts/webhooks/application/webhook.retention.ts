@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { DeliveryQueue } from './delivery-queue';
 
@@ -15,7 +15,7 @@ export class WebhookRetention {
 
   @Recurring('41 * * * *', 'webhooks.sweep')
   async run(): Promise<void> {
-    const before = new Date(Date.parse(this.clock.now()) - this.options.keptMs).toISOString();
+    const before = shifted(this.clock.now(), -this.options.keptMs);
     while (await this.queue.prune(before));
   }
 }

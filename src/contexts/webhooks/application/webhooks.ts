@@ -4,6 +4,7 @@ import {
   Clock,
   each,
   newId,
+  shifted,
   single,
   type AuditPlace,
   type ListRequest,
@@ -109,7 +110,7 @@ export class Webhooks {
 
   /** Deliveries are signed with the new secret from now on, and for a while with the one before as well. */
   regenerate(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
-    const until = new Date(Date.parse(this.clock.now()) + this.options.overlapMs).toISOString();
+    const until = shifted(this.clock.now(), this.options.overlapMs);
     return this.replace(ctx, id, 'secret_regenerated', (webhook) => rotated(webhook, newWebhookSecret(), until));
   }
 

@@ -1,3 +1,4 @@
+import { shifted } from '#kernel';
 /** Roles that somebody can be invited as: there is always an owner already. */
 export const INVITABLE_ROLES = ['admin', 'member', 'guest'] as const;
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
@@ -19,7 +20,7 @@ export interface Invitation {
 export const LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-export const expiryFrom = (now: string): string => new Date(Date.parse(now) + LIFETIME_DAYS * DAY_MS).toISOString();
+export const expiryFrom = (now: string): string => shifted(now, LIFETIME_DAYS * DAY_MS);
 
 /** Whether it can still be accepted. */
 export const isOpen = (

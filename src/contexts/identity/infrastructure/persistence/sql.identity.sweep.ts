@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, shifted } from '#kernel';
 import { Db } from '#persistence';
-import { later } from '../../domain/time';
 
 /** Kept for a while, for an administrator who looks into something. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -35,7 +34,7 @@ export class SqlIdentitySweep {
   }
 
   private async delete(statement: string, keptMs: number): Promise<number> {
-    const deleted = await this.db.query(statement, [later(this.clock.now(), -keptMs)]);
+    const deleted = await this.db.query(statement, [shifted(this.clock.now(), -keptMs)]);
     return deleted.length;
   }
 }

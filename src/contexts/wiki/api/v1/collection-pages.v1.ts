@@ -17,6 +17,7 @@ import {
   filter,
   mapFilters,
   order,
+  shifted,
   type Filter,
   type FilterTree,
   type ListRequest,
@@ -124,7 +125,7 @@ const DAY_MS = 86_400_000;
 /** A day that is the last one ends with it. */
 const withWholeDays = (one: Filter): FilterTree =>
   one.field === 'createdAt' && one.operator === 'lte'
-    ? { ...one, operator: 'lt', value: new Date(Date.parse(String(one.value)) + DAY_MS).toISOString() }
+    ? { ...one, operator: 'lt', value: shifted(String(one.value), DAY_MS) }
     : one;
 
 /** Without a page whose children are asked for, those at the top are. */
