@@ -3,11 +3,16 @@ import { testRun } from './run';
 
 let pool: Pool | undefined;
 
-/** Runs SQL on the database of the run: for what no request can bring about, and to look behind the interface. */
+/**
+ * Runs SQL on the database of the run: for what no request can bring about, and to look behind the interface. Other
+ * suites work on the same database at the same time, so a change names whose rows it means by a value.
+ */
 export async function sql<R extends object = Record<string, unknown>>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<R[]> {
+  if (!values.length && /^\s*(update|delete)\b/i.test(text))
+    throw new Error(`This changes rows of other suites: ${text}`);
   return prepared<R>(undefined, text, values);
 }
 

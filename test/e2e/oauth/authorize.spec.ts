@@ -233,7 +233,7 @@ describe('the consent page', () => {
   it('is over after an hour', async () => {
     const visitor = await Browser.as(tenant.owner);
     const place = await begin(visitor, { state: 'late' });
-    await sql(`update oauth_requests set expires_at = now() where request->'params'->>'state' = 'late'`);
+    await sql(`update oauth_requests set expires_at = now() where request->'params'->>'state' = $1`, ['late']);
     expect((await visitor.get(place)).status).toBe(410);
     expect((await visitor.post(place, { answer: 'yes' })).status).toBe(410);
   });

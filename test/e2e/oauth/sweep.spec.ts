@@ -14,7 +14,11 @@ it('what has been over for a day is deleted, and nothing else', async () => {
   for (const table of TABLES) {
     await sql(`update ${table} set expires_at = now() - interval '25 hours' where grant_id = $1`, [grant!.id]);
   }
-  await sql(`update oauth_codes set expires_at = now() - interval '23 hours' where grant_id <> $1`, [grant!.id]);
+  await sql(
+    `update oauth_codes set expires_at = now() - interval '23 hours'
+     where grant_id in (select id from oauth_grants where app_id = $1 and id <> $2)`,
+    [app.id, grant!.id],
+  );
 
   const { get, close } = await useCases();
   await get(Expiry).run();

@@ -29,6 +29,14 @@ beforeAll(async () => {
 
 const newCode = async (client = app): Promise<string> => (await consented(tenant.owner, client)).code!;
 
+/** What this app still has to use is over. */
+const expireNow = (table: 'oauth_codes' | 'oauth_refresh_tokens') =>
+  sql(
+    `update ${table} set expires_at = now() - interval '1 millisecond'
+     where used_at is null and grant_id in (select id from oauth_grants where app_id = $1)`,
+    [app.id],
+  );
+
 const me = (token: string, server = 0) => {
   const client = tenant.v2.as(bearer(token));
   return (server ? client.elsewhere() : client).get('/api/v2/users/me/');
@@ -91,14 +99,16 @@ describe('a code', () => {
     expect(await isGood((body as { access_token: string }).access_token)).toBe(false);
     const [made] = await sql(
       `select count(*)::int as tokens from access_tokens a join oauth_codes c on c.grant_id = a.grant_id
-       where c.used_at is not null and c.grant_id = (select grant_id from access_tokens order by created_at desc limit 1)`,
+       where c.used_at is not null
+         and c.grant_id = (select grant_id from access_tokens where app_id = $1 order by created_at desc limit 1)`,
+      [app.id],
     );
     expect(made).toEqual({ tokens: 1 });
   });
 
   it('is over after a minute', async () => {
     const code = await newCode();
-    await sql(`update oauth_codes set expires_at = now() - interval '1 millisecond' where used_at is null`);
+    await expireNow('oauth_codes');
     expectOauthError(await exchange(app, codeGrant(code)), 400, 'invalid_grant');
   });
 
@@ -294,7 +304,7 @@ describe('a refresh token', () => {
     for (const wrong of [`cairn_ort_${'x'.repeat(43)}`, '%00', access_token]) {
       expectOauthError(await exchange(app, refreshGrant(wrong)), 400, 'invalid_grant');
     }
-    await sql(`update oauth_refresh_tokens set expires_at = now() where used_at is null`);
+    await expireNow('oauth_refresh_tokens');
     expectOauthError(await exchange(app, refreshGrant(refresh_token)), 400, 'invalid_grant');
   });
 
