@@ -1,4 +1,4 @@
-// Filters and orders by custom properties: a number, a date, a text and an option that every work item has.
+// Filters and orders by custom properties: some that every work item has, one of several values, and some that few have.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { timeTogether } from './measure.mjs';
@@ -9,7 +9,7 @@ const OPTIONS = 8;
 /** One of so many numbers, independent of the item's place in any order and, by `salt`, of other properties. */
 const oneOf = (count, salt) => `((hashint4(t.sequence_id + ${salt})::bigint & 2147483647) % ${count})`;
 
-/** Properties with the SQL of their values; `far` has greater numbers than the others, on a few items. */
+/** Properties with the SQL of their values; `far` has greater numbers than the others, `old` is on the first items alone. */
 const PROPERTIES = {
   number: { type: 'DECIMAL', column: 'number_value', value: oneOf(1000, 0) },
   date: {
@@ -19,12 +19,22 @@ const PROPERTIES = {
   },
   text: { type: 'TEXT', column: 'text_value', value: `'Build ' || ${oneOf(5000, 200)}` },
   option: { type: 'OPTION', column: 'record_value', value: `($4::uuid[])[1 + ${oneOf(OPTIONS, 300)}]` },
-  far: {
-    type: 'DECIMAL',
-    column: 'number_value',
-    value: '1000000 + t.sequence_id',
-    some: 't.sequence_id % 20 = 0',
+  // Half of the items have a second choice, another one.
+  choices: {
+    type: 'OPTION',
+    column: 'record_value',
+    value: `($4::uuid[])[1 + (${oneOf(OPTIONS, 400)} + place * (1 + ${oneOf(OPTIONS - 1, 500)})) % ${OPTIONS}]`,
+    isMulti: true,
+    some: `place <= ${oneOf(2, 600)}`,
   },
+  note: {
+    type: 'TEXT',
+    column: 'text_value',
+    value: `'Reported by customer ' || ${oneOf(90_000, 700)} || ', seen in ' || (array['Berlin', 'Paris', 'Oslo'])[1 + ${oneOf(3, 800)}]`,
+    some: `${oneOf(10, 900)} < 3`,
+  },
+  far: { type: 'DECIMAL', column: 'number_value', value: '1000000 + t.sequence_id', some: 't.sequence_id % 20 = 0' },
+  old: { type: 'DECIMAL', column: 'number_value', value: oneOf(100, 0), some: 't.sequence_id <= 100000' },
 };
 
 /** Ids of the properties by their names, with their values on the items of the project; made once. */
@@ -44,15 +54,15 @@ export async function seedValues(url, { id: workspace, project }) {
 }
 
 async function seedProperty(client, name, place) {
-  const { type, column, value, some = 'true' } = PROPERTIES[name];
+  const { type, column, value, isMulti = false, some = 'true' } = PROPERTIES[name];
   const property = randomUUID();
   const options = type === 'OPTION' ? Array.from({ length: OPTIONS }, () => randomUUID()) : undefined;
   await client.query('begin');
   await client.query(
     `insert into work_item_properties (workspace_id, id, project_id, name, display_name, property_type, is_multi,
        is_required, is_active, default_value, settings, validation_rules, logo_props, sort_order, created_at, updated_at)
-     values ($1, $3, $2, $4, $4, $5, false, false, true, '{}', '{}', '{}', '{}', 1, now(), now())`,
-    [...place, property, `bench_${name}`, type],
+     values ($1, $3, $2, $4, $4, $5, $6, false, true, '{}', '{}', '{}', '{}', 1, now(), now())`,
+    [...place, property, `bench_${name}`, type, isMulti],
   );
   await client.query(
     `insert into work_item_property_options (workspace_id, id, project_id, property_id, name, is_default, is_active,
@@ -64,7 +74,8 @@ async function seedProperty(client, name, place) {
   await client.query(
     `insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, ${column},
        created_at, updated_at)
-     select $1, gen_random_uuid(), $2, t.id, $3, 0, ${value}, now(), now() from work_items t
+     select $1, gen_random_uuid(), $2, t.id, $3, place, ${value}, now(), now()
+     from work_items t, generate_series(0, ${Number(isMulti)}) place
      where t.workspace_id = $1 and t.project_id = $2 and ${some}`,
     [...place, property, ...(options ? [options] : [])],
   );
@@ -80,27 +91,44 @@ const QUERIES = [
   'number BETWEEN 100 AND 200',
   'number > 5000',
   'number != 500',
+  'far > 1500000',
+  'far IS NULL',
+  'far IS NOT NULL',
+  'old < 50',
   'number = 500 AND priority = high',
   'option = "Option 3"',
   'option IN ("Option 3", "Option 5") AND number < 5',
+  'option = "Option 3" AND choices = "Option 5"',
+  'choices = "Option 5"',
+  'choices IN ("Option 5", "Option 6")',
   'date = 2026-03-01',
   'date >= 2026-03-01',
   'text = "Build 4711"',
   'text ~ "d 471"',
+  'note ~ "customer 4711,"',
+  'note ~ "Berlin"',
+  'note ~ "zzqx"',
   'ORDER BY number',
   'ORDER BY number DESC',
   'ORDER BY date DESC',
   'ORDER BY text',
   'ORDER BY option',
+  'ORDER BY choices',
+  'ORDER BY far',
   'number > 10 ORDER BY number',
   'option = "Option 3" ORDER BY date',
+  'choices = "Option 5" ORDER BY number DESC',
+  'number < 5 ORDER BY far',
+  'priority = urgent ORDER BY number',
 ];
+
+const NAMES = new RegExp(`\\b(${Object.keys(PROPERTIES).join('|')})\\b`, 'g');
 
 /** Each query as it is printed and as it is sent. */
 export const valueForms = (ids) =>
   QUERIES.map((query) => {
-    const sent = query.replace(/\b(number|date|text|option)\b/g, (name) => `cf["${ids[name]}"]`);
-    return [query.replace(/\b(number|date|text|option)\b/g, 'cf[$1]'), `pql=${encodeURIComponent(sent)}`];
+    const sent = query.replace(NAMES, (name) => `cf["${ids[name]}"]`);
+    return [query.replace(NAMES, 'cf[$1]'), `pql=${encodeURIComponent(sent)}`];
   });
 
 /** Milliseconds of a list for each query. */

@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import autocannon from 'autocannon';
 
-/** Runs requests for some seconds, to one URL or to some in turn; answers their rate and latencies in milliseconds. */
+/**
+ * Runs requests for some seconds, to one URL or to some in turn; answers their rate and latencies in milliseconds. A body
+ * that is a function is made anew for each request.
+ */
 export async function load(target, { connections, seconds }) {
-  const { method = 'GET', body, headers = {}, paths } = target;
-  const requests = paths?.map((path) => ({ path }));
-  const result = await autocannon({ url: target.url, connections, duration: seconds, method, headers, body, requests });
+  const { method = 'GET', body, headers = {}, paths = [new URL(target.url).pathname] } = target;
+  const made = typeof body === 'function' && { setupRequest: (request) => ({ ...request, body: body() }) };
+  const requests = (made || paths.length > 1) && paths.map((path) => ({ path, ...made }));
+  const options = { url: target.url, connections, duration: seconds, method, headers };
+  const result = await autocannon({ ...options, ...(requests ? { requests } : { body }) });
   if (result.non2xx || result.errors) {
     throw new Error(`${target.url}: ${result.non2xx} answers outside 2xx, ${result.errors} errors`);
   }

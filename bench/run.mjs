@@ -4,14 +4,18 @@
 // than the last that were kept.
 // --sweep [--size 1m] measures nothing else: it walks all that every list can be asked for, and fails where a form is slow.
 // --properties measures nothing else: filters and orders by custom properties at 1M work items, which --scale adds too.
+// --deliveries measures nothing else: 500 deliveries a second to webhooks, and requests of others beside them.
 // --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
 // --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCustomers, seedCustomers } from './customers.mjs';
+import { measureDeliveries, startReceiver } from './deliveries.mjs';
+import { measureHolders, seedHolders } from './holders.mjs';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, middle, time } from './measure.mjs';
 import { measureValues, seedValues } from './custom-values.mjs';
+import { measurePages, seedPages } from './pages.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
 import { compare, record } from './ratios.mjs';
 import { MAX_HTML, measureRichText } from './rich-text.mjs';
@@ -29,6 +33,8 @@ const { values: options } = parseArgs({
     compare: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
     properties: { type: 'boolean', default: false },
+    deliveries: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '500' },
     size: { type: 'string', default: '1m' },
     only: { type: 'string', default: '' },
   },
@@ -65,6 +71,15 @@ if (options.properties) {
   process.exit();
 }
 
+if (options.deliveries) {
+  const world = await workspace(database.url, options.size === '1m' ? '10k' : options.size);
+  const env = { WEBHOOK_ALLOWED_CIDRS: 'loopback' };
+  const [receiver, measured] = [await startReceiver(), await startService(4803, database.url, env)];
+  await deliveries(measured, world);
+  for (const { stop } of [measured, receiver, database]) await stop();
+  process.exit();
+}
+
 const place = await workspace(database.url, '100k');
 const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
 const path = (version) => `/api/${version}/workspaces/${place.slug}/projects/${place.project}/work-items/`;
@@ -82,6 +97,12 @@ const whole = {
 };
 const fifty = { items: Array.from({ length: 50 }, (_, i) => ({ name: `Bulk item ${i}` })) };
 const oneOf = place.items.map((id) => `${path('v2')}${id}/`);
+let renamed = 0;
+/** Each request gives the item a new name: one that it has already would change nothing. The floors' is one item, too. */
+const rename = {
+  ...send(oneOf[0], {}, 'PATCH'),
+  body: () => JSON.stringify({ name: `Bench ${Date.now()} ${renamed++}` }),
+};
 
 /** What is measured beside the floors; each wants at least so much of the Express floor at 16 connections. */
 const rows = [
@@ -89,7 +110,7 @@ const rows = [
   { name: 'list of 50, v1', key: 'list-v1', wanted: 0.65, target: get(`${path('v1')}?per_page=50`) },
   { name: 'one work item, v2', key: 'one', wanted: 0.65, target: get(oneOf[0], oneOf) },
   { name: 'create, v2', key: 'create', wanted: 0.7, target: send(path('v2'), whole) },
-  { name: 'change, v2', key: 'change', wanted: 0.65, target: send(oneOf[0], { name: 'Bench' }, 'PATCH') },
+  { name: 'change, v2', key: 'change', wanted: 0.65, target: rename },
 ];
 
 const requests = Object.fromEntries(rows.map(({ key, target }) => [key, target]));
@@ -139,6 +160,28 @@ function print({ name, wanted }, taken, connections) {
   console.log(`${''.padEnd(20)} service/express ${ratio.toFixed(2)} (${spread(each)})${aim}`);
 }
 
+/** Of deliveries what is wanted is their rate, and that the requests of others take at most half as long again. */
+async function deliveries(measured, { slug, project, key, items }) {
+  const rate = Number(options.rate);
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const path = `/api/v2/workspaces/${slug}/projects/${project}/work-items/`;
+  head(
+    `deliveries to webhooks, ${rate}/s wanted, spans of ${seconds} s: deliveries a second | list p50 p99, one p50 p99 ms`,
+  );
+  const print = (name, { list, one, delivered, cpu, elapsed }) =>
+    console.log(
+      `${name.padEnd(20)} ${cell(delivered / elapsed)}  |${[list.p50, list.p99, one.p50, one.p99].map((ms) => cell(ms, 1)).join('')}  | ${cpu.toFixed(1)} s of processor time`,
+    );
+  const world = { base, headers, slug, items, path };
+  const { idle, changes, told } = await measureDeliveries(measured, world, { seconds, rate, print });
+  const ratio = (of, key) => (told[of][key] / Math.max(1, idle[of][key])).toFixed(2);
+  const each = ((told.cpu / told.elapsed - changes.cpu / changes.elapsed) / (told.delivered / told.elapsed)) * 1_000;
+  console.log(
+    `under load / idle: list p50 ${ratio('list', 'p50')}, p99 ${ratio('list', 'p99')}, one p50 ${ratio('one', 'p50')}, p99 ${ratio('one', 'p99')}  wanted 1.50\n` +
+      `processor time of the service for a delivery: ${each.toFixed(2)} ms`,
+  );
+}
+
 async function bulk() {
   head('bulk create of 50 against single creates, 16 connections');
   const single = await load(send(path('v2'), { name: 'Bench' }), { connections: 16, seconds });
@@ -162,6 +205,25 @@ async function customers() {
   await seedCustomers(database.url, place);
   for (const { name, ms } of await measureCustomers(base, place)) {
     console.log(`${name.padEnd(44)} ${cell(ms, 1)}  wanted below 50`);
+  }
+}
+
+async function pages() {
+  head('10,000 pages of the wiki, of 300 words each: middle of 31 single requests, ms');
+  const seeded = await seedPages(database.url, place);
+  for (const { name, ms } of await measurePages(base, place, seeded)) {
+    console.log(`${name.padEnd(44)} ${cell(ms, 1)}  wanted below 50`);
+  }
+}
+
+async function holders() {
+  head('100 cycles and 100 modules with all 100,000 work items: middle of 51 single requests that take turns, ms');
+  await seedHolders(database.url, place);
+  for (const { name, without, counted } of await measureHolders(base, place)) {
+    const ratio = (counted / without).toFixed(2);
+    console.log(
+      `${name.padEnd(24)} without ${cell(without, 1)}, with counts ${cell(counted, 1)}, ratio ${ratio}  wanted 2`,
+    );
   }
 }
 
@@ -248,6 +310,8 @@ for (const connections of options.connections.split(',').map(Number)) await side
 await bulk();
 await discussion();
 await customers();
+await pages();
+await holders();
 richText();
 if (options.scale) await scale();
 if (options.soak) await soak(Number(options.soak));

@@ -19,7 +19,8 @@ export async function takeDown(file, requests) {
   const result = {};
   for (const [name, { url, method = 'GET', headers, body }] of Object.entries(requests)) {
     for (const turn of [0, 1, 2]) {
-      const response = await fetch(url, { method, body, headers: { ...headers, 'x-request-id': `${name}-${turn}` } });
+      const sent = { method, body: typeof body === 'function' ? body() : body };
+      const response = await fetch(url, { ...sent, headers: { ...headers, 'x-request-id': `${name}-${turn}` } });
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
       result[name] = { bytes: Buffer.byteLength(text) };

@@ -1,0 +1,13 @@
+// Takes deliveries of webhooks, and answers by GET how many there were. In a process of its own: it is not what is measured.
+import { createServer } from 'node:http';
+
+const [port] = process.argv.slice(2);
+let taken = 0;
+
+createServer((request, response) => {
+  request.resume();
+  request.on('end', () => {
+    if (request.method === 'POST') taken++;
+    response.end(request.method === 'GET' ? String(taken) : 'ok');
+  });
+}).listen(Number(port), '127.0.0.1');
