@@ -85,11 +85,14 @@ const WITHOUT_SQL = [
   ].map((name) => `/test/e2e/${name}`),
 ];
 
+/** One more than most machines that test have processors: some suites wait for processes to start and end. */
+const E2E_WORKERS = '--maxWorkers=3';
+
 const PARTS = {
   checks,
   unit: () => jest('unit', ['--maxWorkers=1']),
-  e2e: () => jest('e2e', ['--maxWorkers=2']),
-  database: () => jest('e2e', ['--maxWorkers=2', ...WITHOUT_SQL.flatMap((path) => ['--testPathIgnorePatterns', path])]),
+  e2e: () => jest('e2e', [E2E_WORKERS]),
+  database: () => jest('e2e', [E2E_WORKERS, ...WITHOUT_SQL.flatMap((path) => ['--testPathIgnorePatterns', path])]),
   system: () => jest('system', ['--maxWorkers=1']),
   browser: () => jest('browser', ['--maxWorkers=1']),
   generator: () => jest('generator'),
@@ -110,8 +113,11 @@ if (unknown.length) {
   process.exit(2);
 }
 if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-changed']))) {
-  await Promise.all([part('checks'), part('unit')]);
-  await Promise.all([part('e2e'), part('system')]);
+  const suites = async () => {
+    await part('unit');
+    await Promise.all([part('e2e'), part('system')]);
+  };
+  await Promise.all([part('checks'), suites()]);
   await part('database');
   await part('browser');
   await part('generator');

@@ -22,6 +22,10 @@ export const replaced = <T extends object>(before: T, after: T): Partial<T> =>
 export const differs = <T extends object>(before: T, after: T): boolean =>
   Object.keys(replaced(before, after)).length > 0;
 
+/** Whether there is anything to tell. */
+export const isNews = <T extends object>({ before, after }: Difference<T>): boolean =>
+  before && after ? differs(before, after) : before !== after;
+
 /** The event of a difference, of one of a record's kinds. */
 export function eventOf<T extends Subject>(events: ArchivableEvents<T>, { before, after }: Difference<T>): DomainEvent {
   if (!after) return events.deleted.of(before!, {}, before!);

@@ -13,7 +13,8 @@ const GATHER_MS = 200;
 /** Transactions that take longer than this are found only by the look at everything. */
 const LOOK_BACK_MS = 15 * 60_000;
 const LOOK_AT_ALL_MS = 3_600_000;
-const HELD_MS = 25;
+/** Under load some older transaction is nearly always in the way, and a turn each time would only have the ones before it. */
+const HELD_MS = 100;
 const MAX_HELD_MS = 1_000;
 const TAKEN_MS = 1_000;
 const FAILED_MS = 1_000;

@@ -4,7 +4,7 @@ import type { Db } from '#persistence';
 export const CHANNEL = 'cairn_events';
 
 /** Notifications of all transactions of a process are gathered for so long: each makes commits wait for one another. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 /** A notification has less than 8,000 bytes. */
 const MAX_IDS = 200;
 

@@ -1,5 +1,5 @@
 import { accepted, type Clock, type Outcome, type Selection } from '#kernel';
-import { differs, eventOf, type Difference } from './difference';
+import { eventOf, isNews, type Difference } from './difference';
 import type { ArchivableEvents, Subject } from './event';
 import type { EventSource, Outbox } from './outbox';
 
@@ -22,10 +22,7 @@ export class EventTrail<T extends Subject> {
   /** A record that is as it was has not changed. */
   async saved(ctx: EventSource, selection: Selection<T>, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     const changes = accepted(records).map((after) => ({ before: selection.get(after.id), after }));
-    await this.tell(
-      ctx,
-      changes.filter(({ before, after }) => differs(before, after)),
-    );
+    await this.tell(ctx, changes.filter(isNews));
     return records;
   }
 
@@ -35,6 +32,11 @@ export class EventTrail<T extends Subject> {
       accepted(records).map((before) => ({ before })),
     );
     return records;
+  }
+
+  /** The same of records that came, changed and went one by one. */
+  async told(ctx: EventSource, ...differences: readonly Difference<T>[]): Promise<void> {
+    await this.tell(ctx, differences.filter(isNews));
   }
 
   private async tell(ctx: EventSource, differences: readonly Difference<T>[]): Promise<void> {

@@ -1,3 +1,4 @@
+export { AuditedOutbox } from './audited-outbox';
 export { ledBy } from './causes';
 export { EventConsumer, OnEvent, OnEveryEvent, type PublishedEvent } from './consumer';
 export * from './difference';

@@ -19,6 +19,23 @@ export abstract class Outbox {
   abstract append(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void>;
 }
 
+/** Writes what belongs to events into their transaction. */
+export type Witness = (ctx: EventSource, at: string, events: readonly DomainEvent[]) => Promise<void>;
+
+/** Those who have to write something with events, not after the fact as consumers do. They say so when they start. */
+@Injectable()
+export class EventWitnesses {
+  private readonly witnesses: Witness[] = [];
+
+  add(witness: Witness): void {
+    this.witnesses.push(witness);
+  }
+
+  async heed(...told: Parameters<Witness>): Promise<void> {
+    for (const witness of this.witnesses) await witness(...told);
+  }
+}
+
 const INSERT = `
   insert into outbox (workspace_id, actor_id, created_at, causes, id, event, entity_type, entity_id, project_id, data,
     previous)
@@ -31,7 +48,10 @@ const INSERT = `
 export class SqlOutbox extends Outbox {
   private readonly signal: EventSignal;
 
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly witnesses: EventWitnesses,
+  ) {
     super();
     this.signal = new EventSignal(db);
   }
@@ -48,7 +68,8 @@ export class SqlOutbox extends Outbox {
       previous,
     }));
     const values = [ctx.workspaceId, ctx.userId ?? null, at, JSON.stringify(rows), causesAtHand()];
-    await this.db.query(INSERT, values);
+    await this.db.send(INSERT, values);
     this.signal.raise(ctx.workspaceId);
+    await this.witnesses.heed(ctx, at, events);
   }
 }

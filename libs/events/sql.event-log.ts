@@ -97,7 +97,7 @@ export class SqlEventLog extends EventLog {
   }
 
   async claim({ workspaceId, consumer }: Stream): Promise<Claim | null> {
-    await this.db.query(SILENCE);
+    await this.db.send(SILENCE);
     const [claimed] = await this.db.query<Position & Omit<Claim, 'position'>>(CLAIM, [workspaceId, consumer]);
     if (!claimed) return this.optional.has(consumer) ? null : this.begin(workspaceId, consumer);
     const { hasNew, hasPostponed, ...position } = claimed;
@@ -124,7 +124,7 @@ export class SqlEventLog extends EventLog {
   }
 
   async advance({ workspaceId, consumer }: Stream, { transactionId, eventId }: Position): Promise<void> {
-    await this.db.query(ADVANCE, [workspaceId, consumer, transactionId, eventId]);
+    await this.db.send(ADVANCE, [workspaceId, consumer, transactionId, eventId]);
   }
 
   async due({ workspaceId, consumer }: Stream, at: string, limit: number): Promise<Postponed[]> {
@@ -151,12 +151,12 @@ export class SqlEventLog extends EventLog {
   async postpone({ workspaceId, consumer }: Stream, event: PublishedEvent, failure: Failure): Promise<void> {
     const { attempts, nextAttemptAt, error } = failure;
     const { id, entityId } = event;
-    await this.db.query(POSTPONE, [workspaceId, consumer, id, entityId, attempts, nextAttemptAt, error]);
-    if (attempts && nextAttemptAt) await this.db.query(HOLD, [workspaceId, consumer, entityId, nextAttemptAt]);
+    await this.db.send(POSTPONE, [workspaceId, consumer, id, entityId, attempts, nextAttemptAt, error]);
+    if (attempts && nextAttemptAt) await this.db.send(HOLD, [workspaceId, consumer, entityId, nextAttemptAt]);
   }
 
   async settle({ workspaceId, consumer }: Stream, { id }: PublishedEvent): Promise<void> {
-    await this.db.query(SETTLE, [workspaceId, consumer, id]);
+    await this.db.send(SETTLE, [workspaceId, consumer, id]);
   }
 
   private async begin(workspaceId: string, consumer: string): Promise<Claim | null> {

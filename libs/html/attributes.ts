@@ -3,7 +3,10 @@ import { COMPONENTS } from './elements';
 export type Attributes = ReadonlyMap<string, string>;
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['class', 'style', 'dir', 'lang', 'align']);
-const OF_COMPONENTS = ['id', 'src', 'width', 'height', 'entity_identifier', 'entity_name', 'aspectratio'];
+const OF_COMPONENTS = [
+  ...['id', 'src', 'width', 'height', 'aspectratio'],
+  ...['entity_identifier', 'entity_name', 'project_identifier', 'workspace_identifier'],
+];
 const OF_CELLS = ['colspan', 'rowspan', 'colwidth'];
 
 const OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(

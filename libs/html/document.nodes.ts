@@ -1,6 +1,6 @@
 import { ALIGNMENTS, isColor, safeStyles, type Attributes } from './attributes';
 import { ALLOWED_ELEMENTS } from './elements';
-import { COMPONENT_NODES, MARKS } from './schema';
+import { COMPONENT_NODES, MARKS, REFERENCE } from './schema';
 
 /** A mark of a document, as JSON has it. */
 export interface DocumentMark {
@@ -122,9 +122,8 @@ function findLeaf(tag: string, attributes: Attributes): DocumentNode | null {
   }
   const component = COMPONENT_NODES.get(tag);
   if (!component) return null;
-  const [id, kind, name] = ['id', 'entity_identifier', 'entity_name'].map((one) => attributes.get(one));
-  const aspectratio = size(attributes.get('aspectratio'));
-  return typed(component, { id, entity_identifier: kind, entity_name: name, src, ...measures, aspectratio });
+  const reference = Object.fromEntries(REFERENCE.map((name) => [name, attributes.get(name)]));
+  return typed(component, { ...reference, src, ...measures, aspectratio: size(attributes.get('aspectratio')) });
 }
 
 const SIMPLE_MARKS: ReadonlyMap<string, DocumentMark> = new Map(

@@ -3,6 +3,8 @@ export const COMPONENTS: readonly string[] = [
   'mention-component',
   'image-component',
   'issue-embed-component',
+  'page-embed-component',
+  'page-link-component',
   'attachment-component',
 ];
 

@@ -1,5 +1,16 @@
 export { MAX_HTML } from './bounds';
 export { InvalidDocument } from './document.html';
 export type { DocumentNode } from './document.nodes';
+export {
+  keyOf,
+  MENTIONED,
+  MentionNames,
+  mentionsIn,
+  withNames,
+  type Mention,
+  type MentionedType,
+  type NameOf,
+} from './mentions';
+export { readdressed } from './readdress';
 export * from './rich-text';
 export * from './sent';

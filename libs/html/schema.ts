@@ -68,8 +68,10 @@ const IMAGE = {
   ...Object.fromEntries(['alt', 'title'].map((name) => [name, optional(isText)])),
   ...Object.fromEntries(['width', 'height'].map((name) => [name, optional(isSize)])),
 };
+/** Which record an editor's element stands for, and where that is. */
+export const REFERENCE = ['id', 'entity_identifier', 'entity_name', 'project_identifier', 'workspace_identifier'];
 const COMPONENT = {
-  ...Object.fromEntries(['id', 'entity_identifier', 'entity_name'].map((name) => [name, optional(isText)])),
+  ...Object.fromEntries(REFERENCE.map((name) => [name, optional(isText)])),
   src: optional(isAddress),
   ...Object.fromEntries(['width', 'height', 'aspectratio'].map((name) => [name, optional(isSize)])),
 };

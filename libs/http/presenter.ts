@@ -26,6 +26,8 @@ export interface Member<T> {
   readonly lookup?: LookupToken;
   /** Knows what it shows, where that is no part of the record. */
   readonly supplier?: SupplierToken;
+  /** Whether it is a text in which people mention others, or has one. */
+  readonly isRich?: true;
   /** What it shows lets its reader in somewhere, as a key or a signed form does. */
   readonly secret?: true;
 }
@@ -87,6 +89,9 @@ export function shows<T>() {
     });
   return {
     text: member({ type: 'string' }),
+    /** A rich text, as HTML or as an editor's document, or an object that has some: what it mentions is shown by name. */
+    richText: (key: Key, options: MemberOptions = {}) => rich(member({ type: 'string' })(key, options)),
+    richDocument: (key: Key, options: MemberOptions = {}) => rich(member({ type: 'object' })(key, options)),
     uuid: member({ type: 'string', format: 'uuid' }),
     email: member({ type: 'string', format: 'email' }),
     integer: member({ type: 'integer' }),
@@ -145,6 +150,9 @@ export function shows<T>() {
 }
 
 const reached = (address: string | null): string | null => address && mounted(address);
+
+/** Marks a member as one in which records are mentioned, which its readers are shown by name. */
+export const rich = <T>(member: Member<T>): Member<T> => ({ ...member, isRich: true });
 
 /** Marks a member as a secret: answers that have one are never compressed. */
 export const secret = <T>(member: Member<T>): Member<T> => ({ ...member, secret: true });

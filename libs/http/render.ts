@@ -1,3 +1,4 @@
+import { MentionNames, mentionsIn, withNames } from '#html';
 import { governs, type WorkspaceCtx } from '#kernel';
 import type { AnyPresenter, Find, SupplierToken } from './presenter';
 import { select, type Selection } from './selection';
@@ -20,8 +21,18 @@ export async function render(
     hideUnseen(rows, { members: members.filter(([name]) => !expand.includes(name)), ctx, find }),
     ...members.map(([name, { supplier }]) => supplier && supply(rows, { name, supplier, records, ctx, find })),
     ...expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })),
+    nameMentioned(rows, { members, ctx, find }),
   ]);
   return rows;
+}
+
+/** Texts name records by their ids. What these are called now is looked up once for all rows, and only where there are some. */
+async function nameMentioned(rows: readonly Row[], { members, ctx, find }: Hiding): Promise<void> {
+  const texts = members.flatMap(([name, { isRich }]) => (isRich ? [name] : []));
+  const mentions = texts.flatMap((name) => rows.flatMap((row) => mentionsIn(row[name])));
+  if (!mentions.length) return;
+  const nameOf = await find(MentionNames).of(ctx, mentions);
+  for (const row of rows) for (const name of texts) row[name] = withNames(row[name], nameOf);
 }
 
 interface Supplying {
@@ -77,7 +88,9 @@ async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: 
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
   const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
   const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => renderRow(record, leaf))]));
-  await hideUnseen([...shown.values()].flat(), { members: leaf.members, ctx, find });
+  const objectsShown = [...shown.values()].flat();
+  const shownTo = { members: leaf.members, ctx, find };
+  await Promise.all([hideUnseen(objectsShown, shownTo), nameMentioned(objectsShown, shownTo)]);
   for (const [index, row] of rows.entries()) {
     const objects = keys[index]!.flatMap((id) => shown.get(id) ?? []);
     row[name] = many ? objects : (objects[0] ?? null);

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
+import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { namesOf, type DeclaredEvents } from '#events';
+import type { WorkspaceCtx } from '#kernel';
 import { ResourceMeta, type Controller, type Operation, type ResourceDef } from './operation';
 import { Operations } from './operations';
-import type { AnyPresenter, Member } from './presenter';
+import type { AnyPresenter, Find, Member } from './presenter';
+import { render } from './render';
 import type { ApiStyle } from './style';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,9 +24,18 @@ export interface TellingOf {
   readonly presenter?: AnyPresenter;
   /** Who sees the events beside those who run the workspace; nobody unless told. */
   readonly sight?: Sight;
+  /** Ids in the place of which stands what is behind them, as the presenter says in `expand`. */
+  readonly whole?: AnyPresenter['expansions'];
   /** The record that the presenter shows, where the event has it in another form. */
   readonly record?: (data: Values) => Values;
 }
+
+/** How the records of one kind of events are shown. */
+interface Showing extends Required<Pick<TellingOf, 'presenter' | 'whole' | 'record'>> {
+  readonly find: Find;
+}
+
+type Named = readonly (readonly [name: string, member: Member<unknown>])[];
 
 /** What is told of one kind of events. */
 export class EventShape {
@@ -33,31 +44,44 @@ export class EventShape {
     /** The operation that lists the records, of which roles and scopes say who may read them. */
     readonly reader: Operation | undefined,
     readonly sight: Sight | undefined,
-    private readonly presenter: AnyPresenter,
-    private readonly recordOf: (data: Values) => Values,
+    private readonly showing: Showing,
   ) {}
 
   /** The record as its resource shows it. Members that an event does not tell of, as counts and what others supply, are left out. */
   show(data: Values): Record<string, unknown> {
-    const record = this.recordOf(data);
-    return this.pick(record, (member) => member.from.every((name) => name in record));
+    const record = this.showing.record(data);
+    return valued(this.told(record), record);
+  }
+
+  /** The same with records in the place of some ids, as they are now; one that has gone is null. */
+  async showWhole(workspaceId: string, data: Values): Promise<Record<string, unknown>> {
+    const { presenter, whole, find } = this.showing;
+    const record = this.showing.record(data);
+    const expand = Object.keys(whole).filter((name) => whole[name]!.key in record);
+    const selection = { members: this.told(record), expand, columns: new Set<string>() };
+    const shown = { ...presenter, expansions: whole };
+    // Those who run the workspace chose the receiver, so nothing is hidden from it; records are found by the workspace.
+    const place = { workspaceId, workspaceRole: 'owner' } as WorkspaceCtx;
+    return (await render(shown, [record], selection, place, find))[0]!;
   }
 
   /** The members that a change altered, as they were. */
   before(data: Values, previous: Values): Record<string, unknown> {
-    const record = this.recordOf({ ...data, ...previous });
-    const isAltered = ({ from }: Member<Values>) => from.some((name) => name in previous);
-    return this.pick(record, (member) => isAltered(member) && member.from.every((name) => name in record));
+    const record = this.showing.record({ ...data, ...previous });
+    const altered = this.told(record).filter(([, { from }]) => from.some((name) => name in previous));
+    return valued(altered, record);
   }
 
-  private pick(record: Values, isWanted: (member: Member<Values>) => boolean): Record<string, unknown> {
-    const members = Object.entries(this.presenter.members as Readonly<Record<string, Member<Values>>>);
-    const shown = members.filter(
-      ([, member]) => member.from.length && !member.secret && !member.supplier && isWanted(member),
+  private told(record: Values): Named {
+    const members = Object.entries(this.showing.presenter.members as Readonly<Record<string, Member<unknown>>>);
+    return members.filter(
+      ([, { from, secret, supplier }]) => from.length && !secret && !supplier && from.every((name) => name in record),
     );
-    return Object.fromEntries(shown.map(([name, member]) => [name, member.value(record)]));
   }
 }
+
+const valued = (members: Named, record: Values): Record<string, unknown> =>
+  Object.fromEntries(members.map(([name, member]) => [name, member.value(record)]));
 
 type Version = ApiStyle['version'];
 type Shapes = Readonly<Record<Version, ReadonlyMap<string, EventShape>>>;
@@ -71,6 +95,7 @@ export class ToldEvents {
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
     private readonly operations: Operations,
+    private readonly modules: ModuleRef,
   ) {}
 
   kinds(version: Version): readonly string[] {
@@ -96,14 +121,15 @@ export class ToldEvents {
 
   private add(
     shapes: Map<string, EventShape>,
-    { kinds, record = asItIs, sight, ...own }: TellingOf,
+    { kinds, record = asItIs, whole = {}, sight, ...own }: TellingOf,
     resource: ResourceDef,
   ): void {
     const presenter = own.presenter ?? resource.presenter;
+    const find: Find = (token) => this.modules.get(token, { strict: false });
     const reader = this.readerOf(resource);
     for (const { kind, entityType } of kinds.flatMap(namesOf)) {
       if (!presenter) throw new Error(`Nothing shows what ${kind} is about.`);
-      shapes.set(kind, new EventShape(entityType, reader, sight, presenter, record));
+      shapes.set(kind, new EventShape(entityType, reader, sight, { presenter, whole, record, find }));
     }
   }
 

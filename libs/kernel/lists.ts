@@ -77,6 +77,8 @@ export interface ListRequest {
   /** Start behind this row instead of at `offset`. */
   readonly after?: Position;
   readonly count: boolean;
+  /** What has been found out of how many rows there are: few enough to look at each, or more than one page shows. */
+  readonly found?: 'few' | 'many';
 }
 
 export interface Page<T> {

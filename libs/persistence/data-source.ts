@@ -53,6 +53,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     namingStrategy: new SnakeNaming(),
     extra: {
       max: poolSize,
+      // Statements that do not need each other's results leave together, and none waits for the way of another.
+      pipeline: true,
       idleTimeoutMillis: IDLE_MS,
       types: wireTypes,
       options: settingsOf(options),

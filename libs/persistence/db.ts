@@ -8,6 +8,12 @@ import { statementName } from './statements';
 interface Transaction {
   readonly client: PoolClient;
   savepoints: number;
+  /** Savepoints that the next statement has to stand behind: a part without statements costs none. */
+  unset: string[];
+  /** Statements on their way whose results nobody has asked for. */
+  underWay: Promise<unknown>[];
+  /** Why nothing more can be done before a part of it is undone. */
+  failure?: unknown;
   /** What is still to be done; a part that is undone takes with it what it asked for. */
   toDo: ToDo;
 }
@@ -24,7 +30,13 @@ interface LastStep {
 
 const NOTHING: ToDo = { beforeCommit: [], afterCommit: [] };
 
-const begun = (client: PoolClient): Transaction => ({ client, savepoints: 0, toDo: NOTHING });
+const begun = (client: PoolClient): Transaction => ({
+  client,
+  savepoints: 0,
+  unset: [],
+  underWay: [],
+  toDo: NOTHING,
+});
 
 interface Pools {
   readonly master: Pool;
@@ -37,6 +49,9 @@ export interface ReadOptions {
   /** Ends the statement after so many milliseconds and refuses the request. */
   readonly withinMs?: number;
 }
+
+/** PostgreSQL does nothing more in a transaction of which a statement has failed. */
+const ABORTED = '25P02';
 
 /** PostgreSQL ended the statement because its time was over. */
 const TIME_OVER = '57014';
@@ -60,19 +75,30 @@ export class Db extends UnitOfWork {
 
   /** Runs a statement on the transaction at hand, else on the primary. `unnamed` plans it for these very values. */
   async query<R>(text: string, values: readonly unknown[] = [], options: { unnamed?: boolean } = {}): Promise<R[]> {
-    return this.on(this.current.getStore()?.client ?? this.pools.master, text, values, options.unnamed);
+    return this.on(this.client() ?? this.pools.master, text, values, options.unnamed);
+  }
+
+  /**
+   * Sends a statement of which only matters that it succeeds, and does not wait for it: where it fails, the transaction
+   * at hand does. Not for what a caller may be told about, as a value that is taken.
+   */
+  async send(text: string, values: readonly unknown[] = []): Promise<void> {
+    const transaction = this.current.getStore();
+    if (transaction) send(transaction, this.on(this.client()!, text, values));
+    else await this.query(text, values);
   }
 
   /** Like `query`, for statements that only read: may be answered by a replica. */
   async read<R>(text: string, values: readonly unknown[] = [], options: ReadOptions = {}): Promise<R[]> {
     const { unnamed, withinMs } = options;
-    const transaction = this.current.getStore()?.client;
+    const transaction = this.client();
     const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values, unnamed);
     if (withinMs === undefined) return run(transaction ?? this.reader());
     try {
       return await (transaction ? limited(transaction, withinMs, run) : onceLimited(this.reader(), withinMs, run));
     } catch (error) {
-      throw (error as { code?: string }).code === TIME_OVER ? tooCostly(withinMs) : error;
+      const cause = causeOf(this.current.getStore(), error);
+      throw (cause as { code?: string }).code === TIME_OVER ? tooCostly(withinMs) : cause;
     }
   }
 
@@ -83,7 +109,7 @@ export class Db extends UnitOfWork {
     { unnamed, withinMs }: Required<ReadOptions>,
   ): Promise<R[] | undefined> {
     const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values, unnamed);
-    const transaction = this.current.getStore()?.client;
+    const transaction = this.client();
     if (transaction) return run(transaction);
     try {
       return await onceLimited(this.reader(), withinMs, run);
@@ -101,7 +127,9 @@ export class Db extends UnitOfWork {
   async rehearse<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) throw new Error('A transaction cannot rehearse: nothing of it could be kept.');
     return borrowing(this.pools.master, async (client) => {
-      const result = await this.carryOut(begun(client), work);
+      const transaction = begun(client);
+      const result = await this.carryOut(transaction, work);
+      await arrived(transaction);
       // What a commit would have refused is refused here as well.
       await client.query('set constraints all immediate');
       await client.query('rollback');
@@ -113,14 +141,19 @@ export class Db extends UnitOfWork {
     const transaction = this.current.getStore();
     if (!transaction) return this.run(work);
     const savepoint = `s${++transaction.savepoints}`;
-    const { toDo } = transaction;
-    await transaction.client.query(`savepoint ${savepoint}`);
+    const { toDo, underWay } = transaction;
+    transaction.underWay = [];
+    transaction.unset.push(savepoint);
     try {
       const result = await work();
-      await transaction.client.query(`release savepoint ${savepoint}`);
+      await arrived(transaction);
+      transaction.underWay = underWay;
+      if (wasSet(transaction, savepoint)) send(transaction, transaction.client.query(`release savepoint ${savepoint}`));
       return result;
     } catch (error) {
-      await transaction.client.query(`rollback to savepoint ${savepoint}`);
+      transaction.underWay = underWay;
+      if (wasSet(transaction, savepoint)) await transaction.client.query(`rollback to savepoint ${savepoint}`);
+      transaction.failure = undefined;
       transaction.toDo = toDo;
       throw error;
     }
@@ -137,6 +170,12 @@ export class Db extends UnitOfWork {
     transaction.toDo = { ...transaction.toDo, beforeCommit: [...beforeCommit, { key, work }] };
   }
 
+  /** Like `atEnd`, for what many parts of the transaction ask for and is done once. */
+  onceAtEnd(key: string, work: () => Promise<void>): void {
+    const { beforeCommit } = this.current.getStore()!.toDo;
+    if (!beforeCommit.some((step) => step.key === key)) this.atEnd(key, work);
+  }
+
   /**
    * Calls `work` once the transaction at hand has committed, or not at all where what asked for it is undone; at once
    * outside of one. For what others shall learn of rows that they can only see then; it must not throw.
@@ -150,15 +189,28 @@ export class Db extends UnitOfWork {
 
   private async transaction<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
     const result = await this.carryOut(transaction, work);
-    await transaction.client.query('commit');
+    const committed = transaction.client.query('commit');
+    send(transaction, committed);
+    await arrived(transaction);
+    // So PostgreSQL answers where a failure was passed over: nothing has been kept.
+    if ((await committed).command !== 'COMMIT') throw new Error('A statement of the transaction had failed.');
     this.lastWriteAt = Date.now();
     for (const work of transaction.toDo.afterCommit) work();
     return result;
   }
 
   private async carryOut<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
-    await transaction.client.query('begin');
+    send(transaction, transaction.client.query('begin'));
     return this.current.run(transaction, () => finishing(transaction, work));
+  }
+
+  /** Of the transaction at hand, with the savepoints before it. */
+  private client(): PoolClient | undefined {
+    const transaction = this.current.getStore();
+    for (const name of transaction?.unset.splice(0) ?? []) {
+      send(transaction!, transaction!.client.query(`savepoint ${name}`));
+    }
+    return transaction?.client;
   }
 
   private async on<R>(
@@ -168,8 +220,12 @@ export class Db extends UnitOfWork {
     unnamed = false,
   ): Promise<R[]> {
     const name = unnamed ? undefined : statementName(text);
-    const result = await executor.query({ name, text, values: values as unknown[] });
-    return result.rows as R[];
+    try {
+      const result = await executor.query({ name, text, values: values as unknown[] });
+      return result.rows as R[];
+    } catch (error) {
+      throw causeOf(this.current.getStore(), error);
+    }
   }
 
   private reader(): Pool {
@@ -183,6 +239,41 @@ export class Db extends UnitOfWork {
   }
 }
 
+/** A statement that was sent together with one that fails, fails because of it: that one tells why. */
+function causeOf(transaction: Transaction | undefined, error: unknown): unknown {
+  if (!transaction) return error;
+  if ((error as { code?: string }).code === ABORTED) return transaction.failure ?? error;
+  return (transaction.failure = error);
+}
+
+/** The results of statements that were sent together; of those that fail the first tells why. */
+async function together<R>(before: Promise<unknown>, asked: Promise<R>, after: Promise<unknown>): Promise<R> {
+  const results = await Promise.allSettled([before, asked, after]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return asked;
+}
+
+function send({ underWay }: Transaction, statement: Promise<unknown>): void {
+  // Whoever waits for what is under way learns of a failure.
+  statement.catch(() => undefined);
+  underWay.push(statement);
+}
+
+/** Waits for what is under way; the first failure is the one that tells. */
+async function arrived(transaction: Transaction): Promise<void> {
+  const { underWay } = transaction;
+  transaction.underWay = [];
+  for (const statement of underWay) await statement;
+}
+
+/** Takes back a savepoint that no statement has needed. */
+function wasSet({ unset }: Transaction, savepoint: string): boolean {
+  if (unset.at(-1) !== savepoint) return true;
+  unset.pop();
+  return false;
+}
+
 async function finishing<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   const result = await work();
   const steps = [...transaction.toDo.beforeCommit].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -193,20 +284,22 @@ async function finishing<T>(transaction: Transaction, work: () => Promise<T>): P
 type Run<R> = (client: PoolClient) => Promise<R[]>;
 
 /** Within a transaction that goes on: the limit is for this statement alone. */
-async function limited<R>(client: PoolClient, withinMs: number, run: Run<R>): Promise<R[]> {
-  await client.query(`set local statement_timeout = ${withinMs}`);
-  const rows = await run(client);
-  await client.query('set local statement_timeout to default');
-  return rows;
+function limited<R>(client: PoolClient, withinMs: number, run: Run<R>): Promise<R[]> {
+  return together(
+    client.query(`set local statement_timeout = ${withinMs}`),
+    run(client),
+    client.query('set local statement_timeout to default'),
+  );
 }
 
 const onceLimited = <R>(pool: Pool, withinMs: number, run: Run<R>): Promise<R[]> =>
-  borrowing(pool, async (client) => {
-    await client.query(`begin read only; set local statement_timeout = ${withinMs}`);
-    const rows = await run(client);
-    await client.query('commit');
-    return rows;
-  });
+  borrowing(pool, (client) =>
+    together(
+      client.query(`begin read only; set local statement_timeout = ${withinMs}`),
+      run(client),
+      client.query('commit'),
+    ),
+  );
 
 /** Lends a connection for a transaction. One that cannot even roll back is lost, and does not return to the pool. */
 async function borrowing<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

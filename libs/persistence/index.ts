@@ -13,3 +13,4 @@ export * from './rows';
 export * from './statements';
 export * from './tree';
 export * from './wire-types';
+export * from './written-texts';

@@ -90,6 +90,8 @@ export interface PagePlan {
   readonly after?: Position;
   /** Conditions of the parts. */
   readonly ofParts?: readonly string[];
+  /** Whether each row tells how many there are, as `total`. */
+  readonly isCounted?: boolean;
 }
 
 /** The places of a list, and the column of a row's. */
@@ -104,7 +106,8 @@ const ENDS = { '>': '00000000-0000-0000-0000-000000000000', '<': 'ffffffff-ffff-
 /** Keys and ids of a page, in order: the statement for those whose members are read afterwards. */
 export function pageOfIds({ from, where, sql, ...plan }: PagePlan, params: Params): string {
   const direction = plan.descending ? ' desc' : '';
-  return `select ${sql} as key, t.id from ${from} where ${where}
+  const total = plan.isCounted ? ', count(*) over () as total' : '';
+  return `select ${sql} as key, t.id${total} from ${from} where ${where}
     order by ${sql}${direction}, t.id${direction} ${pageOf(plan, params)}`;
 }
 

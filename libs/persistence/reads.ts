@@ -55,8 +55,18 @@ const MAX_PLACES = 500;
 /** So many rows are sorted sooner than an ordering is merged of parts, in which few of them may lie. */
 const SORTABLE = 20_000;
 
-/** Member that carries the key of orderings which are no member of the record. */
+/** Twice what is counted. */
+const CERTAINLY_MANY = 20_000;
+
+/** Milliseconds that a look at the beginning of a list may take. */
+const SAMPLING_MS = 50;
+
+/** So many rows at the beginning of a list tell how common those are that it is narrowed to. */
+const SAMPLE = 500;
+
+/** Member that carries the key of orderings which are no member of the record, and that of the total. */
 const KEY = '~key';
+const TOTAL = '~total';
 
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
@@ -78,9 +88,11 @@ export class Reads<T extends { id: string }> {
     const { most = Infinity } = request;
     const limit = rowsOf(request);
     const counted = () => this.total(workspaceId, request, options);
-    // What no counter knows is counted only where the page does not tell how many there are.
-    const ahead = request.count && options.knownTotal && !isNarrowed(request) ? counted() : undefined;
-    const [rows, known] = await Promise.all([limit > 0 ? this.page(workspaceId, request, options) : [], ahead]);
+    // What no counter knows is counted only where the page does not tell how many there are, or is known not to.
+    const isKnown = options.knownTotal && !isNarrowed(request);
+    const isAhead = request.count && (isKnown || (request.found && !this.isCounted(request)));
+    const page = limit > 0 ? this.page(workspaceId, request, options) : [];
+    const [rows, known] = await Promise.all([page, isAhead ? counted() : totalIn(await page)]);
     const items = rows.slice(0, limit);
     const hasMore = rows.length > limit && request.offset + limit < most;
     const isWhole = request.offset === 0 && !request.after && limit > 0 && rows.length <= limit;
@@ -128,7 +140,7 @@ export class Reads<T extends { id: string }> {
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
     const text =
-      parts || offset
+      parts || offset || this.isCounted(request)
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
         : this.pageAtOnce(params, workspaceId, request, options);
     const costly = isOrdering(ordering) && ordering.parts?.link ? { withinMs: MAX_COSTLY_MS } : {};
@@ -154,7 +166,18 @@ export class Reads<T extends { id: string }> {
     const rest = parts?.ranked && !parts.link ? where : `${where} ${sql}`;
     const from = this.from(rest);
     const ofParts = parts ? this.filterSql.within(parts.filters, request.filters, params) : [];
-    const plan = { from, where, sql, descending: order.descending, limit: limit + 1, offset, after, ofParts };
+    const isCounted = this.isCounted(request);
+    const plan = {
+      from,
+      where,
+      sql,
+      descending: order.descending,
+      limit: limit + 1,
+      offset,
+      after,
+      ofParts,
+      isCounted,
+    };
     const ids = parts ? this.mergedIds(plan, parts, { places, rest }, params) : pageOfIds(plan, params);
     return this.membersOf(ids, request);
   }
@@ -178,9 +201,10 @@ export class Reads<T extends { id: string }> {
   private membersOf(ids: string, request: ListRequest, nulls = ''): string {
     const columns = this.columns(this.columnsOf(request));
     const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
+    const total = this.isCounted(request) ? `, page.total as "${TOTAL}"` : '';
     const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
     const direction = request.order.descending ? ' desc' : '';
-    return `with page as materialized (${ids}) select ${columns}${key} from ${this.from(columns, page)}
+    return `with page as materialized (${ids}) select ${columns}${key}${total} from ${this.from(columns, page)}
       order by page.key${direction}${nulls}, t.id${direction}`;
   }
 
@@ -196,6 +220,7 @@ export class Reads<T extends { id: string }> {
   private async partsOf(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Parts | undefined> {
     const { places } = options;
     const ordering = this.model.orderings?.[request.order.by];
+    if (request.found === 'few') return undefined;
     if (!places?.length || places.length > MAX_PLACES || !isOrdering(ordering)) return undefined;
     const { parts, indexed } = ordering;
     if (parts) {
@@ -215,10 +240,35 @@ export class Reads<T extends { id: string }> {
   private async total(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Total> {
     const known = isNarrowed(request) ? undefined : await options.knownTotal?.();
     if (known !== undefined) return exactly(known);
+    const { unnamed } = this.options(request);
+    const likely = unnamed ? await this.likelyTotal(workspaceId, request, options) : 0;
+    if (likely > CERTAINLY_MANY) return { rows: likely, isEstimate: true };
     const params = new Params();
     const where = this.where(params, workspaceId, this.conditions(request, options));
-    const { unnamed } = this.options(request);
     return totalOf(this.db, `from ${this.from(where)} where ${where}`, params, { most: request.most, unnamed });
+  }
+
+  /**
+   * How many rows there are if they are as common everywhere as at the beginning of the list. Where clients make up the
+   * conditions, the planner cannot know; and what are many more than are counted is sooner known so.
+   */
+  private async likelyTotal(workspaceId: string, request: ListRequest, options: ListOptions): Promise<number> {
+    const all = (await options.knownTotal?.()) ?? 0;
+    if (all < CERTAINLY_MANY) return 0;
+    const params = new Params();
+    const first = this.where(params, workspaceId, options.conditions ?? []);
+    const { by, descending } = this.spec.defaultOrder;
+    const [key, direction] = [this.sortKey(by), descending ? ' desc' : ''];
+    const part = `(select t.* from ${this.from(`${first} ${key}`)} where ${first}
+      order by ${key}${direction}, t.id${direction} limit ${SAMPLE}) t`;
+    const such = this.filterSql
+      .narrowing(request)
+      .map((condition) => condition(params))
+      .join(' and ');
+    const text = `select count(*) filter (where ${such})::float8 / ${SAMPLE} as share from ${this.from(such, part)}`;
+    const within = { unnamed: true, withinMs: SAMPLING_MS };
+    const [row] = (await this.db.readInTime<{ share: number }>(text, params.values, within)) ?? [];
+    return Math.round(all * (row?.share ?? 0));
   }
 
   private conditions(request: ListRequest, { conditions = [] }: ListOptions): Condition[] {
@@ -233,6 +283,11 @@ export class Reads<T extends { id: string }> {
   /** The SQL of a filter, for statements that are no list. */
   condition(tree: FilterTree): Condition {
     return this.filterSql.condition(tree);
+  }
+
+  /** Where few rows are sorted, they are counted with that. */
+  private isCounted({ found, count, after, order }: ListRequest): boolean {
+    return found === 'few' && count && !after && typeof this.model.orderings?.[order.by] !== 'function';
   }
 
   private behind({ by, descending }: Order, [value, id]: Position): Condition {
@@ -313,6 +368,10 @@ interface Spread {
 interface Merging extends ListOptions {
   readonly parts?: Parts;
 }
+
+/** What rows tell of the total. */
+const totalIn = ([row]: readonly object[]): Total | undefined =>
+  row && TOTAL in row ? exactly(row[TOTAL] as number) : undefined;
 
 const exactly = (rows: number): Total => ({ rows, isEstimate: false });
 

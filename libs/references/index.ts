@@ -139,6 +139,11 @@ export interface ItemReference {
   readonly conditions?: Readonly<Record<string, string>>;
   readonly joins?: Readonly<Record<string, string>>;
   readonly orderings?: Readonly<Record<string, ReferenceOrdering>>;
+  /**
+   * `items`: the number of items of each record is kept, by the groups of their states. `apart`: these numbers are kept
+   * apart by the record that the member refers to; one reference at most.
+   */
+  readonly counted?: 'items' | 'apart';
   /** The filter that is the reference itself: counts are grouped by it. */
   readonly filter?: string;
   readonly query?: QueryWord;

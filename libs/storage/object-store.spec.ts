@@ -133,6 +133,13 @@ describe.each([
     expect(fields['x-amz-signature']).toBe(hmac(key, fields.policy!).toString('hex'));
   });
 
+  it('gives all bytes of an object', async () => {
+    const content = 'hello '.repeat(50);
+    const pieces = await (await store.open(await stored(content))).toArray();
+    expect(Buffer.concat(pieces as Buffer[]).toString()).toBe(content);
+    await expect(store.open(newKey())).rejects.toThrow();
+  });
+
   it('has an object once an upload is accepted, not before', async () => {
     const key = newKey();
     expect(await store.accept(key)).toBeNull();

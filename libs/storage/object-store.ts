@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** What may be uploaded under a key. */
 export interface UploadGrant {
   /** `<owner>/<name>`: see `isKey`. */
@@ -64,6 +66,8 @@ export abstract class ObjectStore {
   abstract head(key: string): Promise<StoredObject | null>;
   /** The first `bytes` bytes of an object, or all where it has fewer. */
   abstract read(key: string, bytes: number): Promise<Buffer>;
+  /** All bytes of an object, as they come. */
+  abstract open(key: string): Promise<Readable>;
   /** A link that needs no credential, good for `LINK_SECONDS`. Absolute, or a path of this server. */
   abstract downloadLink(key: string, download: Download): Promise<string>;
   /** Removes objects together with uploads that were not accepted; what is not there is no failure. */

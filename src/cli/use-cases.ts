@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { EventWitnesses, Outbox, SqlOutbox } from '#events';
 import { Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue } from '#mail';
 import { Db } from '#persistence';
@@ -28,12 +29,14 @@ class CommandModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
+        EventWitnesses,
+        { provide: Outbox, useClass: SqlOutbox },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         { provide: ScopeCatalogue, useValue: new CollectedScopes(config.modules) },
         { provide: SignInSettings, useValue: signInSettings(config) },
       ],
-      exports: [Db, UnitOfWork, Clock, PublicAddress, MailQueue, Mailer, ScopeCatalogue, SignInSettings],
+      exports: [Db, UnitOfWork, Clock, Outbox, PublicAddress, MailQueue, Mailer, ScopeCatalogue, SignInSettings],
     };
   }
 }

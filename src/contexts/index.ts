@@ -18,6 +18,8 @@ import { identity } from './identity/identity.context';
 import { initiatives } from './initiatives/initiatives.context';
 import { installedContexts } from './installed';
 import { intake } from './intake/intake.context';
+import { labels } from './labels/labels.context';
+import { mentions } from './mentions/mentions.context';
 import { milestones } from './milestones/milestones.context';
 import { modules } from './modules/modules.context';
 import { notifications } from './notifications/notifications.context';
@@ -43,7 +45,7 @@ import { workspaces } from './workspaces/workspaces.context';
 
 /** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
 const OWN = [
-  ...[audit, identity, workspaces, oauth, governance, projects, groupSync, assets],
+  ...[audit, identity, workspaces, oauth, governance, projects, labels, groupSync, assets],
   ...[
     queries,
     types,
@@ -74,6 +76,7 @@ const OWN = [
     progress,
     wiki,
     artifacts,
+    mentions,
     webhooks,
     notifications,
     workflows,

@@ -14,7 +14,16 @@ import {
   type RateLimits,
 } from '#auth';
 import { Contexts } from '#context';
-import { EventNews, EventRetention, EventStreams, Outbox, SqlEventStreams, SqlOutbox } from '#events';
+import {
+  AuditedOutbox,
+  EventNews,
+  EventRetention,
+  EventStreams,
+  EventWitnesses,
+  Outbox,
+  SqlEventStreams,
+  SqlOutbox,
+} from '#events';
 import {
   API_OPTIONS,
   Bulk,
@@ -107,7 +116,9 @@ export class PlatformModule {
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
+        EventWitnesses,
         { provide: Outbox, useClass: SqlOutbox },
+        AuditedOutbox,
         { provide: EventStreams, useClass: SqlEventStreams },
         { provide: Jobs, useClass: SqlJobs },
         EventNews,
@@ -149,7 +160,9 @@ export class PlatformModule {
         UnitOfWork,
         Clock,
         Plan,
+        EventWitnesses,
         Outbox,
+        AuditedOutbox,
         EventNews,
         EventStreams,
         Jobs,

@@ -47,7 +47,24 @@ const COUNTERS = `
   where c.workspace_id = $1
   group by p.identifier, c.visible_items, c.last_sequence`;
 
-/** Expects that what each project has counted of its work items is what is there. */
+const HELD = `
+  with there as (
+    select h.id, t.state_group, t.estimate_point_id as part_id, count(*)::int as number from work_items t
+    cross join lateral (
+      select t.cycle_id as id where t.cycle_id is not null
+      union all
+      select l.module_id from work_item_modules l where l.workspace_id = $1 and l.work_item_id = t.id) h
+    where t.workspace_id = $1 and t.deleted_at is null and t.archived_at is null and not t.is_draft
+      and t.state_group <> 'triage'
+    group by 1, 2, 3),
+  counted as (
+    select holder_id as id, state_group, part_id, sum(number)::int as number from work_item_counts
+    where workspace_id = $1 group by 1, 2, 3 having sum(number) <> 0)
+  (select 'missing' as what, * from (table there except all table counted) m)
+  union all
+  (select 'counted', * from (table counted except all table there) c)`;
+
+/** Expects that what each project, cycle and module has counted of its work items is what is there. */
 export async function expectCountersRight({ workspaceId }: Tenant): Promise<void> {
   const rows = await sql<{ identifier: string; counted: number; visible: number; last: number; highest: number }>(
     COUNTERS,
@@ -55,6 +72,7 @@ export async function expectCountersRight({ workspaceId }: Tenant): Promise<void
   );
   const wrong = rows.filter(({ counted, visible, last, highest }) => counted !== visible || last !== highest);
   expect({ projects: rows.length > 0, wrong }).toEqual({ projects: true, wrong: [] });
+  expect(await sql(HELD, [workspaceId])).toEqual([]);
 }
 
 export interface AuditRow {

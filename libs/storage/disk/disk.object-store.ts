@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { RequestHandler } from 'express';
 import {
@@ -56,6 +57,10 @@ export class DiskObjectStore extends ObjectStore {
 
   read(key: string, bytes: number): Promise<Buffer> {
     return this.layout.read('files', key, bytes);
+  }
+
+  open(key: string): Promise<Readable> {
+    return this.layout.open('files', key);
   }
 
   async downloadLink(key: string, { fileName, contentType, disposition }: Download): Promise<string> {

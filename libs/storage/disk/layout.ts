@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isKey, type ListedObject, type StoredObject, type UploadGrant } from '../object-store';
 import { tooLarge, tooSmall } from './storage-error';
 
@@ -66,6 +67,11 @@ export class DiskLayout {
     } finally {
       await handle.close();
     }
+  }
+
+  async open(area: Area, key: string): Promise<Readable> {
+    const handle = await open(join(this.directoryOf(area, key), DATA));
+    return handle.createReadStream();
   }
 
   /** Takes bytes in up to the grant's limit; what is refused or cut off leaves nothing behind. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -129,6 +130,11 @@ export class S3ObjectStore extends ObjectStore {
     const range = `bytes=0-${bytes - 1}`;
     const { Body } = await this.asked(new GetObjectCommand({ Bucket: this.bucket, Key: FILES + key, Range: range }));
     return Buffer.from(await Body!.transformToByteArray());
+  }
+
+  async open(key: string): Promise<Readable> {
+    const { Body } = await this.asked(new GetObjectCommand({ Bucket: this.bucket, Key: FILES + key }));
+    return Body as Readable;
   }
 
   downloadLink(key: string, { fileName, contentType, disposition }: Download): Promise<string> {

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { baseUrlOf, Id } from '#http';
 import { PublishedPages } from '../../contexts/wiki';
 import { contentSecurityPolicy, Html, markup, page, PageFilter } from '../kit';
-import { sendPublished } from './send-published';
+import { sendPublished, sendPublishedFile } from './send-published';
 
 /** Pages for everybody who has their address, signed in or not. */
 @Controller('published/pages/:anchor')
@@ -12,10 +13,21 @@ export class PublishedPageController {
 
   @Get()
   async show(@Param('anchor') anchor: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { name, descriptionHtml, updatedAt } = await this.pages.get(anchor);
+    const { name, descriptionHtml, updatedAt } = await this.pages.shown(anchor, baseUrlOf(request));
     // Its HTML was cleaned when it was stored.
     const content = markup`<article class="rich">${new Html(descriptionHtml)}</article>
 <p class="soft">As of ${updatedAt.slice(0, 10)}</p>`;
     sendPublished(request, response, page({ title: name, content }), contentSecurityPolicy());
+  }
+
+  /** Pictures and files of the page. */
+  @Get('files/:id')
+  async file(
+    @Param('anchor') anchor: string,
+    @Id('id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPublishedFile(request, response, await this.pages.file(anchor, id, baseUrlOf(request)));
   }
 }

@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
+import { assetEvents } from './application/asset.events';
 import { ENTITY_TYPES, USER_ENTITY_TYPES } from './domain/asset';
 import { AssetRow } from './infrastructure/persistence/asset.row';
 import { UserAssetRow } from './infrastructure/persistence/user-asset.row';
@@ -8,6 +9,7 @@ export const assets = defineContext({
   name: 'assets',
   modules: async () => [(await import('./assets.module.js')).AssetsModule],
   rows: [AssetRow, UserAssetRow],
+  events: Object.values(assetEvents),
   entityTypes: [...ENTITY_TYPES, ...USER_ENTITY_TYPES],
   codes: {
     not_uploaded: BROKEN_RULE,

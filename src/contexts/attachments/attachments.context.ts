@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { AttachmentCreated, AttachmentDeleted } from './application/attachment.events';
+import { attachmentEvents } from './application/attachment.events';
 
 export const attachments = defineContext({
   name: 'attachments',
@@ -8,5 +8,5 @@ export const attachments = defineContext({
     return [AttachmentsModule];
   },
   rows: [],
-  events: [AttachmentCreated, AttachmentDeleted],
+  events: Object.values(attachmentEvents),
 });

@@ -3,12 +3,12 @@ import { Assets, AssetsModule } from '../assets';
 import { WorkItemContents, WorkItemsModule } from '../work-items';
 import { AttachmentsV1Controller } from './api/v1/attachments.v1';
 import { AttachmentsV2Controller } from './api/v2/attachments.v2';
-import { Attachments } from './application/attachments';
+import { AttachmentHosts, Attachments } from './application/attachments';
 
 @Module({
   imports: [AssetsModule, WorkItemsModule],
   controllers: [AttachmentsV1Controller, AttachmentsV2Controller],
-  providers: [Attachments],
+  providers: [AttachmentHosts, Attachments],
 })
 export class AttachmentsModule {
   constructor(contents: WorkItemContents, assets: Assets) {

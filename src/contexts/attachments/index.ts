@@ -1,2 +1,1 @@
-export { AttachmentCreated, AttachmentDeleted, type AttachmentEventData } from './application/attachment.events';
 export { AttachmentsModule } from './attachments.module';

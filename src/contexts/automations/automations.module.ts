@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EventFeed } from '#events';
-import { recordsOf } from '#persistence';
+import { Db, recordsOf } from '#persistence';
 import { DiscussionModule } from '../discussion';
 import { IdentityModule } from '../identity';
-import { ProjectsModule } from '../projects';
+import { LabelsModule } from '../labels';
+import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { RecurringModule } from '../recurring';
 import { WebhooksModule } from '../webhooks';
 import { WorkItemsModule } from '../work-items';
@@ -58,7 +59,7 @@ import { SqlVersionRepository } from './infrastructure/persistence/sql.version.r
 /** What is done by itself when something happens, or when its time has come. */
 @Module({
   imports: [
-    ...[IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, DiscussionModule],
+    ...[IdentityModule, WorkspacesModule, ProjectsModule, LabelsModule, WorkItemsModule, DiscussionModule],
     ...[RecurringModule, WebhooksModule],
   ],
   controllers: [
@@ -81,4 +82,10 @@ import { SqlVersionRepository } from './infrastructure/persistence/sql.version.r
     { provide: RunRepository, useClass: SqlRunRepository },
   ],
 })
-export class AutomationsModule {}
+export class AutomationsModule {
+  /** A run goes by the version of the graph that it began with. */
+  constructor(mentions: Mentions, db: Db) {
+    mentions.add(followedIds(db, { table: 'automation_nodes', columns: { config: 'jsonb' } }));
+    mentions.add(followedIds(db, { table: 'automation_versions', columns: { graph: 'jsonb' }, isRecord: false }));
+  }
+}

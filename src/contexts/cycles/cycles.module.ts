@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
+import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
@@ -18,7 +19,7 @@ import { SqlCycleRepository } from './infrastructure/persistence/sql.cycle.repos
 
 /** Spans of time in which work items are to be done. */
 @Module({
-  imports: [IdentityModule, ProjectsModule, QueriesModule, WorkItemsModule],
+  imports: [IdentityModule, ProjectsModule, LabelsModule, QueriesModule, WorkItemsModule],
   controllers: [
     CyclesV1Controller,
     CyclesLiteV1Controller,

@@ -1,6 +1,6 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
-import { commentEvents, linkEvents } from './application/discussion.events';
+import { commentEvents, CommentMentioned, linkEvents } from './application/discussion.events';
 import { ActivityRow } from './infrastructure/persistence/activity.row';
 import { WorkItemCommentRow } from './infrastructure/persistence/work-item-comment.row';
 import { WorkItemLinkRow } from './infrastructure/persistence/work-item-link.row';
@@ -15,5 +15,5 @@ export const discussion = defineContext({
   codes: {
     link_url_taken: BROKEN_RULE,
   },
-  events: [commentEvents, linkEvents],
+  events: [commentEvents, CommentMentioned, linkEvents],
 });

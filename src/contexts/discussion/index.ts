@@ -1,4 +1,4 @@
-export { commentEvents, linkEvents } from './application/discussion.events';
+export { commentEvents, CommentMentioned, linkEvents } from './application/discussion.events';
 export { rewritten, written, type CommentText } from './application/comment.text';
 export { Comments } from './application/comments';
 export { Links } from './application/links';

@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { GroupSyncConfigured, projectMappingEvents, workspaceMappingEvents } from './application/group-sync.events';
 import { GroupProjectMappingRow } from './infrastructure/persistence/group-project-mapping.row';
 import { GroupSyncConfigRow } from './infrastructure/persistence/group-sync-config.row';
 import { GroupSyncGrantRow } from './infrastructure/persistence/group-sync-grant.row';
@@ -7,5 +8,6 @@ import { GroupWorkspaceMappingRow } from './infrastructure/persistence/group-wor
 export const groupSync = defineContext({
   name: 'group-sync',
   modules: async () => [(await import('./group-sync.module.js')).GroupSyncModule],
+  events: [workspaceMappingEvents, projectMappingEvents, GroupSyncConfigured],
   rows: [GroupProjectMappingRow, GroupSyncConfigRow, GroupSyncGrantRow, GroupWorkspaceMappingRow],
 });

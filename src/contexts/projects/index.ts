@@ -1,8 +1,9 @@
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
-export { LabelRepository, LabelUsage, type LabelRecord } from './application/label.repository';
-export { Mentions, withSuccessors } from './application/mentions';
+export { BorneNames, Mentions, piecesOf, renamings, type Renaming } from './application/mentions';
+export { followedIds } from './infrastructure/persistence/followed-ids';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
+export { ProjectContents } from './application/project.contents';
 export {
   EstimateUsage,
   ProjectRepository,
@@ -21,10 +22,10 @@ export {
   type StateRecord,
 } from './application/state.repository';
 export { States } from './application/states';
-export { Labels } from './application/labels';
 export { joiningRole } from './domain/membership';
 export type { Network } from './domain/project';
 export { belonging } from './infrastructure/persistence/belonging';
+export { contentOfProject } from './infrastructure/persistence/content-of-project';
 export { DEFAULT_STATES, slugOf } from './domain/state';
 export { ProjectsModule } from './projects.module';
 export { ProjectUsageModule } from './usage.module';

@@ -1,10 +1,10 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, PROJECT_FEATURES } from '#kernel';
-import { labelEvents } from './application/label.events';
 import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
+import { projectMemberEvents } from './application/project-member.events';
+import { phaseEvents } from './application/project-phase.events';
 import { stateEvents } from './application/state.events';
-import { assigneeReference, labelReference, stateReference } from './infrastructure/persistence/item-references';
-import { LabelRow } from './infrastructure/persistence/label.row';
+import { assigneeReference, stateReference } from './infrastructure/persistence/item-references';
 import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
 import { ProjectPhaseRow } from './infrastructure/persistence/project-phase.row';
 import { ProjectRow } from './infrastructure/persistence/project.row';
@@ -16,7 +16,7 @@ export const projects = defineContext({
     const { ProjectsModule, ProjectUsageModule } = await import('./index.js');
     return [ProjectsModule, ProjectUsageModule];
   },
-  rows: [LabelRow, ProjectMemberRow, ProjectRow, StateRow, ProjectPhaseRow],
+  rows: [ProjectMemberRow, ProjectRow, StateRow, ProjectPhaseRow],
   features: PROJECT_FEATURES,
   codes: {
     state_is_default: BROKEN_RULE,
@@ -27,6 +27,14 @@ export const projects = defineContext({
     phase_in_use: BROKEN_RULE,
     project_member_exists: BROKEN_RULE,
   },
-  events: [ProjectCreated, ProjectUpdated, ProjectDeleted, ProjectArchived, labelEvents, stateEvents],
-  itemReferences: [stateReference, assigneeReference, labelReference],
+  events: [
+    ProjectCreated,
+    ProjectUpdated,
+    ProjectDeleted,
+    ProjectArchived,
+    stateEvents,
+    phaseEvents,
+    projectMemberEvents,
+  ],
+  itemReferences: [stateReference, assigneeReference],
 });

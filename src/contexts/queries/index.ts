@@ -1,3 +1,4 @@
 export { arrangementOf, parseQuery, WorkItemQueries, type Query } from './application/work-item.queries';
 export { CustomProperties, type QueriedProperty } from './application/custom-properties';
+export { WrittenQueries } from './application/written-queries';
 export { QueriesModule } from './queries.module';

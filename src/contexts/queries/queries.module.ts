@@ -16,6 +16,7 @@ import { RecordRulesV2 } from './api/v2/record-rules.v2';
 import { QueryNames } from './application/query-names';
 import { WorkItemFinder } from './application/work-item.finder';
 import { WorkItemQueries } from './application/work-item.queries';
+import { WrittenQueries } from './application/written-queries';
 import { WorkItemSearch } from './application/work-item.search';
 import { SqlQueryNames } from './infrastructure/persistence/sql.query.names';
 import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.finder';
@@ -34,6 +35,7 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
   providers: [
     WorkItemSearch,
     WorkItemQueries,
+    WrittenQueries,
     RecordRulesV1,
     WorkItemListsV1,
     RecordRulesV2,
@@ -41,6 +43,6 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
     { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
     { provide: QueryNames, useClass: SqlQueryNames },
   ],
-  exports: [WorkItemQueries, WorkItemListsV1, RecordRulesV2, WorkItemListsV2],
+  exports: [WorkItemQueries, WorkItemListsV1, RecordRulesV2, WorkItemListsV2, WrittenQueries],
 })
 export class QueriesModule {}

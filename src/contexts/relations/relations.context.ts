@@ -1,6 +1,12 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
-import { DependencyCreated, DependencyDeleted, RelationCreated, RelationDeleted } from './application/relation.events';
+import {
+  definitionEvents,
+  DependencyCreated,
+  DependencyDeleted,
+  RelationCreated,
+  RelationDeleted,
+} from './application/relation.events';
 import { RelationDefinitionRow } from './infrastructure/persistence/relation-definition.row';
 import { WorkItemRelationRow } from './infrastructure/persistence/work-item-relation.row';
 
@@ -15,5 +21,5 @@ export const relations = defineContext({
     relation_definition_is_default: BROKEN_RULE,
     dependency_circle: BROKEN_RULE,
   },
-  events: [RelationCreated, RelationDeleted, DependencyCreated, DependencyDeleted],
+  events: [RelationCreated, RelationDeleted, DependencyCreated, DependencyDeleted, definitionEvents],
 });

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
-import { recordsOf } from '#persistence';
+import { Db, recordsOf } from '#persistence';
 import { EstimatesModule } from '../estimates';
 import { GovernanceModule } from '../governance';
 import { IdentityModule } from '../identity';
 import { ModulesModule } from '../modules';
-import { ProjectsModule } from '../projects';
+import { LabelsModule } from '../labels';
+import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
 import { ProjectPageTemplatesV1Controller, ProjectWorkItemTemplatesV1Controller } from './api/v1/project-templates.v1';
@@ -38,7 +39,15 @@ import { templateTable } from './infrastructure/persistence/template.row';
 /** What work items, pages and projects are made after. */
 @Module({
   imports: [
-    ...[IdentityModule, WorkspacesModule, GovernanceModule, ProjectsModule, WorkItemsModule, ModulesModule],
+    ...[
+      IdentityModule,
+      WorkspacesModule,
+      GovernanceModule,
+      ProjectsModule,
+      LabelsModule,
+      WorkItemsModule,
+      ModulesModule,
+    ],
     EstimatesModule,
   ],
   controllers: [
@@ -72,4 +81,8 @@ import { templateTable } from './infrastructure/persistence/template.row';
   ],
   exports: [WorkItemTemplateUse],
 })
-export class TemplatesModule {}
+export class TemplatesModule {
+  constructor(mentions: Mentions, db: Db) {
+    mentions.add(followedIds(db, { table: 'templates', columns: { templateData: 'jsonb' } }));
+  }
+}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
 import { EstimatesModule } from '../estimates';
 import { GovernanceModule } from '../governance';
+import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { WorkspacesModule } from '../workspaces';
 import { ImportWorkItemTypesV1Controller, WorkItemTypesV1Controller } from './api/v1/work-item-types.v1';
@@ -51,7 +52,7 @@ import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work
 
 /** Types of work items, and the custom properties that items of a type have. */
 @Module({
-  imports: [GovernanceModule, ProjectsModule, WorkspacesModule, EstimatesModule],
+  imports: [GovernanceModule, ProjectsModule, LabelsModule, WorkspacesModule, EstimatesModule],
   controllers: [
     ImportWorkItemTypesV1Controller,
     WorkItemTypesV1Controller,

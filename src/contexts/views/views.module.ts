@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
+import { Db } from '#persistence';
 import { IdentityModule } from '../identity';
-import { ProjectsModule } from '../projects';
+import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { ViewConditionsV2 } from './api/v2/view.conditions.v2';
 import { ProjectViewsV2Controller, WorkspaceViewsV2Controller } from './api/v2/views.v2';
 import { ViewConditions } from './application/view.conditions';
-import { ViewMentions, ViewTexts } from './application/view.mentions';
+import { ViewMentions, ViewQueries } from './application/view.mentions';
 import { ViewRepository } from './application/view.repository';
 import { Views } from './application/views';
 import { SqlViewRepository } from './infrastructure/persistence/sql.view.repository';
-import { SqlViewTexts } from './infrastructure/persistence/sql.view.texts';
+import { SqlViewQueries } from './infrastructure/persistence/sql.view.queries';
 
 /** Questions about work items that are kept, of projects and of the workspace. */
 @Module({
@@ -18,9 +19,13 @@ import { SqlViewTexts } from './infrastructure/persistence/sql.view.texts';
   providers: [
     Views,
     ViewMentions,
-    { provide: ViewTexts, useClass: SqlViewTexts },
+    { provide: ViewQueries, useClass: SqlViewQueries },
     { provide: ViewRepository, useClass: SqlViewRepository },
     { provide: ViewConditions, useClass: ViewConditionsV2 },
   ],
 })
-export class ViewsModule {}
+export class ViewsModule {
+  constructor(mentions: Mentions, db: Db) {
+    mentions.add(followedIds(db, { table: 'views', columns: { filters: 'jsonb', pqlFilters: 'text' } }));
+  }
+}

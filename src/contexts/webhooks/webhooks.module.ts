@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventFeed } from '#events';
 import { ToldEvents } from '#http';
-import { recordsOf } from '#persistence';
+import { Db, recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
+import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { ToldShapes } from './api/told.shapes';
 import { ToldSight } from './api/told.sight';
@@ -39,7 +40,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
 
 /** What happens in a workspace, sent to servers that its administrators name. */
 @Module({
-  imports: [DiscoveryModule, IdentityModule, QueriesModule],
+  imports: [DiscoveryModule, IdentityModule, ProjectsModule, QueriesModule],
   controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
@@ -55,4 +56,8 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
   ],
   exports: [DeliveryLoop, EventShapes, WebhookConditions],
 })
-export class WebhooksModule {}
+export class WebhooksModule {
+  constructor(mentions: Mentions, db: Db) {
+    mentions.add(followedIds(db, { table: 'webhooks', columns: { richFilters: 'jsonb', pqlFilters: 'jsonb' } }));
+  }
+}

@@ -1,2 +1,3 @@
 export { PublishedPages } from './application/published-pages';
+export { seesPage } from './infrastructure/persistence/visible';
 export { WikiModule } from './wiki.module';

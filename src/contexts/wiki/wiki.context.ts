@@ -1,7 +1,8 @@
 import { defineContext } from '#context';
 import { errorCode } from '#kernel';
 import { collectionEvents, collectionMemberEvents } from './application/collection.events';
-import { pageEvents } from './application/page.events';
+import { pageEvents, PageMentioned } from './application/page.events';
+import { pageFileEvents } from './application/page-files';
 import { pageLinkEvents } from './application/page-links';
 import { CollectionMemberRow, CollectionRow } from './infrastructure/persistence/collection.row';
 import { WorkItemPageRow } from './infrastructure/persistence/page-link.row';
@@ -20,7 +21,15 @@ export const wiki = defineContext({
     page_archived: errorCode('conflict'),
     page_not_open: errorCode('conflict'),
     pages_of_others_below: errorCode('conflict'),
+    page_below_private: errorCode('conflict'),
     collection_read_only: errorCode('forbidden'),
   },
-  events: [pageEvents, pageLinkEvents, collectionEvents, collectionMemberEvents],
+  events: [
+    pageEvents,
+    PageMentioned,
+    ...Object.values(pageFileEvents),
+    pageLinkEvents,
+    collectionEvents,
+    collectionMemberEvents,
+  ],
 });

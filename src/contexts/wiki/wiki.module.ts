@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Db, recordsOf, treeOf } from '#persistence';
+import { AssetsModule } from '../assets';
 import { IdentityModule } from '../identity';
+import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
@@ -10,6 +12,8 @@ import { ProjectPagesV1Controller, WorkspacePagesV1Controller } from './api/v1/p
 import { PublishedPagesV1Controller } from './api/v1/published-pages.v1';
 import { WorkItemPagesV1Controller } from './api/v1/work-item-pages.v1';
 import { CollectionMembersV2Controller, CollectionsV2Controller } from './api/v2/collections.v2';
+import { ProjectPageAttachmentsV2Controller, WorkspacePageAttachmentsV2Controller } from './api/v2/page-attachments.v2';
+import { ProjectPageOwnersV2Controller, WorkspacePageOwnersV2Controller } from './api/v2/page-owners.v2';
 import { ProjectPageVersionsV2Controller, WorkspacePageVersionsV2Controller } from './api/v2/page-versions.v2';
 import { ProjectPagesV2Controller, WorkspacePagesV2Controller } from './api/v2/pages.v2';
 import { PublishedPagesV2Controller } from './api/v2/published-pages.v2';
@@ -18,11 +22,13 @@ import { CollectionPages } from './application/collection-pages';
 import { CollectionMemberRepository, CollectionRepository } from './application/collection.repository';
 import { Collections } from './application/collections';
 import { Filing } from './application/filing';
+import { PageFileHosts, PageFiles } from './application/page-files';
 import { PageLinkRepository } from './application/page-link.repository';
 import { PageLinks } from './application/page-links';
 import { PageHistory } from './application/page-history';
 import { PageVersionRepository } from './application/page-version.repository';
 import { PageVersions } from './application/page-versions';
+import { PageOwners, PageReaders } from './application/page-owners';
 import { PageNews } from './application/page.news';
 import { PageFamilies, PageRepository } from './application/page.repository';
 import { Pages } from './application/pages';
@@ -33,12 +39,13 @@ import { SqlPageLinkRepository } from './infrastructure/persistence/page-link.ro
 import { SqlPageVersionRepository } from './infrastructure/persistence/page-version.row';
 import { pageTable } from './infrastructure/persistence/page.row';
 import { SqlCollectionRepository } from './infrastructure/persistence/sql.collection.repository';
+import { SqlPageReaders } from './infrastructure/persistence/sql.page-readers';
 import { SqlPageRepository } from './infrastructure/persistence/sql.page.repository';
 import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.published-page.repository';
 
 /** Pages of the workspace and of projects, and collections of pages. */
 @Module({
-  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule],
+  imports: [AssetsModule, IdentityModule, WorkspacesModule, ProjectsModule, LabelsModule, WorkItemsModule],
   controllers: [
     WorkspacePagesV1Controller,
     ProjectPagesV1Controller,
@@ -49,7 +56,11 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     CollectionPagesV1Controller,
     WorkspacePagesV2Controller,
     ProjectPagesV2Controller,
+    WorkspacePageOwnersV2Controller,
+    ProjectPageOwnersV2Controller,
     WorkspacePageVersionsV2Controller,
+    ProjectPageAttachmentsV2Controller,
+    WorkspacePageAttachmentsV2Controller,
     ProjectPageVersionsV2Controller,
     PublishedPagesV2Controller,
     CollectionsV2Controller,
@@ -60,7 +71,10 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     PageNews,
     PageHistory,
     PageVersions,
+    PageFileHosts,
+    PageFiles,
     PageLinks,
+    PageOwners,
     PublishedPages,
     Filing,
     Collections,
@@ -72,6 +86,7 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     { provide: PageLinkRepository, useClass: SqlPageLinkRepository },
     { provide: PageVersionRepository, useClass: SqlPageVersionRepository },
     { provide: PublishedPageRepository, useClass: SqlPublishedPageRepository },
+    { provide: PageReaders, useClass: SqlPageReaders },
     treeOf(PageFamilies, pageTable),
   ],
   exports: [PublishedPages],

@@ -2,6 +2,7 @@ export {
   WorkItemArchived,
   WorkItemCreated,
   WorkItemDeleted,
+  WorkItemMentioned,
   WorkItemUpdated,
   type WorkItemEventData,
 } from './application/work-item.events';
@@ -11,6 +12,7 @@ export type { AskedRelation } from './application/asked-relation';
 export { type Authorship, authorship } from './application/authorship';
 export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
+export { ItemCounting } from './application/item-counting';
 export {
   itemLinkList,
   ItemLinkReads,
@@ -25,6 +27,7 @@ export {
   type ValueCondition,
   type ValueForm,
   type ValueOrder,
+  type ValueReading,
 } from './application/custom-value';
 export { ItemExtension, type ExtendedItem, type ItemCommand } from './application/item-extension';
 export { fromOutside } from './application/outside';
@@ -43,11 +46,13 @@ export type { CreateWorkItem, ReferencePolicy, ReviseWorkItem } from './domain/w
 export { workItemExternalPairTaken } from './domain/work-items.errors';
 export type { Addition } from './domain/addition';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
+export type { ItemCounts } from './domain/item-counts';
 export { parseKey, type WorkItemKey } from './domain/key';
-export { valueCondition } from './infrastructure/persistence/custom-value.filter';
+export { customValue, valueCondition } from './infrastructure/persistence/custom-value.filter';
 export { FREE, type Standing, type StatePolicy } from './domain/state-policy';
 export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
 export { withinSight } from './infrastructure/persistence/parent.sight';
+export { FOLLOWERS, hasLeft } from './infrastructure/persistence/followers';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';
 export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
 export { OPEN, workItemModel } from './infrastructure/persistence/work-item.model';

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { LabelUsage, StateUsage, WorkItemPurge } from '../projects';
+import { LabelUsage } from '../labels';
+import { StateUsage, WorkItemPurge } from '../projects';
 import { StateItems } from './application/state-items';
 import { StateRegrouping } from './application/state-regrouping';
 import { TypedItems } from './application/typed-items';

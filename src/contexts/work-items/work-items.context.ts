@@ -1,6 +1,12 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
-import { WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated } from './application/work-item.events';
+import {
+  WorkItemArchived,
+  WorkItemCreated,
+  WorkItemDeleted,
+  WorkItemMentioned,
+  WorkItemUpdated,
+} from './application/work-item.events';
 import { parentReference } from './infrastructure/persistence/item-references';
 import { WorkItemRow } from './infrastructure/persistence/work-item.row';
 
@@ -14,6 +20,6 @@ export const workItems = defineContext({
   codes: {
     work_item_not_finished: BROKEN_RULE,
   },
-  events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived],
+  events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived, WorkItemMentioned],
   itemReferences: [parentReference],
 });

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
+import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { WorkItemsV1Controller, WorkspaceWorkItemsV1Controller } from './api/v1/work-items.v1';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
+import { ItemCounting } from './application/item-counting';
 import { ItemLinkReads, ItemLinks } from './application/item-links';
 import { NestedChanges } from './application/nested.changes';
 import { ReferenceNames } from './application/reference-names';
@@ -16,6 +18,8 @@ import { WorkItemReads, WorkItemRepository } from './application/work-item.repos
 import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItems } from './application/work-items';
 import { WriteFacts } from './application/write-facts';
+import { SqlCountFolding } from './infrastructure/persistence/sql.count-folding';
+import { SqlItemCounting } from './infrastructure/persistence/sql.item-counting';
 import { SqlItemLinks } from './infrastructure/persistence/sql.item-links';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
 import { SqlReferredRecords } from './infrastructure/persistence/sql.referred-records';
@@ -23,7 +27,7 @@ import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.rea
 import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
 
 @Module({
-  imports: [IdentityModule, ProjectsModule],
+  imports: [IdentityModule, ProjectsModule, LabelsModule],
   controllers: [
     WorkItemsV1Controller,
     WorkspaceWorkItemsV1Controller,
@@ -41,6 +45,8 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     ReferenceNames,
     WriteFacts,
     ItemLinks,
+    SqlCountFolding,
+    { provide: ItemCounting, useClass: SqlItemCounting },
     { provide: ItemLinkReads, useClass: SqlItemLinks },
     { provide: WorkItemReads, useClass: SqlWorkItemReads },
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
@@ -51,6 +57,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     WorkItems,
     ItemLinks,
     ItemLinkReads,
+    ItemCounting,
     WorkItemAccess,
     NestedChanges,
     WorkItemReads,

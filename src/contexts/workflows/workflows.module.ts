@@ -90,7 +90,7 @@ import { transitionTable, workflowStateTable, workflowTable } from './infrastruc
 })
 export class WorkflowsModule {
   constructor(contents: WorkItemContents, needs: StateNeeds, mentions: Mentions, db: Db) {
-    mentions.add(followTypes(db));
+    mentions.add({ replace: followTypes(db) });
     needs.add(neededStates(db));
     contents.add(contentTable(db, 'workflow_approvals', 'work_item_id'));
   }

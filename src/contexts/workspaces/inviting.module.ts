@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
+import { InvitationChanges } from './application/invitation.changes';
 import { InvitationIssue } from './application/invitation-issue';
 import { InvitationRepository } from './application/invitation.repository';
 import { MemberRepository } from './application/member.repository';
@@ -12,11 +13,19 @@ import { SqlWorkspaceRepository } from './infrastructure/persistence/sql.workspa
 @Module({
   imports: [IdentityModule],
   providers: [
+    InvitationChanges,
     InvitationIssue,
     { provide: InvitationRepository, useClass: SqlInvitationRepository },
     { provide: MemberRepository, useClass: SqlMemberRepository },
     { provide: WorkspaceRepository, useClass: SqlWorkspaceRepository },
   ],
-  exports: [IdentityModule, InvitationIssue, InvitationRepository, MemberRepository, WorkspaceRepository],
+  exports: [
+    IdentityModule,
+    InvitationChanges,
+    InvitationIssue,
+    InvitationRepository,
+    MemberRepository,
+    WorkspaceRepository,
+  ],
 })
 export class InvitingModule {}

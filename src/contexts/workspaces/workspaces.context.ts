@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, UNSWITCHED_FEATURES, WORKSPACE_FEATURES } from '#kernel';
+import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.events';
 import { InvitationRow } from './infrastructure/persistence/invitation.row';
 import { WorkspaceMemberRow } from './infrastructure/persistence/workspace-member.row';
 import { WorkspaceRow } from './infrastructure/persistence/workspace.row';
@@ -11,6 +12,7 @@ export const workspaces = defineContext({
     return [WorkspacesModule, WorkspaceUsageModule];
   },
   rows: [InvitationRow, WorkspaceMemberRow, WorkspaceRow],
+  events: [memberEvents, invitationEvents, FeaturesSwitched],
   features: [...WORKSPACE_FEATURES, ...UNSWITCHED_FEATURES],
   codes: {
     already_member: BROKEN_RULE,

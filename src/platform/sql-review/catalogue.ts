@@ -35,10 +35,17 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
     `workspace_id id project_id work_item_id property_id place text_value number_value moment_value flag_value record_value
      external_source external_id created_at created_by_id updated_at updated_by_id`.replace(/\s+/g, ' '),
   ],
+  ['work-items', 'work_item_counts', 'workspace_id holder_id id state_group part_id number is_sum'],
   ['discussion', 'work_item_tallies', 'workspace_id work_item_id comments talk'],
   ['types', 'work_item_type_properties', 'workspace_id work_item_type_id property_id created_at'],
   ['progress', 'progress_items', 'workspace_id project_id work_item_id holder_kind holder_id outlook point_id points'],
   ['wiki', 'page_labels', 'workspace_id page_id label_id created_at deleted_at'],
+  [
+    'mentions',
+    'mentions',
+    'workspace_id source_type source_id work_item_id target_type target_id created_at created_by_id',
+  ],
+  ['notifications', 'work_item_subscriptions', 'workspace_id work_item_id user_id is_subscribed updated_at'],
   ['wiki', 'page_favorites', 'workspace_id user_id page_id created_at'],
   [
     'progress',

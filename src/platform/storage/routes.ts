@@ -8,14 +8,25 @@ interface Served {
   readonly by: string;
 }
 
+const WORKSPACE = `^${FILE_ADDRESSES}/workspaces/([^/]+)`;
+const FILE = '([^/]+)/attachments/([^/]+)/?$';
+
 /** The operations that answer the lasting addresses of files. */
 const ADDRESSES: readonly Served[] = [
   {
-    pattern: new RegExp(`^${FILE_ADDRESSES}/workspaces/([^/]+)/projects/([^/]+)/issues/([^/]+)/attachments/([^/]+)/?$`),
+    pattern: new RegExp(`${WORKSPACE}/projects/([^/]+)/issues/${FILE}`),
     by: '/api/v2/workspaces/$1/projects/$2/work-items/$3/attachments/$4/download/',
   },
   {
-    pattern: new RegExp(`^${FILE_ADDRESSES}/workspaces/([^/]+)/([^/]+)/?$`),
+    pattern: new RegExp(`${WORKSPACE}/projects/([^/]+)/pages/${FILE}`),
+    by: '/api/v2/workspaces/$1/projects/$2/pages/$3/attachments/$4/download/',
+  },
+  {
+    pattern: new RegExp(`${WORKSPACE}/pages/${FILE}`),
+    by: '/api/v2/workspaces/$1/pages/$2/attachments/$3/download/',
+  },
+  {
+    pattern: new RegExp(`${WORKSPACE}/([^/]+)/?$`),
     by: '/api/v2/workspaces/$1/assets/$2/download/',
   },
 ];

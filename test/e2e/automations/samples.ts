@@ -43,6 +43,20 @@ const activity = (level: Level) => async (place: SamplePlace) => {
   return data[0]!.id;
 };
 
+/** At work, so that it can be switched off. */
+const running =
+  ({ home }: Level) =>
+  async (place: SamplePlace): Promise<string> => {
+    const id = await place.create(home(place), automation());
+    const path = `${home(place)}${id}/`;
+    const trigger = { name: unique('N'), node_type: 'trigger', handler_name: 'record_created' };
+    const source_node_id = await place.create(`${path}nodes/`, trigger);
+    const target_node_id = await place.create(`${path}nodes/`, webhook());
+    await place.create(`${path}edges/`, { source_node_id, target_node_id });
+    expectOk(await place.tenant.v2.post(`${path}status/`, { is_enabled: true }), 204);
+    return id;
+  };
+
 const ACTIVITY: Recipe = { kind: 'automation-activities' };
 const WORKSPACE_ACTIVITY: Recipe = { kind: 'workspace-automation-activities' };
 const OFF: Recipe = { body: () => Promise.resolve({ is_enabled: false }) };
@@ -62,8 +76,8 @@ export const samples: Samples = {
     'workspace-automation-activities': activity(WORKSPACE),
   },
   recipes: {
-    'set-project-automation-status': OFF,
-    'set-workspace-automation-status': OFF,
+    'set-project-automation-status': { ...OFF, record: running(PROJECT) },
+    'set-workspace-automation-status': { ...OFF, record: running(WORKSPACE) },
     'create-automation-node': NODE,
     'create-workspace-automation-node': NODE,
     'update-automation-node': RENAME,

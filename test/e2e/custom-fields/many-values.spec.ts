@@ -8,6 +8,7 @@ const ITEMS = 6_200;
 const BOTH = 20;
 
 let scene: Scene;
+let type: string;
 let front: AddedProperty;
 let back: AddedProperty;
 
@@ -32,7 +33,7 @@ const names = async (query: string): Promise<string[]> => {
 
 beforeAll(async () => {
   scene = await openScene(undefined, { is_issue_type_enabled: true });
-  const type = await addType(scene, 'Bug');
+  type = await addType(scene, 'Bug');
   [front, back] = [
     await addProperty(scene, type, ['Front', 'DECIMAL']),
     await addProperty(scene, type, ['Back', 'DECIMAL']),
@@ -54,21 +55,69 @@ it('finds the few items that meet two conditions which many meet', async () => {
   expect(await names(`${both} AND title = "${found[3]}"`)).toEqual([found[3]]);
 });
 
+it('tells how many items meet a condition, on every page and in every order', async () => {
+  const few = `cf["${front.id}"] BETWEEN 2101 AND 2160`;
+  const page = async (query: string, more = '') => {
+    const pql = encodeURIComponent(query);
+    const reply = expectOk(await scene.v2.get(`${scene.at('work-items')}?per_page=25&pql=${pql}${more}`));
+    const { data, total_count } = reply as unknown as { data: unknown[]; total_count: number };
+    return [data.length, total_count];
+  };
+  for (const order of ['', ' ORDER BY priority', ' ORDER BY title DESC', ` ORDER BY cf["${back.id}"]`]) {
+    expect(await page(few + order)).toEqual([25, 60]);
+    expect(await page(few + order, '&offset=50')).toEqual([10, 60]);
+    expect(await page(few + order, '&offset=100')).toEqual([0, 60]);
+  }
+  expect(await page(few, '&paginate=cursor')).toEqual([25, undefined]);
+  expect(await page(`${few} AND priority = urgent`)).toEqual([0, 0]);
+  expect(await page(`cf["${front.id}"] > 0`)).toEqual([25, ITEMS / 2 + BOTH / 2]);
+});
+
+it('finds texts by a piece, and tells long ones apart behind what is indexed', async () => {
+  const note = await addProperty(scene, type, ['Note', 'TEXT']);
+  const long = `${'x'.repeat(99)}ä`;
+  const texts = { first: `${long} one`, second: `${long} two`, third: 'Seen in Zagreb' };
+  for (const [name, text] of Object.entries(texts)) {
+    await scene.add('work-items', { name, type_id: type, custom_fields: { [note.name]: text } });
+  }
+  expect(await names(`cf["${note.id}"] ~ "in zag"`)).toEqual(['third']);
+  expect(await names(`cf["${note.id}"] ~ "%"`)).toEqual([]);
+  expect(await names(`cf["${note.id}"] = "${texts.first}"`)).toEqual(['first']);
+  expect(await names(`cf["${note.id}"] = "${long}"`)).toEqual([]);
+  expect(await names(`cf["${note.id}"] = "Seen in"`)).toEqual([]);
+});
+
 it('orders a range by its own values, from either end', async () => {
   const range = `cf["${front.id}"] > 2010`;
   expect((await names(`${range} ORDER BY cf["${front.id}"]`)).slice(0, 2)).toEqual(['Item 11', 'Item 12']);
   expect((await names(`${range} ORDER BY cf["${front.id}"] DESC`))[0]).toBe(`Item ${ITEMS / 2 + BOTH / 2}`);
 });
 
+const count = async ({ id }: AddedProperty): Promise<number> => {
+  const query = 'select count(*)::int as count from work_item_property_values where property_id = $1';
+  return (await sql<{ count: number }>(query, [id]))[0]!.count;
+};
+
+const expectGone = async (property: AddedProperty): Promise<void> => {
+  const deadline = Date.now() + 30_000;
+  while ((await count(property)) && Date.now() < deadline) await sleep(200);
+  expect(await count(property)).toBe(0);
+};
+
+it('takes a property of many items off their type, and its values soon after', async () => {
+  const worn = await addProperty(scene, type, ['Worn', 'DECIMAL']);
+  const attached = `${scene.at('work-item-types')}${type}/properties/`;
+  await sql(VALUES, [scene.project.id, worn.id, 1, ITEMS]);
+  expectOk(await scene.v2.delete(`${attached}${worn.id}/`), 204);
+  await expectGone(worn);
+  await sql(VALUES, [scene.project.id, worn.id, 1, 10]);
+  expectOk(await scene.v2.post(attached, { properties: [worn.id] }), 201);
+  expect(await count(worn)).toBe(0);
+});
+
 it('deletes a property of many items at once, and its values soon after', async () => {
-  const count = async () => {
-    const query = 'select count(*)::int as count from work_item_property_values where property_id = $1';
-    return (await sql<{ count: number }>(query, [front.id]))[0]!.count;
-  };
   await sql(VALUES.replace('$2, 0,', '$2, 1,'), [scene.project.id, front.id, 1, ITEMS]);
   expectOk(await scene.v2.delete(`${scene.at('work-item-properties')}${front.id}/`), 204);
   expect((await scene.v2.get(`${scene.at('work-items')}?pql=cf["${front.id}"] > 0`)).status).toBe(400);
-  const deadline = Date.now() + 30_000;
-  while ((await count()) && Date.now() < deadline) await sleep(200);
-  expect(await count()).toBe(0);
+  await expectGone(front);
 });

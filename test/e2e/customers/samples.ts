@@ -44,6 +44,13 @@ export const samples: Samples = {
     requests: async (place) => place.create(`customers/${await place.id('customers')}/requests/`, await asked(place)),
   },
   recipes: {
+    customers_delete: {
+      query: async (place) => {
+        const pair = { external_source: 'sweep', external_id: unique('c') };
+        await place.create('customers/', { ...named(), ...pair });
+        return pair;
+      },
+    },
     link_work_items_to_customer: { body: async (place, fresh) => ({ issue_ids: await someItem(place, fresh) }) },
     unlink_work_item_from_customer: { record: linkedItem },
     customer_property_values_create: {

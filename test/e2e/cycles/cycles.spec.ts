@@ -14,7 +14,9 @@ import {
   type Tenant,
 } from '../../support';
 import { addCycle, AHEAD, away, ENDED, RUNNING } from '../../support/cycles';
+import { addEstimatePoints } from '../../support/estimates';
 import { activitiesOf, eventsOf, expectCountersRight } from '../../support/history';
+import { until } from '../../support/service';
 
 let scene: Scene;
 let tenant: Tenant;
@@ -35,10 +37,14 @@ afterAll(() => expectCountersRight(tenant));
 
 const names = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 const put = (columns: object) => addCycle(tenant, scene.project.id, columns);
-const itemIn = async (cycleId: string, group = 'backlog', more?: object): Promise<string> => {
-  const id = await scene.add('work-items', { state_id: scene.project.states[group] });
+const itemIn = async (cycleId: string, group = 'backlog', members: object = {}): Promise<string> => {
+  const id = await scene.add('work-items', { state_id: scene.project.states[group], ...members });
   expectOk(await tenant.v2.post(`${scene.at('cycles')}${cycleId}/work-items/`, { add: [id] }));
-  if (more) await update('work_items', tenant.workspaceId, id, { ...more });
+  return id;
+};
+const archivedIn = async (cycleId: string): Promise<string> => {
+  const id = await itemIn(cycleId, 'completed');
+  expectOk(await tenant.v2.post(`${scene.at('work-items')}${id}/archive/`));
   return id;
 };
 
@@ -111,12 +117,11 @@ describe('version 1', () => {
       for (const group of ['backlog', 'backlog', 'unstarted', 'started', 'completed', 'cancelled']) {
         await itemIn(one, group);
       }
-      await itemIn(one, 'backlog', { is_draft: true });
-      await itemIn(one, 'completed', { archived_at: away(-1) });
-      await itemIn(one, 'backlog', { deleted_at: away(-1) });
-      await sql('update project_counters set visible_items = visible_items - 3 where project_id = $1', [
-        scene.project.id,
-      ]);
+      const draft = expectOk(await api.post(scene.at('work-items'), { name: unique('I'), is_draft: true }), 201).id;
+      expectOk(await tenant.v2.post(`${path}${one}/work-items/`, { add: [draft] }));
+      await archivedIn(one);
+      const gone = await itemIn(one, 'backlog');
+      expect((await tenant.v2.delete(`${scene.at('work-items')}${gone}/`)).status).toBe(204);
       const counted = { total_issues: 6, backlog_issues: 2, unstarted_issues: 1, started_issues: 1 };
       const expected = { ...counted, completed_issues: 1, cancelled_issues: 1 };
       const { results } = expectOk(await api.get(path));
@@ -126,6 +131,65 @@ describe('version 1', () => {
       ]);
       expect(expectOk(await api.get(`${path}${one}/`))).toMatchObject(expected);
       expect(expectOk(await api.patch(`${path}${one}/`, { name: 'new' }))).toMatchObject({ name: 'new', ...expected });
+    });
+
+    it('counts for guests what they see, estimates included', async () => {
+      const guest = await addPersonWithRole(tenant, scene.project, 'guest');
+      const [, one] = await addEstimatePoints(tenant, scene.project, 'S', 'M');
+      const cycle = await put({ name: 'one' });
+      await itemIn(cycle, 'backlog', { estimate_point_id: one });
+      const theirs = await itemIn(cycle, 'completed', { estimate_point_id: one });
+      await update('work_items', tenant.workspaceId, theirs, { created_by_id: guest.userId });
+      const seen = { total_issues: 1, backlog_issues: 0, completed_issues: 1 };
+      expect(expectOk(await guest.v1.get(path)).results).toMatchObject([seen]);
+      expect(expectOk(await api.get(path)).results).toMatchObject([{ total_issues: 2 }]);
+      await update('cycles', tenant.workspaceId, cycle, { ...ENDED, archived_at: away(-1) });
+      const archived = scene.at('archived-cycles');
+      expect(expectOk(await guest.v1.get(archived)).results).toMatchObject([{ ...seen, total_estimates: 1 }]);
+      expect(expectOk(await api.get(archived)).results).toMatchObject([{ total_estimates: 2 }]);
+    });
+
+    it('follows the group of a state, and items that come with a cycle or move to another one', async () => {
+      const [one, two] = [await put({ name: 'one' }), await put({ name: 'two' })];
+      const states = scene.at('states');
+      const state = { group: 'unstarted', color: '#aabbcc' };
+      const { id: stateId } = expectOk(await tenant.v2.post(states, { ...state, name: unique('S') }), 201);
+      const items = scene.at('work-items');
+      const pair = { external_source: 'jira', external_id: unique('J') };
+      const sent = { ...pair, name: unique('I'), state_id: stateId };
+      expectOk(await tenant.v2.post(`${items}upsert/`, { ...sent, cycle_id: one }), 201);
+      const counted = async () =>
+        Object.fromEntries(
+          expectOk(await api.get(path)).results.map((row: Record<string, unknown>) => [
+            row.name,
+            [row.total_issues, row.unstarted_issues, row.started_issues],
+          ]),
+        ) as unknown;
+      expect(await counted()).toEqual({ one: [1, 1, 0], two: [0, 0, 0] });
+      expectOk(await tenant.v2.patch(`${states}${stateId}/`, { group: 'started' }));
+      expect(await counted()).toEqual({ one: [1, 0, 1], two: [0, 0, 0] });
+      expectOk(await tenant.v2.post(`${items}upsert/`, { ...sent, cycle_id: two }));
+      expect(await counted()).toEqual({ one: [0, 0, 0], two: [1, 0, 1] });
+    });
+
+    it('counts the same before and after what was counted is added up', async () => {
+      const cycle = await put({ name: 'one' });
+      for (const group of ['backlog', 'started', 'started']) await itemIn(cycle, group);
+      const rows = () =>
+        sql<{ sum: boolean; number: number }>(
+          `select is_sum as sum, number from work_item_counts where workspace_id = $1 and holder_id = $2
+           order by state_group`,
+          [tenant.workspaceId, cycle],
+        );
+      const before = expectOk(await api.get(path)).results;
+      expect(before).toMatchObject([{ total_issues: 3, backlog_issues: 1, started_issues: 2 }]);
+      await sql(`select graphile_worker.add_job('work-items.fold-counts', '{}'::json)`);
+      await until(async () => (await rows()).length === 2, 'the counts are added up', 10_000);
+      expect(await rows()).toEqual([
+        { sum: true, number: 1 },
+        { sum: true, number: 2 },
+      ]);
+      expect(expectOk(await api.get(path)).results).toEqual(before);
     });
 
     it('is there while the project is archived', async () => {
@@ -312,10 +376,7 @@ describe('version 1', () => {
     it('takes the work items out, with an entry in the history of each, and frees the pair', async () => {
       const pair = { external_source: 'jira', external_id: '9' };
       const { id, name } = await create(pair);
-      const items = [await itemIn(id), await itemIn(id, 'completed', { archived_at: away(-1) })];
-      await sql('update project_counters set visible_items = visible_items - 1 where project_id = $1', [
-        scene.project.id,
-      ]);
+      const items = [await itemIn(id), await archivedIn(id)];
       expect((await api.delete(`${path}${id}/`)).status).toBe(204);
       for (const item of items) {
         expect((await activitiesOf(tenant, item)).at(-1)).toMatchObject({

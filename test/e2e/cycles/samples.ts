@@ -20,8 +20,17 @@ const someItem = async (place: SamplePlace, fresh: boolean) => [
   fresh ? await place.newId('work-items') : await place.id('other work items'),
 ];
 
+/** With something that was not done. */
+const unfinishedCycle = async (place: SamplePlace): Promise<string> => {
+  const cycles = `projects/${place.project.id}/cycles/`;
+  const id = await place.create(cycles, named());
+  expectOk(await place.tenant.v2.post(`${cycles}${id}/work-items/`, { add: [await place.newId('work-items')] }));
+  expectOk(await place.tenant.v2.patch(`${cycles}${id}/`, ENDED));
+  return id;
+};
+
 const transfer = {
-  record: endedCycle,
+  record: unfinishedCycle,
   body: async (place: SamplePlace) => ({ new_cycle_id: await place.id('cycles') }),
 };
 

@@ -1,12 +1,13 @@
 import { expectOk, unique } from '../../support';
-import { HOSTS, onWorkItem, type Samples } from '../sweeps/kit/sample';
+import { HOSTS, onWorkItem, revisionOf, type Samples } from '../sweeps/kit/sample';
 
 const address = () => ({ url: `https://example.com/${unique('n')}` });
+const text = () => ({ comment_html: `<p>${unique('N')}</p>` });
 const link = () => Promise.resolve(address());
 
 export const samples: Samples = {
   kinds: {
-    comments: onWorkItem('comments', () => ({ comment_html: `<p>${unique('N')}</p>` })),
+    comments: onWorkItem('comments', text),
     links: onWorkItem('links', address),
     activities: async (place) => {
       const path = `projects/${place.project.id}/work-items/${await place.id(HOSTS)}/activities/?per_page=1`;
@@ -14,6 +15,7 @@ export const samples: Samples = {
     },
   },
   recipes: {
+    'bulk-update-comments': revisionOf('comments', text),
     create_work_item_link: { body: link },
     'create-link': { body: link },
     update_issue_link: { body: link },

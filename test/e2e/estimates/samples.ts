@@ -1,5 +1,5 @@
 import { addProject, unique } from '../../support';
-import { inProject, named, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { inProject, named, revisionOf, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const newProject = async ({ tenant }: SamplePlace) => (await addProject(tenant)).id;
 
@@ -23,6 +23,7 @@ export const samples: Samples = {
   },
   otherSpellings: { 'estimate-points': 'points' },
   recipes: {
+    'bulk-update-estimate-points': revisionOf('points', () => ({ value: unique('V') })),
     get_estimate: withEstimate,
     update_estimate: withEstimate,
     delete_estimate: withEstimate,

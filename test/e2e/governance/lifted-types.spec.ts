@@ -123,6 +123,53 @@ it('views, templates and workflows that name a type that was merged name the oth
   expect(picks.picks).toContainEqual({ work_item_type_id: kept, workflow_id: workflow });
 });
 
+it('conditions of webhooks and automations that name a type that was merged name the other', async () => {
+  const [kept, merged] = [await addType(one, 'Bug'), await addType(two, 'Bug')];
+  const { v2 } = two;
+  const rich_filters = { type_id__in: [merged] };
+  const hook = { url: 'https://example.com/hook', name: 'x', scopes: ['workitem.created'], rich_filters };
+  const { id: webhook } = expectOk(await v2.post('webhooks/', hook), 201) as { id: string };
+  const automation = await two.add('automations', { name: 'x', scope: 'WorkItem' });
+  const nodes = `${two.at('automations')}${automation}/nodes/`;
+  const condition = { name: 'x', node_type: 'condition', handler_name: 'field_filter' };
+  const query = (type: string) => ({ pql_filters: `type_id = "${type}"` });
+  const { id: node } = expectOk(await v2.post(nodes, { ...condition, config: query(merged) }), 201) as { id: string };
+  await govern(one.tenant);
+  expect(expectOk(await v2.get(`webhooks/${webhook}/`))).toMatchObject({ rich_filters: { type_id__in: [kept] } });
+  expect(expectOk(await v2.get(`${nodes}${node}/`))).toMatchObject({ config: query(kept) });
+  const [version] = await sql<{ graph: string }>(
+    'select graph::text as graph from automation_versions where automation_id = $1 order by number desc limit 1',
+    [automation],
+  );
+  expect(version!.graph).toContain(kept);
+  expect(version!.graph).not.toContain(merged);
+});
+
+it('queries and templates that name a type that stays apart say its new name', async () => {
+  const [first, second] = [await addType(one, 'Bug'), await addType(two, 'Bug')];
+  await addProperty(one, first, ['Since', 'TEXT']);
+  await addProperty(two, second, ['Since', 'DATETIME']);
+  const pql_filters = 'type = Bug AND state != Done';
+  const [here, there] = [
+    await one.add('views', { pql_filters, access: 1 }),
+    await two.add('views', { pql_filters, access: 1 }),
+  ];
+  const everywhere = expectOk(
+    await one.v2.post('views/', { name: 'All', pql_filters, access: 1 }),
+    201,
+  ) as unknown as Type;
+  const template = await two.add('work-item-templates', { template_data: { name: 'x', type: 'Bug' } });
+  await govern(one.tenant);
+  const queryOf = async (path: string) =>
+    (expectOk(await one.v2.get(path)) as unknown as { pql_filters: string }).pql_filters;
+  const name = `Bug (${two.project.identifier})`;
+  expect(await queryOf(`${one.at('views')}${here}/`)).toBe(pql_filters);
+  expect(await queryOf(`${two.at('views')}${there}/`)).toBe(`type = "${name}" AND state != Done`);
+  expect(await queryOf(`views/${everywhere.id}/`)).toBe(`type IN (Bug, "${name}") AND state != Done`);
+  const used = await two.v2.post(`${two.at('work-item-templates')}${template}/use/`, {});
+  expect(expectOk(used, 201)).toMatchObject({ type_id: second });
+});
+
 it('a template that names a label that was merged names the other', async () => {
   const [kept, merged] = [await one.add('labels', { name: 'bug' }), await two.add('labels', { name: 'BUG' })];
   const template = await two.add('work-item-templates', { template_data: { name: 'x', labels: [merged] } });

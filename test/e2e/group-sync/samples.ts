@@ -4,8 +4,7 @@ import type { Samples } from '../sweeps/kit/sample';
 const group = () => ({ idp_group_name: unique('g') });
 const toAllProjects = (role: object) => () => Promise.resolve({ ...group(), all_projects: true, ...role });
 
-/** There is one for a workspace: who changes it stands in the way of whoever has just read it. */
-const nothing = () => Promise.resolve({});
+const claim = () => Promise.resolve({ group_attribute_key: unique('k') });
 
 export const samples: Samples = {
   kinds: {
@@ -16,7 +15,7 @@ export const samples: Samples = {
   recipes: {
     create_project_mapping: { body: toAllProjects({ role: 'guest' }) },
     'create-project-mapping': { body: toAllProjects({ role_slug: 'guest' }) },
-    update_group_sync_config: { body: nothing },
-    'update-group-sync-config': { body: nothing },
+    update_group_sync_config: { body: claim },
+    'update-group-sync-config': { body: claim },
   },
 };

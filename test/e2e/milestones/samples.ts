@@ -1,5 +1,5 @@
 import { expectOk, unique } from '../../support';
-import { archived, inProject, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { archived, inProject, revisionOf, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const milestone = inProject('milestones', () => ({ title: unique('N') }));
 
@@ -21,6 +21,7 @@ const itemIn = async (place: SamplePlace, fresh: boolean) => {
 export const samples: Samples = {
   kinds: { milestones: milestone },
   recipes: {
+    'bulk-update-milestones': revisionOf('milestones', () => ({ title: unique('N') })),
     milestones_add_work_items: { body: async (place, fresh) => ({ issues: await someItem(place, fresh) }) },
     milestones_remove_work_items: { body: itemIn },
     'manage-milestone-work-items': { body: async (place, fresh) => ({ add: await someItem(place, fresh) }) },

@@ -2,14 +2,13 @@ import {
   addMember,
   addPersonWithRole,
   addProject,
-  addWorkItem,
   expectBody,
   expectOk,
   expectProblem,
   fieldCodes,
-  insert,
   newTenant,
   unique,
+  update,
   type Client,
   type Person,
   type Project,
@@ -30,12 +29,10 @@ let path: string;
 const create = async (members: object = {}) => expectOk(await api.post(path, { name: unique('M '), ...members }), 201);
 const pair = (id: string) => ({ external_source: 'jira', external_id: id });
 
-/** A work item in a module; without the service, which has its own suites for that. */
-async function put(moduleId: string, state: string, members: Record<string, unknown> = {}): Promise<void> {
-  const columns = { state_id: project.states[state], state_group: state, ...members };
-  const { id } = await addWorkItem(tenant, project, columns);
-  const link = { id: crypto.randomUUID(), work_item_id: id, module_id: moduleId, created_at: new Date() };
-  await insert('work_item_modules', { workspace_id: tenant.workspaceId, ...link });
+/** A work item in a module. */
+async function put(moduleId: string, state: string, members: object = {}): Promise<string> {
+  const sent = { name: unique('I '), state: project.states[state], module: moduleId, ...members };
+  return expectOk(await tenant.v1.post(`projects/${project.id}/work-items/`, sent), 201).id;
 }
 
 beforeAll(async () => {
@@ -69,9 +66,10 @@ describe('version 1', () => {
     it('counts work items by the group of their state, those that lists show', async () => {
       const [some, none] = [await create({ name: 'some' }), await create({ name: 'none' })];
       for (const state of ['backlog', 'started', 'started', 'completed']) await put(some.id, state);
-      await put(some.id, 'started', { archived_at: new Date() });
+      const [aside, gone] = [await put(some.id, 'completed'), await put(some.id, 'completed')];
+      expectOk(await tenant.v2.post(`projects/${project.id}/work-items/${aside}/archive/`));
+      expect((await tenant.v2.delete(`projects/${project.id}/work-items/${gone}/`)).status).toBe(204);
       await put(some.id, 'backlog', { is_draft: true });
-      await put(some.id, 'completed', { deleted_at: new Date() });
       const counts = { total_issues: 4, backlog_issues: 1, started_issues: 2, completed_issues: 1 };
       const zero = { total_issues: 0, backlog_issues: 0, started_issues: 0, completed_issues: 0 };
       const rest = { unstarted_issues: 0, cancelled_issues: 0 };
@@ -90,7 +88,8 @@ describe('version 1', () => {
       const { id } = await create();
       const guest = await addPersonWithRole(tenant, project, 'guest');
       await put(id, 'backlog');
-      await put(id, 'started', { created_by_id: guest.userId });
+      const theirs = await put(id, 'started');
+      await update('work_items', tenant.workspaceId, theirs, { created_by_id: guest.userId });
       const seen = { total_issues: 1, backlog_issues: 0, started_issues: 1 };
       expect(expectOk(await guest.v1.get(`${path}${id}/`))).toMatchObject(seen);
       expect(expectOk(await guest.v1.get(path)).results).toMatchObject([seen]);

@@ -139,7 +139,7 @@ it('marks one as read and unread, archives it, and changes nothing that it was a
   expect(await told(ann, 'is_archived=true')).toMatchObject([{ id: second!.id }]);
   expect(expectOk(await ann.v2.get('notification-counts/'))).toEqual({
     unread: 1,
-    by_kind: { assigned: 0, commented: 1, state_changed: 0 },
+    by_kind: { assigned: 0, mentioned: 0, commented: 1, state_changed: 0 },
     is_capped: false,
   });
   expect(await act(second!.id, 'unarchive')).toMatchObject({ archived_at: null });
@@ -197,4 +197,92 @@ it('keeps notifications for as long as it is configured', async () => {
   await sql(`select graphile_worker.add_job('notifications.sweep', '{}'::json)`);
   await until(async () => (await told(ann)).length === 1, 'the sweep');
   expect(await told(ann)).toMatchObject([{ id: kept!.id }]);
+});
+
+describe('mentions', () => {
+  const naming = (...people: Person[]) =>
+    `<p>${people.map(({ userId }) => `<mention-component entity_identifier="${userId}"></mention-component>`).join('')}</p>`;
+  const write = (by: { v2: Client }, itemId: string, comment_html: string) =>
+    by.v2.post(`${path(itemId)}comments/`, { comment_html });
+
+  it('are told once, to nobody who mentions himself, and instead of the comment that they are in', async () => {
+    const itemId = await scene.add('work-items', { description_html: naming(ann) });
+    expect(await all(ann, 1)).toMatchObject([{ kind: 'mentioned', work_item_id: itemId, comment_id: null }]);
+    expectOk(await scene.v2.patch(path(itemId), { description_html: `${naming(ann)}<p>More</p>` }));
+    const { id } = expectOk(await write(bob, itemId, naming(ann, bob)), 201) as { id: string };
+    expect(await all(scene, 1)).toMatchObject([{ kind: 'commented', comment_id: id }]);
+    expect(await all(ann, 2)).toMatchObject([{ kind: 'mentioned', comment_id: id, actor_id: bob.userId }, {}]);
+    expect(await told(bob)).toEqual([]);
+    expect(expectOk(await ann.v2.get('notification-counts/'))).toMatchObject({ unread: 2, by_kind: { mentioned: 2 } });
+    expect(await told(ann, 'kind=mentioned')).toHaveLength(2);
+  });
+
+  it('are not there for who does not see the item', async () => {
+    const outsider = await addMember(scene.tenant, 'member');
+    const itemId = await scene.add('work-items', { description_html: naming(outsider, ann) });
+    await all(ann, 1);
+    expect(await told(outsider)).toEqual([]);
+    await addProjectMember(scene.tenant, scene.project, outsider, 'contributor');
+    await untilNoticed();
+    expect(await told(outsider)).toMatchObject([{ kind: 'mentioned', work_item_id: itemId }]);
+  });
+});
+
+describe('subscriptions', () => {
+  const subscription = async (person: { v2: Client }, itemId: string) =>
+    (expectOk(await person.v2.get(`${path(itemId)}subscription/`)) as { is_subscribed: boolean }).is_subscribed;
+  const decide = async (person: { v2: Client }, itemId: string, verb: 'subscribe' | 'unsubscribe') =>
+    expectOk(await person.v2.post(`${path(itemId)}${verb}/`));
+  const move = async (itemId: string, by: { v2: Client } = scene) =>
+    expectOk(await by.v2.patch(path(itemId), { state_id: scene.project.states.started }));
+
+  it('are of those who comment or are mentioned, too, and end with a decision', async () => {
+    const mention = `<p><mention-component entity_identifier="${bob.userId}"></mention-component></p>`;
+    const itemId = await scene.add('work-items', { description_html: mention });
+    await comment(ann, itemId);
+    await all(scene, 1);
+    expect(await Promise.all([scene, ann, bob].map((one) => subscription(one, itemId)))).toEqual([true, true, true]);
+    const other = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
+    expect(await subscription(other, itemId)).toBe(false);
+    expect(await decide(other, itemId, 'subscribe')).toEqual({ is_subscribed: true });
+    expect(await decide(bob, itemId, 'unsubscribe')).toEqual({ is_subscribed: false });
+    await all(bob, 1);
+    await move(itemId);
+    expect(kinds(await all(ann, 1))).toEqual(['state_changed']);
+    expect(kinds(await all(other, 1))).toEqual(['state_changed']);
+    await comment(scene, itemId);
+    expect(kinds(await all(ann, 2))).toEqual(['commented', 'state_changed']);
+    expect(kinds(await all(other, 2))).toEqual(['commented', 'state_changed']);
+    expect(kinds(await told(bob))).toEqual(['commented', 'mentioned']);
+    const ask = async (person: Person) =>
+      expectOk(
+        await scene.v2.get(`${scene.at('work-items')}?pql=${encodeURIComponent(`subscriber = "${person.userId}"`)}`),
+      ).data as { id: string }[];
+    expect((await ask(other)).map(({ id }) => id)).toEqual([itemId]);
+    expect(await ask(bob)).toEqual([]);
+  });
+
+  it('hold against what comes later, and a person without one is told of what is for them alone', async () => {
+    const itemId = await given(ann);
+    await all(ann, 1);
+    await decide(ann, itemId, 'unsubscribe');
+    await comment(ann, itemId);
+    expect(await subscription(ann, itemId)).toBe(false);
+    await comment(bob, itemId);
+    await all(scene, 2);
+    expect(kinds(await told(ann))).toEqual(['assigned']);
+    await decide(ann, itemId, 'subscribe');
+    await move(itemId);
+    expect(kinds(await all(ann, 2))).toEqual(['state_changed', 'assigned']);
+  });
+
+  it('are of items that one sees', async () => {
+    const outsider = await addMember(scene.tenant, 'member');
+    const itemId = await given(ann);
+    expectProblem(await outsider.v2.post(`${path(itemId)}subscribe/`), 403);
+    expectProblem(await ann.v2.post(`${path(scene.tenant.workspaceId)}subscribe/`), 404);
+    const { v2 } = await oauthToken(scene.tenant, ann.userId, ['notifications:read']);
+    expect(await subscription({ v2 }, itemId)).toBe(true);
+    expectProblem(await v2.post(`${path(itemId)}unsubscribe/`), 403);
+  });
 });

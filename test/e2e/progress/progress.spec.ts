@@ -3,6 +3,7 @@ import { expectOk, expectProblem, openScene, sql, type Client, type Scene } from
 import { cliJson } from '../../support/cli';
 import { addCycle, AHEAD, away, RUNNING } from '../../support/cycles';
 import { addEstimatePoints } from '../../support/estimates';
+import { expectCountersRight } from '../../support/history';
 import { until } from '../../support/service';
 
 type Sums = Readonly<Record<string, string | number | null>>;
@@ -162,6 +163,7 @@ it('equals a recount after any history, through two servers, and again when it i
   // Some of them are refused, as an archived item is not there.
   for (const run of steps) await run().catch(() => undefined);
   await scene.v2.delete(`${scene.at('work-items')}${pool[0]}/`);
+  await expectCountersRight(scene.tenant);
   for (const holder of [cycle, second, part]) await expectToday(holder, await recounted(holder));
 
   const { work_items } = await cliJson(['progress', 'rebuild', '--workspace', scene.tenant.slug]);

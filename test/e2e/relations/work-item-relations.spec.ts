@@ -74,6 +74,16 @@ describe('version 1', () => {
       expect(reply.headers.get('x-ignored-parameters')).toBe('cursor, per_page, order_by');
     });
 
+    it('change all items that they tie by one statement', async () => {
+      const [a, ...others] = await items(5);
+      expectOk(await relate(a!, 'relates_to', ...others), 201);
+      const written = await sql(
+        'select version, count(*)::int as items, count(distinct cmin::text)::int as statements from work_items where id = any($1) group by 1',
+        [[a, ...others]],
+      );
+      expect(written).toEqual([{ version: 2, items: 5, statements: 1 }]);
+    });
+
     it.each(TYPES)('of type %s are stored as %s and are %s from the other end', async (type, stored, inverse) => {
       const [a, b] = await items(2);
       const rows = expectOk(await relate(a!, type, b!), 201);

@@ -38,6 +38,17 @@ const itemIn = async (place: SamplePlace): Promise<string> => {
 
 const link = { body: () => Promise.resolve(address()) };
 
+/** With something that its notes tell of. */
+const noted: Recipe = {
+  record: async (place) => {
+    const id = await place.newId('releases');
+    const { completed: state_id } = place.project.states;
+    const item = await place.create(`projects/${place.project.id}/work-items/`, { ...named(), state_id });
+    expectOk(await place.tenant.v2.post(`releases/${id}/work-items/`, { add: [item] }));
+    return id;
+  },
+};
+
 const labels = async (place: SamplePlace) => [await place.newId('release-labels')];
 const items = async (place: SamplePlace) => [await place.newId('work-items')];
 
@@ -68,6 +79,8 @@ export const samples: Samples = {
   },
   recipes: {
     ...recipes,
+    release_notes_publish: noted,
+    'publish-release-notes': noted,
     release_links_create: link,
     'create-release-link': link,
     release_links_update: { ...link, kind: 'release-links' },

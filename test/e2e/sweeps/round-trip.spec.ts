@@ -229,6 +229,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   duplicate_to: duplicate,
   duplicate_to_id: duplicate,
   'confirm-attachment-upload is_uploaded': value(true),
+  'confirm-project-page-attachment-upload is_uploaded': value(true),
+  'confirm-workspace-page-attachment-upload is_uploaded': value(true),
   url,
   identifier,
   'update_cycle start_date': dated('2035-03-05', '2035-03-05T00:00:01.000000Z', { end_date: '2035-03-09' }),

@@ -61,6 +61,10 @@ describe('a write', () => {
     expect(writes().length).toBeGreaterThan(30);
   });
 
+  it('tells what it did, or has a reason not to', () => {
+    expect(seen.unexplained).toEqual([]);
+  });
+
   it('emits the events that the list says', () => {
     seen.compare();
   });
@@ -121,9 +125,9 @@ describe('ETag', () => {
         const again = await send(mine(swept), request, { headers: { 'If-None-Match': etag ?? '' } });
         return { etag, again };
       };
-      // What other operations are swept with meanwhile may change a record that all share.
-      const first = await read();
-      const { etag, again } = first.again.status === 304 ? first : await read();
+      let { etag, again } = await read();
+      // What other operations are swept with meanwhile may change a record that all share, again and again.
+      for (let more = 5; again.status !== 304 && more > 0; more--) ({ etag, again } = await read());
       if (!etag) return 'no ETag';
       if (again.status !== 304 || again.text || again.headers.get('etag') !== etag)
         return `${again.status} ${again.text}`;
@@ -134,7 +138,8 @@ describe('ETag', () => {
 
   it('lets a write through only on the version that its sender knows', async () => {
     const reads = new Set(singles().map(({ operation }) => operation.path));
-    const guarded = all.filter(
+    // Who changes what a workspace has one of stands in the way of whoever has just read it.
+    const guarded = oncePerHandler(all).filter(
       ({ operation }) => ['PATCH', 'PUT', 'DELETE'].includes(operation.method) && reads.has(operation.path),
     );
     await sweep(guarded, async (swept) => {

@@ -12,7 +12,9 @@ const projectIn = async (place: SamplePlace) => {
   return body;
 };
 
-const somebody = (place: SamplePlace) => Promise.resolve({ member_ids: [place.member.userId] });
+const somebody = async (place: SamplePlace, fresh: boolean) => ({
+  member_ids: [fresh ? (await addMember(place.tenant, 'member')).userId : place.member.userId],
+});
 
 const memberIn = async (place: SamplePlace) => {
   const { userId } = await addMember(place.tenant, 'member');

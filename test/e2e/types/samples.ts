@@ -1,4 +1,4 @@
-import { expectOk, unique } from '../../support';
+import { addProject, expectOk, unique } from '../../support';
 import { insert } from '../../support/sql';
 import { inProject, named, TYPE_OF_HOSTS, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
@@ -54,8 +54,11 @@ const sharedOfType = async (place: SamplePlace): Promise<string> => {
   return property_id;
 };
 
-const ids = (kind: string) => async (place: SamplePlace, fresh: boolean) => ({
-  properties: [fresh ? await place.newId(kind) : await place.id(kind)],
+/** One that no type has yet. */
+const someProperty = async (place: SamplePlace, fresh: boolean) => ({
+  properties: [
+    fresh ? await inProject('work-item-properties', property)(place) : await place.id('work-item-properties'),
+  ],
 });
 
 export const samples: Samples = {
@@ -77,14 +80,17 @@ export const samples: Samples = {
   },
   otherSpellings: { 'issue-types': 'work-item-types' },
   recipes: {
-    'attach-type-property': { body: ids('work-item-properties') },
+    'attach-type-property': { body: someProperty },
+    'enable-work-item-types': {
+      project: async (place, fresh) => (fresh ? (await addProject(place.tenant)).id : place.project.id),
+    },
     get_work_item_type_schema: {
       project: async (place) => {
         await place.id('work-item-types');
         return place.project.id;
       },
     },
-    work_item_properties_attach_to_type: { body: ids('work-item-properties') },
+    work_item_properties_attach_to_type: { body: someProperty },
   },
   referable: ['work-item-types', 'work-item-properties'],
 };

@@ -419,3 +419,22 @@ describe('work items of a view', () => {
     expect(await found(url)).toBe('C');
   });
 });
+
+it('queries of views follow names of states, labels and types', async () => {
+  const other = await openScene(scene.tenant, { issue_views_view: true });
+  const label = await scene.add('labels', { name: 'red' });
+  await other.add('labels', { name: 'red' });
+  const pql_filters = 'state = Todo AND label != Red';
+  const body = { pql_filters, access: 1 };
+  const [here, there] = [await scene.add('views', body), await other.add('views', body)];
+  const { id: everywhere } = expectOk(await owner.v2.post('views/', { name: 'All', ...body }), 201);
+  expectOk(await owner.v2.patch(`${scene.at('labels')}${label}/`, { name: 'Dark "red"' }));
+  const { states } = scene.project;
+  expectOk(await owner.v2.patch(`${scene.at('states')}${states.unstarted}/`, { name: 'To do' }));
+  const queryOf = async (path: string) => expectOk(await owner.v2.get(path)).pql_filters as string;
+  expect(await queryOf(`${scene.at('views')}${here}/`)).toBe('state = "To do" AND label != "Dark \\"red\\""');
+  expect(await queryOf(`${other.at('views')}${there}/`)).toBe(pql_filters);
+  const both = 'state IN (Todo, "To do") AND label NOT IN (Red, "Dark \\"red\\"")';
+  expect(await queryOf(`views/${everywhere as string}/`)).toBe(both);
+  expectOk(await owner.v2.get(`${scene.at('views')}${here}/work-items/`));
+});

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { expectOk, expectProblem, openScene, sql, type Scene } from '../../support';
+import { expectOk, expectProblem, openScene, sql, unique, type Scene } from '../../support';
 import { auditOf } from '../../support/history';
 import { Receiver, type Behaviour, type Received } from '../../support/receiver';
 import { until } from '../../support/service';
@@ -153,6 +153,28 @@ describe('a delivery', () => {
       expect(delivery.headers['x-plane-signature']).toBe(plain(delivery.raw, own.secret));
       expect((delivery.headers['webhook-signature'] as string).split(' ')[0]).toBe(standard(delivery, own.secret));
     }
+  });
+
+  it('shows version 1 what a work item refers to, as that version shows it', async () => {
+    const own = await hook({ version: 'v1', scopes: ['workitem.created', 'workitem.updated'] });
+    const [label, other] = [await scene.add('labels', { name: unique('Bug') }), await scene.add('labels')];
+    const { userId } = scene.tenant.owner;
+    const item = await create({ label_ids: [label, other], assignee_ids: [userId] });
+    const [created] = await receiver.received(own.url);
+    expect(created!.body.data).toMatchObject({
+      id: item.id,
+      state: { id: scene.project.states.backlog, name: 'Backlog', group: 'backlog' },
+      assignees: [{ id: userId, display_name: expect.any(String) as unknown }],
+      module: null,
+      cycle: null,
+    });
+    const { labels } = created!.body.data as { labels: { id: string; name: string }[] };
+    expect(labels.map(({ id }) => id).sort()).toEqual([label, other].sort());
+    expect(labels.every(({ name }) => typeof name === 'string')).toBe(true);
+    await patch(item, { label_ids: [label], state_id: scene.project.states.started });
+    const told = (await receiver.received(own.url, 3)).slice(1).map(({ body }) => body);
+    expect(told.map(({ activity }) => (activity as Row).field).sort()).toEqual(['labels', 'state']);
+    for (const { data } of told) expect(data).toMatchObject({ labels: [{ id: label }], state: { group: 'started' } });
   });
 
   it('comes for the kinds that the webhook has, from when it has been active', async () => {

@@ -1,4 +1,5 @@
 import {
+  addMember,
   addPersonWithRole,
   addProjectMember,
   expectOk,
@@ -13,6 +14,7 @@ import {
   type Client,
   type Scene,
 } from '../../support';
+import { PNG, uploadTo } from '../../support/files';
 import { until } from '../../support/service';
 
 jest.setTimeout(60_000);
@@ -32,6 +34,10 @@ interface Page {
 }
 
 const read = async ({ v2 }: Scene, query = ''): Promise<Page> => expectOk(await v2.get(`events/?${query}`)) as Page;
+
+const LEVEL = { work_item_type_default_level: 2 };
+const SIDES = { outward: 'implements', inward: 'implemented by' };
+const GROUP = { idp_group_name: 'b', role_slug: 'guest' };
 
 const idsOf = (events: readonly Told[], kind: string) =>
   events.filter(({ event }) => event === kind).map(({ entity_id: id }) => id);
@@ -105,7 +111,7 @@ it('tells of what follows from a change: labels below one that goes, the state t
   expect(idsOf(data, 'state.updated')).toEqual([scene.project.states.backlog]);
 });
 
-it('tells of labels, states, workflows, properties of customers and collections as their resources show them', async () => {
+it('tells of records of many kinds as their resources show them', async () => {
   const tenant = await newTenant({ features: ['customers', 'wiki'] });
   const scene = await openScene(tenant, { is_workflow_enabled: true });
   const made: readonly (readonly [string, string, object])[] = [
@@ -115,6 +121,15 @@ it('tells of labels, states, workflows, properties of customers and collections 
     ['workflow.created', scene.at('workflows'), { name: 'Flow' }],
     ['customer.property.created', 'customer-properties/', { display_name: 'Size', property_type: 'TEXT' }],
     ['collection.created', 'collections/', { name: 'Guides' }],
+    ['project_state.created', 'project-states/', { name: 'Paused', group: 'draft' }],
+    ['work_item_relation_definition.created', 'work-item-relation-definitions/', { name: 'x', ...SIDES }],
+    ['workspace.invitation.created', 'invitations/', { email: 'eve@example.com', role: 'guest' }],
+    [
+      'group_sync.workspace_mapping.created',
+      'group-sync/workspace-mappings/',
+      { idp_group_name: 'a', role_slug: 'guest' },
+    ],
+    ['group_sync.project_mapping.created', 'group-sync/project-mappings/', { ...GROUP, all_projects: true }],
   ];
   for (const [kind, path, body] of made) {
     const record = expectOk(await scene.v2.post(path, body), 201) as { readonly id: string };
@@ -122,6 +137,43 @@ it('tells of labels, states, workflows, properties of customers and collections 
     await until(async () => (await told()) !== undefined, kind);
     expect(await told()).toMatchObject({ event: kind, data: { id: record.id, ...body } });
   }
+});
+
+it('tells of members, features and files what changed, and nothing of what stayed as it was', async () => {
+  const scene = await openScene(await newTenant());
+  const { v2, tenant } = scene;
+  const { userId, email } = await addMember(tenant, 'member');
+  const { id } = expectOk(
+    await v2.post(scene.at('members'), { member_id: userId, role: 'guest' }),
+    201,
+  ) as Told['data'];
+  for (const role of ['guest', 'commenter'])
+    expectOk(await v2.patch(`${scene.at('members')}${id as string}/`, { role }));
+  expect((await v2.delete(`${scene.at('members')}${id as string}/`)).status).toBe(204);
+  for (const level of [2, 2]) expectOk(await v2.patch('features/', { work_item_type_default_level: level }));
+  const file = await uploadTo(await v2.post('assets/', { name: 'a.png', type: 'image/png', size: PNG.length }), PNG);
+  for (const _ of [1, 2]) expectOk(await v2.patch(`assets/${file}/`, {}));
+  expect((await v2.delete(`assets/${file}/`)).status).toBe(204);
+  expect((await v2.post('members/remove/', { email })).status).toBe(204);
+  let told: readonly Told[] = [];
+  await until(async () => {
+    told = (await read(scene, 'per_page=200')).data;
+    return idsOf(told, 'workspace.member.deleted').length > 0;
+  }, 'the last of the events');
+  const member = { id, member_id: userId };
+  expect(
+    told
+      .filter(({ event }) => /member|features|asset/.test(event))
+      .map(({ event, data, previous_attributes: before }) => [event, data, before]),
+  ).toEqual([
+    ['project.member.created', { ...member, role: 'guest' }, {}],
+    ['project.member.updated', { ...member, role: 'commenter' }, { role: 'guest' }],
+    ['project.member.deleted', {}, { ...member, role: 'commenter' }],
+    ['workspace.features.updated', expect.objectContaining(LEVEL), { work_item_type_default_level: 0 }],
+    ['asset.created', expect.objectContaining({ id: file, is_uploaded: true }), {}],
+    ['asset.deleted', {}, expect.objectContaining({ id: file })],
+    ['workspace.member.deleted', {}, expect.objectContaining({ member_id: userId, role: 'member' })],
+  ]);
 });
 
 it('refuses a position that is none, or of another workspace', async () => {
@@ -137,6 +189,30 @@ it('refuses a position that is none, or of another workspace', async () => {
 });
 
 describe('somebody who does not run the workspace', () => {
+  it('is told of colleagues and project states, and not of invitations, features and groups', async () => {
+    const scene = await openScene(await newTenant());
+    const ann = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
+    const { userId } = await addMember(scene.tenant, 'member');
+    const writes: readonly (readonly [string, object])[] = [
+      [scene.at('members'), { member_id: userId }],
+      ['invitations/', { email: 'eve@example.com' }],
+      ['group-sync/workspace-mappings/', { idp_group_name: 'a', role_slug: 'guest' }],
+      ['project-states/', { name: 'Paused' }],
+    ];
+    for (const [path, body] of writes) expectOk(await scene.v2.post(path, body), 201);
+    expectOk(await scene.v2.patch('features/', LEVEL));
+    await until(
+      async () => (await read(scene, 'per_page=200')).data.some(({ event }) => event === 'workspace.features.updated'),
+      'the last of the events',
+    );
+    const { data } = await read({ ...scene, v2: ann.v2 }, 'per_page=200');
+    expect(data.map(({ event }) => event)).toEqual([
+      'project.created',
+      'project.member.created',
+      'project_state.created',
+    ]);
+  });
+
   it('is told of the projects that he is in, and of nothing else, and moves past the rest', async () => {
     const [scene, other] = await scenes();
     const ann = await addPersonWithRole(scene.tenant, scene.project, 'contributor');

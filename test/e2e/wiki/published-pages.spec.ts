@@ -1,13 +1,18 @@
 import {
   addMember,
   addPersonWithRole,
+  addWorkItem,
   Browser,
   expectOk,
   expectProblem,
+  fetchFile,
   newTenant,
   openScene,
+  PNG,
   sql,
+  testRun,
   untilNoticed,
+  uploadTo,
   type Person,
   type Scene,
 } from '../../support';
@@ -119,6 +124,115 @@ describe.each(['project', 'workspace'] as const)('published pages of a %s', (lev
     expectProblem(await other.v2.get(`published-pages/${anchor}/`), 404, 'not_found');
     const beside = await openScene(scene.tenant);
     expect((await scene.v1.get(`${beside.at('pages')}published/${anchor}/`)).status).toBe(404);
+  });
+});
+
+describe.each(['project', 'workspace'] as const)('files of a published page of a %s', (level) => {
+  let path: string;
+  let place: string;
+  beforeAll(() => {
+    path = level === 'project' ? scene.at('pages') : 'pages/';
+    place = `/api/assets/v2/workspaces/${scene.tenant.slug}`;
+  });
+
+  const PIXEL = { name: 'pixel.png', type: 'image/png', size: PNG.length };
+  async function upload(at: string, members: object = {}, content: Buffer | string = PNG): Promise<string> {
+    const id = await uploadTo(await scene.v2.post(at, { ...PIXEL, ...members }), content);
+    expectOk(await scene.v2.patch(`${at}${id}/`, {}));
+    return id;
+  }
+  const addressOfFile = async (at: string, id: string): Promise<string> =>
+    expectOk(await scene.v2.get(`${at}${id}/`)).asset_url;
+  const fileOf = (page: Shown, id: string, headers: Record<string, string> = {}) =>
+    fetchFile(`${addressOf(page)}files/${id}/`, headers);
+  const write = async (page: Shown, description_html: string) =>
+    expectOk(await scene.v2.patch(`${path}${page.id}/`, { description_html }));
+
+  it('show without a credential what its text names', async () => {
+    const page = await published(path);
+    const files = `${path}${page.id}/attachments/`;
+    const [own, doc] = [await upload(files), await upload(files, { name: 'a.txt', type: 'text/plain' }, 'words')];
+    const loose = await upload('assets/', { entity_type: 'PAGE_DESCRIPTION' });
+    const full = `${testRun().servers[0]!}${await addressOfFile(files, own)}`;
+    await write(
+      page,
+      `<p><img src="${full}" alt="a"><image-component src="${loose}" width="10"></image-component>` +
+        `<a href="${await addressOfFile(files, doc)}">words</a><img src="https://example.com/b.png"></p>`,
+    );
+    const here = (id: string) => `${addressOf(page)}files/${id}/`;
+    const { text } = await browser().get(addressOf(page));
+    expect(text).toContain(`<img src="${here(own)}" alt="a" /><img src="${here(loose)}" alt="" width="10" />`);
+    expect(text).toContain(`<a href="${here(doc)}" rel="noopener noreferrer">words</a>`);
+    expect(text).toContain('<img src="https://example.com/b.png" />');
+
+    const picture = await fileOf(page, own);
+    expect(picture.status).toBe(200);
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.length),
+      'content-disposition': 'inline; filename=pixel.png',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await picture.arrayBuffer()).equals(PNG)).toBe(true);
+    const again = await fileOf(page, own, { 'if-none-match': picture.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const file = await fileOf(page, doc);
+    expect([file.headers.get('content-disposition'), await file.text()]).toEqual([
+      'attachment; filename=a.txt',
+      'words',
+    ]);
+    expect((await fileOf(page, loose)).status).toBe(200);
+  });
+
+  it('are off the web with the page, and with the words that named them', async () => {
+    const page = await published(path);
+    const files = `${path}${page.id}/attachments/`;
+    const id = await upload(files);
+    expect((await fileOf(page, id)).status).toBe(404);
+    await write(page, `<image-component src="${id}"></image-component>`);
+    const known = { 'if-none-match': (await fileOf(page, id)).headers.get('etag')! };
+    await write(page, '<p>gone</p>');
+    expect((await fileOf(page, id, known)).status).toBe(404);
+    await write(page, `<image-component src="${id}"></image-component>`);
+    expect((await fileOf(page, id, known)).status).toBe(304);
+    expectOk(await scene.v2.delete(`${path}${page.id}/publish/`));
+    expect((await fileOf(page, id, known)).status).toBe(404);
+    const anew = expectOk(await scene.v2.post(`${path}${page.id}/publish/`)) as Shown;
+    expect([(await fileOf(page, id)).status, (await fileOf(anew, id)).status]).toEqual([404, 200]);
+    expect((await scene.v2.delete(`${files}${id}/`)).status).toBe(204);
+    expect((await fileOf(anew, id)).status).toBe(404);
+  });
+
+  it('are no others of the workspace, though its text names them', async () => {
+    const [page, other] = [await published(path), await published(path, { access: 0 })];
+    const elsewhere = await openScene(scene.tenant);
+    const stranger = await openScene(await newTenant());
+    const { id: item } = await addWorkItem(scene.tenant, scene.project);
+    const theirs = await uploadTo(
+      await stranger.v2.post('assets/', { ...PIXEL, entity_type: 'PAGE_DESCRIPTION' }),
+      PNG,
+    );
+    expectOk(await stranger.v2.patch(`assets/${theirs}/`, {}));
+    const announced = expectOk(await scene.v2.post(`${path}${page.id}/attachments/`, PIXEL)).id as string;
+    const ofProject = await uploadTo(
+      await scene.v1.post('assets/', { ...PIXEL, entity_type: 'PAGE_DESCRIPTION', project_id: elsewhere.project.id }),
+      PNG,
+    );
+    expectOk(await scene.v2.patch(`assets/${ofProject}/`, {}));
+    const ids = [
+      await upload(`${path}${other.id}/attachments/`),
+      await upload(`${scene.at('work-items')}${item}/attachments/`),
+      await upload('assets/', { entity_type: 'WORKSPACE_LOGO' }),
+      ...[theirs, announced, ofProject],
+    ];
+    await write(
+      page,
+      ids.map((id) => `<image-component src="${id}"></image-component><img src="${place}/${id}/">`).join(''),
+    );
+    for (const id of ids) expect([id, (await fileOf(page, id)).status]).toEqual([id, 404]);
+    expect((await fileOf(page, 'x')).status).toBe(404);
   });
 });
 

@@ -1,5 +1,15 @@
-import { addMember, expectOk } from '../../support';
-import { HOSTS, inProject, named, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
+import { addMember, addPersonWithRole, expectOk, unique } from '../../support';
+import {
+  archived,
+  HOSTS,
+  inProject,
+  named,
+  unconfirmed,
+  uploaded,
+  type Recipe,
+  type SamplePlace,
+  type Samples,
+} from '../sweeps/kit/sample';
 
 /** With all that a page can have: the documents show it. */
 async function filled(place: SamplePlace, path: string, labels: string, parent?: string): Promise<string> {
@@ -42,6 +52,25 @@ async function published(place: SamplePlace): Promise<string> {
   return (expectOk(await place.tenant.v2.post(`${path}${id}/publish/`)) as { anchor: string }).anchor;
 }
 
+/** A version of the page that the place has, which has another text since. */
+const replaced =
+  (kind: string, at: (place: SamplePlace) => string) =>
+  async (place: SamplePlace): Promise<string> => {
+    const page = `${at(place)}${await place.id(kind)}/`;
+    const save = async () => expectOk(await place.tenant.v2.patch(page, { description_html: `<p>${unique('T')}</p>` }));
+    await save();
+    const { data } = expectOk(await place.tenant.v2.get(`${page}versions/`)) as { data: { id: string }[] };
+    expectOk(await place.tenant.v2.post(`${page}versions/${data[0]!.id}/restore/`));
+    await save();
+    return data[0]!.id;
+  };
+
+const PAGES = ({ project }: SamplePlace) => `projects/${project.id}/pages/`;
+const WIKI = () => 'pages/';
+const plain = (at: (place: SamplePlace) => string) => (place: SamplePlace) => place.create(at(place), named());
+const putAway = (at: (place: SamplePlace) => string) => async (place: SamplePlace) =>
+  archived(place, at(place), await plain(at)(place));
+
 /** The newest version of the page that the place has. */
 const version =
   (kind: string, at: (place: SamplePlace) => string) =>
@@ -50,6 +79,13 @@ const version =
     return (expectOk(await place.tenant.v2.get(path)) as { data: { id: string }[] }).data[0]!.id;
   };
 
+/** A file of the page that the place has. */
+const file =
+  (kind: string, at: (place: SamplePlace) => string, make = uploaded) =>
+  async (place: SamplePlace): Promise<string> =>
+    make(place, `${at(place)}${await place.id(kind)}/attachments/`);
+
+const ofProjectPage: Recipe = { kind: 'page-attachments' };
 const ofItem: Recipe = { kind: 'work-item-pages' };
 
 /** With a page, and with somebody who is in it; an empty one that is closed lies beside it. */
@@ -87,13 +123,32 @@ export const samples: Samples = {
     'work-item-pages': linked,
     'published-pages': published,
     published,
-    versions: version('pages', ({ project }) => `projects/${project.id}/pages/`),
-    'workspace-versions': version('workspace-pages', () => 'pages/'),
+    versions: version('pages', PAGES),
+    'workspace-versions': version('workspace-pages', WIKI),
+    'page-attachments': file('pages', PAGES),
+    'workspace-attachments': file('workspace-pages', WIKI),
     collections: collection,
     'collection-pages': filed,
     'collection-members': member,
   },
   recipes: {
+    'get-project-page-attachment': ofProjectPage,
+    'confirm-project-page-attachment-upload': { ...ofProjectPage, record: file('pages', PAGES, unconfirmed) },
+    'confirm-workspace-page-attachment-upload': { record: file('workspace-pages', WIKI, unconfirmed) },
+    'delete-project-page-attachment': ofProjectPage,
+    'download-project-page-attachment': ofProjectPage,
+    'transfer-project-page': {
+      body: async ({ tenant, project }) => ({
+        owned_by_id: (await addPersonWithRole(tenant, project, 'contributor')).userId,
+      }),
+    },
+    'transfer-workspace-page': { body: async ({ member }) => ({ owned_by_id: member.userId }) },
+    'publish-project-page': { record: plain(PAGES) },
+    'publish-workspace-page': { record: plain(WIKI) },
+    'unarchive-project-page': { record: putAway(PAGES) },
+    'unarchive-workspace-page': { record: putAway(WIKI) },
+    'restore-project-page-version': { record: replaced('pages', PAGES) },
+    'restore-workspace-page-version': { record: replaced('workspace-pages', WIKI) },
     get_work_item_page_detail: ofItem,
     delete_work_item_page: ofItem,
     collection_pages_update: { ...ofEntry, body: async () => ({ sort_order: 3 }) },

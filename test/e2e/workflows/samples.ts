@@ -90,10 +90,10 @@ export const samples: Samples = {
     'create-work-item-approval': { body: async (place) => approvalsOf(place).then(() => REJECTION) },
     'create-workflow-state': { body: async (place) => ({ state_id: await newState(place) }) },
     'get-workflow-state': ONE,
-    'update-workflow-state': { ...ONE, body: () => Promise.resolve({ allow_issue_creation: true }) },
+    'update-workflow-state': { ...ONE, body: () => Promise.resolve({ allow_issue_creation: false }) },
     'delete-workflow-state': ONE,
     'create-workflow-transition': { body: way },
-    'update-workflow-transition': { body: () => Promise.resolve({ member_ids: [] }) },
+    'update-workflow-transition': { body: ({ member }) => Promise.resolve({ member_ids: [member.userId] }) },
     'create-workspace-workflow-state': {
       body: async (place) => ({ state_id: await place.newId('workspace-states') }),
     },

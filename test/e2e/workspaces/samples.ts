@@ -13,6 +13,12 @@ export const samples: Samples = {
     'permission-schemes': builtIn('permission-schemes'),
   },
   recipes: {
+    workspaces_invitations_partial_update: { body: () => Promise.resolve({ role: 5 }) },
+    // Nothing that others are tried with depends on these.
+    update_workspace_features: { body: (_, fresh) => Promise.resolve(fresh ? { pi: false } : {}) },
+    'update-workspace-features': {
+      body: (_, fresh) => Promise.resolve(fresh ? { work_item_type_default_level: 1 } : {}),
+    },
     remove_workspace_member: { body: memberToRemove },
     'remove-workspace-member': { body: memberToRemove },
   },

@@ -1,6 +1,13 @@
 import type { Addressing, Schema } from '#http';
 import type { UploadForm } from '#storage';
 
+/** How a body says how large a file is. */
+export const FILE_SIZE = {
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  description: 'Bytes. More than a file may have counts as that.',
+} as const;
+
 /** What clients get to upload a file with. */
 export const UPLOAD_DATA: Schema = {
   type: 'object',

@@ -1,4 +1,5 @@
 import { fileAddress } from '#storage';
+import type { EntityType } from '../domain/asset';
 import type { AssetRecord } from './asset.repository';
 
 /** Members of a record that its address is made of. */
@@ -6,13 +7,18 @@ export const ADDRESS_MEMBERS = ['id', 'workspaceSlug', 'projectId', 'entityType'
 
 type Addressed = Pick<AssetRecord, (typeof ADDRESS_MEMBERS)[number]>;
 
+/** What the addresses of files of a record have before the word `attachments`; others are of the workspace itself. */
+const HOLDERS: Readonly<Partial<Record<EntityType, string>>> = {
+  ISSUE_ATTACHMENT: 'issues',
+  PAGE_DESCRIPTION: 'pages',
+};
+
 /** Where the bytes of a file are found for as long as it is there, with a credential. */
 export function assetAddress({ id, workspaceSlug, projectId, entityType, entityIdentifier }: Addressed): string {
-  if (entityType === 'ISSUE_ATTACHMENT' && projectId && entityIdentifier) {
-    const item = ['projects', projectId, 'issues', entityIdentifier];
-    return fileAddress('workspaces', workspaceSlug, ...item, 'attachments', id);
-  }
-  return fileAddress('workspaces', workspaceSlug, id);
+  const holder = HOLDERS[entityType];
+  if (!holder || !entityIdentifier) return fileAddress('workspaces', workspaceSlug, id);
+  const place = projectId ? ['projects', projectId] : [];
+  return fileAddress('workspaces', workspaceSlug, ...place, holder, entityIdentifier, 'attachments', id);
 }
 
 /** The same of a person's picture, which everybody may see. */

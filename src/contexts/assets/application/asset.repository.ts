@@ -34,6 +34,11 @@ export abstract class AssetRepository {
   /** All that are there with their bytes, newest first. */
   abstract uploaded(ctx: WorkspaceCtx, owner: AssetOwner | null): Promise<AssetRecord[]>;
   abstract find(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord | null>;
+  /**
+   * A file that is there with its bytes, whoever asks: of the owner, or of the same kind and of no record, in the project of
+   * the owner or in none.
+   */
+  abstract findShown(workspaceId: string, owner: AssetOwner, id: string): Promise<Asset | null>;
   /** Whoever may see the file that has it: a pair is free or not for all. */
   abstract idOfExternalPair(
     ctx: WorkspaceCtx,

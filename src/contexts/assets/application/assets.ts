@@ -4,7 +4,7 @@ import type { UploadForm } from '#storage';
 import type { EntityType } from '../domain/asset';
 import { AssetRepository, type AssetRecord, type AssetOwner } from './asset.repository';
 import { notUploaded } from './assets.errors';
-import { Uploads, type AnnounceFile } from './uploads';
+import { Uploads, type AnnounceFile, type OpenFile } from './uploads';
 
 export interface AnnounceAsset extends AnnounceFile {
   readonly externalSource?: string | null;
@@ -106,6 +106,16 @@ export class Assets {
     const asset = await this.get(ctx, owner, id);
     if (!asset.isUploaded) throw notUploaded(withoutBytes);
     return this.uploads.link(asset);
+  }
+
+  /** A file that a text of the record shows: one of its own, or one of its kind that belongs to no record of its place. */
+  async shown(
+    { workspaceId }: Pick<WorkspaceCtx, 'workspaceId'>,
+    owner: AssetOwner,
+    id: string,
+  ): Promise<OpenFile | null> {
+    const file = await this.assets.findShown(workspaceId, owner, id);
+    return file && this.uploads.opened(file);
   }
 
   /** Answers what the record was. Its bytes go some time later. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { DomainError } from '#kernel';
 import {
@@ -27,6 +28,14 @@ export interface AnnounceFile {
 
 /** What is known of a file once its bytes have been looked at. */
 export type InspectedFile = Pick<StoredFile, 'isUploaded' | 'size' | 'attributes' | 'storageMetadata'>;
+
+/** A file as it is given out without a link. */
+export interface OpenFile extends Pick<StoredFile, 'name' | 'contentType' | 'size'> {
+  /** Browsers show it, and run nothing of it. */
+  readonly isPicture: boolean;
+  readonly etag: string;
+  content(): Promise<Readable>;
+}
 
 const REFUSALS: Readonly<Record<FileKind, readonly [message: string, allowed: string]>> = {
   attachment: [
@@ -96,6 +105,13 @@ export class Uploads {
   link(file: StoredFile, disposition: Download['disposition'] = 'attachment'): Promise<string> {
     const { storageKey: key, name: fileName, contentType } = file;
     return this.store.downloadLink(key, { fileName, contentType, disposition });
+  }
+
+  /** The file with its bytes. */
+  opened(file: StoredFile): OpenFile {
+    const { storageKey: key, name, contentType, size, storageMetadata } = file;
+    const isPicture = isAllowed('picture', contentType);
+    return { name, contentType, size, isPicture, etag: storageMetadata!.ETag, content: () => this.store.open(key) };
   }
 
   /** Why the bytes are not what was announced. */

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { mounted, notFound, governs, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { Outbox } from '#events';
+import { Clock, mounted, notFound, governs, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { fileAddress } from '#storage';
 import { ProjectRepository } from '../../projects';
 import type { EntityType } from '../domain/asset';
 import type { AssetRecord } from './asset.repository';
+import { assetEvents } from './asset.events';
 import { assetPairTaken, notYours } from './assets.errors';
 import { Assets, type AnnounceAsset, type Granted } from './assets';
+import { fileEvent, type FileVerb } from './file.events';
 
 export interface AnnounceWorkspaceAsset extends AnnounceAsset {
   readonly entityType?: EntityType;
@@ -19,6 +22,8 @@ export class WorkspaceAssets {
     private readonly assets: Assets,
     private readonly projects: ProjectRepository,
     private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AssetRecord>> {
@@ -39,19 +44,30 @@ export class WorkspaceAssets {
   }
 
   /** Members finish their own uploads, owners and admins of the workspace all. */
-  async confirm(ctx: WorkspaceCtx, id: string): Promise<AssetRecord> {
-    const { createdById } = await this.assets.get(ctx, null, id);
-    if (createdById !== ctx.userId && !governs(ctx)) throw notYours();
-    const { record } = await this.assets.confirm(ctx, null, id);
-    return record;
+  confirm(ctx: WorkspaceCtx, id: string): Promise<AssetRecord> {
+    return this.unitOfWork.run(async () => {
+      const { createdById } = await this.assets.get(ctx, null, id);
+      if (createdById !== ctx.userId && !governs(ctx)) throw notYours();
+      const { record, isNew } = await this.assets.confirm(ctx, null, id);
+      if (isNew) await this.tell(ctx, 'created', record);
+      return record;
+    });
   }
 
   link(ctx: WorkspaceCtx, id: string): Promise<string> {
     return this.assets.link(ctx, null, id, 'Asset not yet uploaded');
   }
 
-  async remove(ctx: WorkspaceCtx, id: string): Promise<void> {
-    await this.assets.remove(ctx, null, id);
+  remove(ctx: WorkspaceCtx, id: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const record = await this.assets.remove(ctx, null, id);
+      // Of what was only announced nobody has heard.
+      if (record.isUploaded) await this.tell(ctx, 'deleted', record);
+    });
+  }
+
+  private tell(ctx: WorkspaceCtx, verb: FileVerb, file: AssetRecord): Promise<void> {
+    return this.outbox.append(ctx, this.clock.now(), [fileEvent(assetEvents, verb, file)]);
   }
 
   private async assertReached(ctx: WorkspaceCtx, projectId: string): Promise<void> {

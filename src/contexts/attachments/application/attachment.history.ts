@@ -1,30 +1,17 @@
+import { assetAddress, type AssetRecord, type FileVerb } from '../../assets';
 import type { Change } from '../../work-items';
-
-/** A file of a work item, as its history names it. */
-interface Attached {
-  readonly id: string;
-  readonly storageKey: string;
-  readonly address: string;
-}
 
 const NOTHING = { oldValue: null, newValue: null, oldIdentifier: null, newIdentifier: null };
 
-export const attached = ({ id, storageKey, address }: Attached): Change => ({
-  ...NOTHING,
-  verb: 'created',
-  field: 'attachment',
-  newValue: storageKey,
-  newIdentifier: id,
-  comment: 'created an attachment',
-  attachments: [address],
-});
+const WORDS: Readonly<Record<FileVerb, string>> = {
+  created: 'created an attachment',
+  deleted: 'deleted the attachment',
+};
 
-export const detached = ({ id, storageKey, address }: Attached): Change => ({
-  ...NOTHING,
-  verb: 'deleted',
-  field: 'attachment',
-  oldValue: storageKey,
-  oldIdentifier: id,
-  comment: 'deleted the attachment',
-  attachments: [address],
-});
+/** How the history of a work item tells of a file, by the address that lasts. */
+export function historyOf(verb: FileVerb, file: AssetRecord): Change {
+  const { id, storageKey } = file;
+  const values =
+    verb === 'created' ? { newValue: storageKey, newIdentifier: id } : { oldValue: storageKey, oldIdentifier: id };
+  return { ...NOTHING, ...values, verb, field: 'attachment', comment: WORDS[verb], attachments: [assetAddress(file)] };
+}

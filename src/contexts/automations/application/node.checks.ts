@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Calendar, Clock, DomainError, invalid, invalidField, snake } from '#kernel';
 import { Outbound } from '#outbound';
-import { LabelRepository, ProjectRepository, StateRepository } from '../../projects';
+import { LabelRepository } from '../../labels';
+import { ProjectRepository, StateRepository } from '../../projects';
 import { WebhookConditions } from '../../webhooks';
 import type { RecordFilter, ScheduleConfig } from '../domain/configs';
 import { configOf, type HandlerName } from '../domain/handlers';

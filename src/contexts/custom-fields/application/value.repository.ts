@@ -1,5 +1,5 @@
 import type { ProjectCtx, WorkspaceActor, WorkspaceCtx } from '#kernel';
-import type { MergedProperties, Pair } from '../../types';
+import type { CoveredPair, MergedProperties, PlacedProperty } from '../../types';
 import type { Value } from '../domain/item-values';
 
 export interface StoredValue extends Value {
@@ -28,11 +28,11 @@ export interface ItemPropertyValues {
   readonly external?: ExternalPair;
 }
 
-/** Pairs of project and type whose items have values of a property. */
-export interface ValuedPair extends Omit<Pair, 'typeId'> {
-  readonly propertyId: string;
-  readonly typeId: string | null;
-}
+/** Values of properties that are gone, or of items that have them no more; of these none that was written later. */
+export type LeftValues =
+  { readonly propertyIds: readonly string[] } | { readonly pairs: readonly CoveredPair[]; readonly until: string };
+
+type InWorkspace = Pick<WorkspaceActor, 'workspaceId'>;
 
 /** Work items that go: some, or all of a project. */
 export type Leaving = { readonly ids: readonly string[] } | { readonly projectId: string };
@@ -40,21 +40,17 @@ export type Leaving = { readonly ids: readonly string[] } | { readonly projectId
 /** Values of custom properties, in the transaction at hand. */
 export abstract class ValueRepository {
   /** By their properties and places. */
-  abstract ofItems(ctx: Pick<WorkspaceCtx, 'workspaceId'>, itemIds: readonly string[]): Promise<StoredValue[]>;
+  abstract ofItems(ctx: InWorkspace, itemIds: readonly string[]): Promise<StoredValue[]>;
   /** Holds the values of a property against the request's `If-Match`. */
   abstract assertExpected(ctx: WorkspaceCtx, values: readonly StoredValue[]): void;
   /** Puts these values in the place of those that are there. */
   abstract replace(ctx: ProjectCtx, at: string, sets: readonly ItemPropertyValues[]): Promise<void>;
   abstract removeOf(ctx: WorkspaceActor, leaving: Leaving): Promise<void>;
   abstract valuedProperties(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<string[]>;
-  abstract valuedPairs(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<ValuedPair[]>;
-  abstract removeOfPairs(ctx: WorkspaceActor, pairs: readonly ValuedPair[]): Promise<void>;
-  /** Deletes values of these properties, as many as `most`; answers how many. */
-  abstract removeSome(
-    ctx: Pick<WorkspaceActor, 'workspaceId'>,
-    propertyIds: readonly string[],
-    most: number,
-  ): Promise<number>;
+  /** Projects in which items have values of the properties. */
+  abstract valuedPlaces(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<PlacedProperty[]>;
+  /** Deletes such values, as many as `most` if told; answers how many. */
+  abstract removeLeft(ctx: InWorkspace, left: LeftValues, most?: number): Promise<number>;
   /** Makes values those of other properties, as many as `most`; answers how many. */
   abstract move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<number>;
   abstract removeOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;

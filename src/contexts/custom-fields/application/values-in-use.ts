@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, Jobs, OnJob } from '#jobs';
-import { UnitOfWork, type WorkspaceActor } from '#kernel';
-import { PropertyDefinitions, type MergedProperties, type PropertyValues } from '../../types';
-import { ValueRepository } from './value.repository';
+import { Clock, UnitOfWork, type WorkspaceActor } from '#kernel';
+import { PropertyDefinitions, type CoveredPair, type MergedProperties, type PropertyValues } from '../../types';
+import { type LeftValues, ValueRepository } from './value.repository';
 
-interface OfProperties {
-  readonly workspaceId: string;
-  readonly propertyIds: readonly string[];
-}
+type LeftInWorkspace = LeftValues & { readonly workspaceId: string };
 
-const DropValues = defineJob<OfProperties>('custom-fields.drop-values');
+const DropValues = defineJob<LeftInWorkspace>('custom-fields.drop-values');
 
 /** So many values are deleted at a time: in half a second, on a busy machine. */
 const BATCH = 5_000;
@@ -21,6 +18,7 @@ export class ValuesInUse implements PropertyValues {
     private readonly definitions: PropertyDefinitions,
     private readonly values: ValueRepository,
     private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -32,16 +30,14 @@ export class ValuesInUse implements PropertyValues {
     await this.values.removeOptions(ctx, optionIds);
   }
 
-  /** Nobody sees values of a property that is gone: what is left after some goes when the request has been answered. */
-  async drop({ workspaceId }: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
-    const dropped = await this.values.removeSome({ workspaceId }, propertyIds, BATCH);
-    if (dropped === BATCH) await this.jobs.add(DropValues, { workspaceId, propertyIds });
+  drop({ workspaceId }: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
+    return this.dropSoon({ workspaceId, propertyIds });
   }
 
   /** Each batch is a transaction: whoever is ended amid them goes on with what is left. */
   @OnJob(DropValues)
-  async dropRest({ workspaceId, propertyIds }: OfProperties): Promise<void> {
-    const some = () => this.unitOfWork.run(() => this.values.removeSome({ workspaceId }, propertyIds, BATCH));
+  async dropRest(left: LeftInWorkspace): Promise<void> {
+    const some = () => this.unitOfWork.run(() => this.values.removeLeft(left, left, BATCH));
     while ((await some()) === BATCH);
   }
 
@@ -49,13 +45,34 @@ export class ValuesInUse implements PropertyValues {
     return (await this.values.move(ctx, at, merged, most)) < most;
   }
 
-  async dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
-    const valued = await this.values.valuedPairs(ctx, propertyIds);
-    const pairs = valued.map(({ projectId, typeId }) => ({ projectId, typeId: typeId ?? '' }));
-    const typed = pairs.filter(({ typeId }) => typeId);
-    const found = (await this.definitions.of(ctx, typed)).values();
-    const covered = pairs.map(({ typeId }) => new Set(typeId ? found.next().value!.map(({ id }) => id) : []));
-    const gone = valued.filter(({ propertyId }, index) => !covered[index]!.has(propertyId));
-    if (gone.length) await this.values.removeOfPairs(ctx, gone);
+  async followed<T>(ctx: WorkspaceActor, propertyIds: readonly string[], change: () => Promise<T>): Promise<T> {
+    const { workspaceId } = ctx;
+    const before = await this.covered(ctx, propertyIds);
+    const result = await change();
+    const after = await this.covered(ctx, propertyIds);
+    const until = this.clock.now();
+    const lost = without(before, after);
+    const gained = without(after, before);
+    // What an earlier change has left to be deleted must not be seen again.
+    if (gained.length) await this.values.removeLeft(ctx, { pairs: gained, until });
+    if (lost.length) await this.dropSoon({ workspaceId, pairs: lost, until });
+    return result;
   }
+
+  /** The pairs that have the properties, among those of projects with values. */
+  private async covered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<readonly CoveredPair[]> {
+    return this.definitions.having(ctx, await this.values.valuedPlaces(ctx, propertyIds));
+  }
+
+  /** Nobody is shown such values: what is left after some goes when the request has been answered. */
+  private async dropSoon(left: LeftInWorkspace): Promise<void> {
+    if ((await this.values.removeLeft(left, left, BATCH)) === BATCH) await this.jobs.add(DropValues, left);
+  }
+}
+
+const keyOf = ({ propertyId, projectId, typeId }: CoveredPair): string => `${propertyId} ${projectId} ${typeId}`;
+
+function without(pairs: readonly CoveredPair[], others: readonly CoveredPair[]): CoveredPair[] {
+  const known = new Set(others.map(keyOf));
+  return pairs.filter((pair) => !known.has(keyOf(pair)));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Users } from '../../identity';
-import { LabelRepository } from '../../projects';
+import { LabelRepository } from '../../labels';
 import { progressOf, type Distribution, type Progress, type ProgressItem, type ShareOf } from '../domain/progress';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 

@@ -1,4 +1,4 @@
-import { filter, order, Records, type ListSpec, type ProjectCtx, type StateGroup, type TenantRecord } from '#kernel';
+import { filter, order, Records, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
 import type { Cycle } from '../domain/cycle';
 import type { ProgressItem } from '../domain/progress';
 import type { Zones } from '../domain/schedule';
@@ -12,9 +12,6 @@ export interface CycleRecord extends Cycle, TenantRecord {
 /** Cycles by where they are in time; `incomplete` are those that have not ended, drafts included. */
 export const CYCLE_VIEWS = ['current', 'upcoming', 'completed', 'draft', 'incomplete'] as const;
 export type CycleView = (typeof CYCLE_VIEWS)[number];
-
-/** Something that is counted of the work items of a cycle that lists show, by the group of their state. */
-export type CycleCounts = ReadonlyMap<StateGroup, number>;
 
 export const cycleList: ListSpec = {
   filters: {
@@ -35,8 +32,6 @@ export abstract class CycleRepository extends Records<ProjectCtx, CycleRecord> {
   abstract zones(ctx: ProjectCtx): Promise<Zones>;
   /** The work items of a cycle that lists show. */
   abstract progress(ctx: ProjectCtx, cycleId: string): Promise<ProgressItem[]>;
-  /** Counts of the cycles that have any work items, all by one statement. */
-  abstract counts(ctx: ProjectCtx, cycleIds: readonly string[]): Promise<ReadonlyMap<string, CycleCounts>>;
-  /** The same for the keys of the estimate points of the work items, added up. */
-  abstract estimates(ctx: ProjectCtx, cycleIds: readonly string[]): Promise<ReadonlyMap<string, CycleCounts>>;
+  /** The keys of estimate points. */
+  abstract pointKeys(ctx: ProjectCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { AuditedOutbox, replaced } from '#events';
+import { Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { RenewalTokens } from '../../identity';
 import type { GroupSyncSettings } from '../domain/group-sync';
 import { GroupSync } from './group-sync';
 import { settingsEntry } from './group-sync.audit';
+import { GroupSyncConfigured } from './group-sync.events';
 import { GroupSyncConfigRepository, type GroupSyncConfig } from './group-sync.repository';
 
 export type ReviseGroupSyncConfig = Partial<GroupSyncSettings>;
@@ -17,7 +19,7 @@ export class GroupSyncConfigs {
     private readonly tokens: RenewalTokens,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly audit: AuditTrail,
+    private readonly outbox: AuditedOutbox,
   ) {}
 
   get(ctx: WorkspaceCtx): Promise<GroupSyncConfig> {
@@ -26,14 +28,20 @@ export class GroupSyncConfigs {
 
   revise(ctx: WorkspaceCtx, patch: ReviseGroupSyncConfig): Promise<GroupSyncConfig> {
     return this.unitOfWork.run(async () => {
-      const before = await this.configs.forWrite(ctx);
-      const names = (Object.keys(patch) as (keyof GroupSyncSettings)[]).filter((name) => patch[name] !== before[name]);
-      if (!names.length) return this.get(ctx);
+      const settings = await this.configs.forWrite(ctx);
+      const names = (Object.keys(patch) as (keyof GroupSyncSettings)[]).filter(
+        (name) => patch[name] !== settings[name],
+      );
+      const before = await this.get(ctx);
+      if (!names.length) return before;
       await this.configs.update(ctx, this.clock.now(), patch);
       // Nobody is asked about any more: the means for it goes at once.
       if (!(await this.sync.isOffline())) await this.tokens.forgetAll();
-      await this.audit.append(ctx, settingsEntry(ctx.workspaceId, pick(before, names), pick(patch, names)));
-      return this.get(ctx);
+      const after = await this.get(ctx);
+      const event = GroupSyncConfigured.of({ id: after.id }, after, replaced(before, after));
+      const entry = settingsEntry(ctx.workspaceId, pick(settings, names), pick(patch, names));
+      await this.outbox.append(ctx, [event], [entry]);
+      return after;
     });
   }
 }

@@ -35,7 +35,9 @@ export abstract class GroupSyncConfigRepository {
   abstract update(ctx: WorkspaceCtx, at: string, patch: Partial<GroupSyncSettings>): Promise<void>;
 }
 
-abstract class MappingRepository<T extends TenantRecord, M> {
+export type MappingRecord = WorkspaceMappingRecord | ProjectMappingRecord;
+
+export abstract class MappingRepository<T extends MappingRecord, M> {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<T>>;
   /** The oldest first. */
   abstract all(ctx: WorkspaceCtx): Promise<T[]>;

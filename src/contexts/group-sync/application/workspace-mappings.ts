@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { newId, notFound, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { newId, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import type { WorkspaceMapping } from '../domain/group-sync';
+import { workspaceMappingEvents } from './group-sync.events';
 import { WorkspaceMappingRepository, type WorkspaceMappingRecord } from './group-sync.repository';
-import { MappingChanges } from './mapping.changes';
+import { MappingChanges, type Mappings } from './mapping.changes';
 
 export type CreateWorkspaceMapping = Omit<WorkspaceMapping, 'id'>;
 export type ReviseWorkspaceMapping = Partial<CreateWorkspaceMapping>;
@@ -10,49 +11,36 @@ export type ReviseWorkspaceMapping = Partial<CreateWorkspaceMapping>;
 /** Which groups give roles in the workspace. */
 @Injectable()
 export class WorkspaceMappings {
+  private readonly mappings: Mappings<WorkspaceMappingRecord, WorkspaceMapping>;
+
   constructor(
-    private readonly mappings: WorkspaceMappingRepository,
+    private readonly stored: WorkspaceMappingRepository,
     private readonly changes: MappingChanges,
-  ) {}
+  ) {
+    this.mappings = { kind: 'workspace', stored, events: workspaceMappingEvents };
+  }
 
   list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkspaceMappingRecord>> {
-    return this.mappings.list(ctx, request);
+    return this.stored.list(ctx, request);
   }
 
   all(ctx: WorkspaceCtx): Promise<WorkspaceMappingRecord[]> {
-    return this.mappings.all(ctx);
+    return this.stored.all(ctx);
   }
 
-  async get(ctx: WorkspaceCtx, id: string): Promise<WorkspaceMappingRecord> {
-    const mapping = await this.mappings.find(ctx, id);
-    if (!mapping) throw notFound();
-    return mapping;
+  get(ctx: WorkspaceCtx, id: string): Promise<WorkspaceMappingRecord> {
+    return this.changes.get(ctx, this.mappings, id);
   }
 
-  async create(ctx: WorkspaceCtx, command: CreateWorkspaceMapping): Promise<WorkspaceMappingRecord> {
-    const after = { ...command, id: newId() };
-    await this.changes.make(ctx, 'workspace', async (at) => {
-      await this.mappings.insert(ctx, at, after);
-      return { before: null, after };
-    });
-    return this.get(ctx, after.id);
+  create(ctx: WorkspaceCtx, command: CreateWorkspaceMapping): Promise<WorkspaceMappingRecord> {
+    return this.changes.add(ctx, this.mappings, () => Promise.resolve({ ...command, id: newId() }));
   }
 
-  async revise(ctx: WorkspaceCtx, id: string, patch: ReviseWorkspaceMapping): Promise<WorkspaceMappingRecord> {
-    await this.changes.make(ctx, 'workspace', async (at) => {
-      const before = await this.mappings.forWrite(ctx, id);
-      const after = { ...before, ...patch };
-      await this.mappings.update(ctx, at, after);
-      return { before, after };
-    });
-    return this.get(ctx, id);
+  revise(ctx: WorkspaceCtx, id: string, patch: ReviseWorkspaceMapping): Promise<WorkspaceMappingRecord> {
+    return this.changes.revise(ctx, this.mappings, id, (before) => Promise.resolve({ ...before, ...patch }));
   }
 
   remove(ctx: WorkspaceCtx, id: string): Promise<void> {
-    return this.changes.make(ctx, 'workspace', async (at) => {
-      const before = await this.mappings.forWrite(ctx, id);
-      await this.mappings.remove(ctx, at, id);
-      return { before, after: null };
-    });
+    return this.changes.remove(ctx, this.mappings, id);
   }
 }

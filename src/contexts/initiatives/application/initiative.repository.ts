@@ -1,13 +1,11 @@
-import { filter, order, Records, type ListSpec, type StateGroup, type TenantRecord, type WorkspaceCtx } from '#kernel';
+import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
+import type { ItemCounts } from '../../work-items';
 import { INITIATIVE_STATES, type Initiative } from '../domain/initiative';
 
 /** An initiative as it is stored. */
 export interface InitiativeRecord extends Initiative, TenantRecord {
   readonly id: string;
 }
-
-/** Numbers of work items by the group of their state. */
-export type ItemCounts = Readonly<Partial<Record<StateGroup, number>>>;
 
 /** With how far the work is that the caller sees. */
 export interface MeasuredInitiative extends InitiativeRecord {

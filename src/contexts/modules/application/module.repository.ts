@@ -1,13 +1,11 @@
-import { filter, order, Records, type ListSpec, type ProjectCtx, type StateGroup, type TenantRecord } from '#kernel';
+import { filter, order, Records, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
+import type { ItemCounts } from '../../work-items';
 import { MODULE_STATUSES, type Module } from '../domain/module';
 
 /** A module as it is stored. */
 export interface ModuleRecord extends Module, TenantRecord {
   readonly id: string;
 }
-
-/** How many work items lists show of a module, by the group of their state. */
-export type ItemCounts = Readonly<Partial<Record<StateGroup, number>>>;
 
 export interface CountedModule extends ModuleRecord {
   readonly itemCounts: ItemCounts;

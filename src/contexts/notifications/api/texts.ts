@@ -1,8 +1,8 @@
 // What the documents say of the resource.
 
 export const NOTIFICATIONS =
-  'What the caller is told of: a work item that was given to them, and comments on, and changes of the state of, those ' +
-  'that they made or work on. Nobody is told of what they did themselves, and what they may not see (any more) is not ' +
+  'What the caller is told of: a work item that was given to them, a text of one that mentions them, and comments on, ' +
+  'and changes of the state of, those that they are subscribed to. Nobody is told of what they did themselves, and what they may not see (any more) is not ' +
   'there. Notifications are kept for some months only.';
 
 export const LIST_NOTIFICATIONS =
@@ -22,3 +22,12 @@ export const MARKS = {
   archive: 'Puts it into the archive, so that lists leave it out and no count has it.',
   unarchive: 'Takes it out of the archive.',
 } as const;
+
+export const SUBSCRIPTIONS =
+  'Who is subscribed to a work item is told of comments on it and changes of its state. Those who made it, work on it, ' +
+  'commented on it or are mentioned there are, and those who decide so; nobody who decided otherwise is. Whoever a work ' +
+  'item is given to, or who is mentioned, is told of that in any case.';
+
+export const GET_SUBSCRIPTION = 'Says whether the caller is subscribed, for whatever reason.';
+export const SUBSCRIBE = 'Subscribes the caller, who stays so until they unsubscribe.';
+export const UNSUBSCRIBE = 'Ends the subscription of the caller, whatever it is due to, until they subscribe again.';

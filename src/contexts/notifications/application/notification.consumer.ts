@@ -1,7 +1,7 @@
-import { EventConsumer, OnEvent, type PublishedEvent } from '#events';
-import { commentEvents } from '../../discussion';
-import { WorkItemCreated, WorkItemUpdated, type WorkItemEventData } from '../../work-items';
-import { noticesOf, type Notice } from '../domain/notification';
+import { EventConsumer, OnEvent, type MentionData, type PublishedEvent } from '#events';
+import { commentEvents, CommentMentioned } from '../../discussion';
+import { WorkItemCreated, WorkItemMentioned, WorkItemUpdated, type WorkItemEventData } from '../../work-items';
+import { isMoved, noticesOf, type Notice } from '../domain/notification';
 import { NotificationRepository } from './notification.repository';
 
 interface ToldComment {
@@ -16,23 +16,33 @@ export class NotificationConsumer {
 
   @OnEvent(WorkItemCreated)
   async created(event: PublishedEvent<WorkItemEventData>): Promise<void> {
-    await this.tell(event, noticesOf(event.data, undefined, event.actorId));
+    await this.tell(event, noticesOf(event.data, event));
   }
 
   @OnEvent(WorkItemUpdated)
   async updated(event: PublishedEvent<WorkItemEventData, Partial<WorkItemEventData>>): Promise<void> {
-    await this.tell(event, noticesOf(event.data, event.previous, event.actorId));
+    const { data, previous: before, actorId } = event;
+    const subscribers = isMoved(data, before) ? await this.notifications.subscribers(event, data.id) : [];
+    await this.tell(event, noticesOf(data, { before, actorId, subscribers }));
   }
 
   @OnEvent(commentEvents.created)
   async commented(event: PublishedEvent<ToldComment>): Promise<void> {
     const { id: commentId, workItemId } = event.data;
-    const concerned = (await this.notifications.concern(event, workItemId)) ?? [];
-    const others = concerned.filter((id) => id !== event.actorId);
+    const subscribers = await this.notifications.subscribers(event, workItemId, commentId);
+    const others = subscribers.filter((id) => id !== event.actorId);
     await this.tell(
       event,
       others.map((recipientId) => ({ recipientId, kind: 'commented', workItemId, commentId })),
     );
+  }
+
+  @OnEvent(WorkItemMentioned, CommentMentioned)
+  async mentioned(event: PublishedEvent<MentionData>): Promise<void> {
+    const { id, workItemId, mentionedType, mentionedId: recipientId } = event.data;
+    if (mentionedType !== 'user' || workItemId === null || recipientId === event.actorId) return;
+    const commentId = id === workItemId ? null : id;
+    await this.tell(event, [{ recipientId, kind: 'mentioned', workItemId, commentId }]);
   }
 
   private async tell(event: PublishedEvent, notices: readonly Notice[]): Promise<void> {

@@ -57,8 +57,8 @@ export abstract class NotificationRepository {
 
   /** In the transaction at hand. */
   abstract add(occasion: Occasion, notices: readonly Notice[]): Promise<void>;
-  /** Who made a work item, and who works on it; null where it is not there any more. */
-  abstract concern(place: EventSource, workItemId: string): Promise<readonly string[] | null>;
+  /** Who is told of what happens to a work item, without those whom a comment on it mentions: they are told of that. */
+  abstract subscribers(place: EventSource, workItemId: string, commentId?: string): Promise<readonly string[]>;
   /** Deletes some of those that came before a time; whether there may be more. */
   abstract prune(before: string): Promise<boolean>;
 }

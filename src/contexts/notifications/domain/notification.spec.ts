@@ -5,12 +5,15 @@ const item = (members: Partial<WatchedItem> = {}): WatchedItem => ({
   isDraft: false,
   stateId: 'todo',
   assigneeIds: [],
-  createdById: 'maker',
   ...members,
 });
 
-const told = (...args: Parameters<typeof noticesOf>) =>
-  noticesOf(...args).map(({ recipientId, kind }) => `${recipientId} ${kind}`);
+const SUBSCRIBERS = ['ann', 'maker', 'commenter'];
+
+const told = (now: WatchedItem, before: Partial<WatchedItem> | undefined, actorId: string | null) =>
+  noticesOf(now, { before, actorId, subscribers: SUBSCRIBERS }).map(
+    ({ recipientId, kind }) => `${recipientId} ${kind}`,
+  );
 
 describe('who is told of a work item', () => {
   it('are those whom it was given to, but not who gave it', () => {
@@ -19,15 +22,23 @@ describe('who is told of a work item', () => {
     expect(told(item({ assigneeIds: ['ann'] }), { assigneeIds: ['ann', 'bob'] }, 'maker')).toEqual([]);
   });
 
-  it('are its maker and those who work on it when its state changes, each once', () => {
+  it('are its subscribers when its state changes, each once', () => {
     const done = item({ stateId: 'done', assigneeIds: ['ann', 'maker'] });
-    expect(told(done, { stateId: 'todo' }, null)).toEqual(['ann state_changed', 'maker state_changed']);
-    expect(told(done, { stateId: 'todo' }, 'ann')).toEqual(['maker state_changed']);
+    expect(told(done, { stateId: 'todo' }, null)).toEqual([
+      'ann state_changed',
+      'maker state_changed',
+      'commenter state_changed',
+    ]);
+    expect(told(done, { stateId: 'todo' }, 'ann')).toEqual(['maker state_changed', 'commenter state_changed']);
     expect(told(done, { stateId: 'todo', assigneeIds: ['maker'] }, 'eve')).toEqual([
       'ann assigned',
       'maker state_changed',
+      'commenter state_changed',
     ]);
-    expect(noticesOf(done, { stateId: 'todo' }, 'ann')).toMatchObject([{ fromStateId: 'todo', toStateId: 'done' }]);
+    const before = { stateId: 'todo' };
+    expect(noticesOf(done, { before, actorId: 'ann', subscribers: ['maker'] })).toMatchObject([
+      { fromStateId: 'todo', toStateId: 'done' },
+    ]);
   });
 
   it('is nobody of other changes, nor of drafts, and all of an item that is a draft no more', () => {

@@ -1,4 +1,4 @@
-export const NOTIFICATION_KINDS = ['assigned', 'commented', 'state_changed'] as const;
+export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'commented', 'state_changed'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Something about a work item that one person is told of. */
@@ -24,28 +24,26 @@ export interface WatchedItem {
   readonly isDraft: boolean;
   readonly stateId: string | null;
   readonly assigneeIds: readonly string[];
-  readonly createdById: string | null;
 }
 
-/** Those whom an item concerns: who made it and who works on it. */
-export const concernedBy = ({
-  createdById,
-  assigneeIds,
-}: Pick<WatchedItem, 'createdById' | 'assigneeIds'>): string[] => [
-  ...new Set([...assigneeIds, ...(createdById ? [createdById] : [])]),
-];
+/** Whether a change moved an item from one state to another. */
+export const isMoved = ({ stateId }: WatchedItem, before: Partial<WatchedItem>): boolean =>
+  Boolean(before.stateId) && before.stateId !== stateId;
 
-/** `before` has what a change replaced; it is absent where the item is new. Nobody is told of what they did themselves. */
-export function noticesOf(
-  item: WatchedItem,
-  before: Partial<WatchedItem> | undefined,
-  actorId: string | null,
-): Notice[] {
+/** What happened to an item, who did it, and who subscribed to it. */
+export interface Occurrence {
+  /** What a change replaced; absent where the item is new. */
+  readonly before?: Partial<WatchedItem>;
+  readonly actorId: string | null;
+  readonly subscribers?: readonly string[];
+}
+
+/** Nobody is told of what they did themselves. */
+export function noticesOf(item: WatchedItem, { before, actorId, subscribers = [] }: Occurrence): Notice[] {
   if (item.isDraft) return [];
   const had = before && !before.isDraft ? (before.assigneeIds ?? item.assigneeIds) : [];
   const assigned = item.assigneeIds.filter((id) => !had.includes(id));
-  const moved =
-    before?.stateId && before.stateId !== item.stateId ? concernedBy(item).filter((id) => !assigned.includes(id)) : [];
+  const moved = before && isMoved(item, before) ? subscribers.filter((id) => !assigned.includes(id)) : [];
   const states = { fromStateId: before?.stateId, toStateId: item.stateId };
   const notices: Notice[] = [
     ...assigned.map((recipientId) => ({ recipientId, kind: 'assigned' as const, workItemId: item.id })),

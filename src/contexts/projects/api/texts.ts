@@ -9,9 +9,6 @@ export const STATES =
   'The steps that work items of a project go through. Each state belongs to a group (backlog, unstarted, ' +
   'started, completed, cancelled), which says what it means; one is the default of new items.';
 
-export const LABELS =
-  'Names with a color by which work items of a project are marked. A label can lie below another one.';
-
 export const PROJECT_MEMBERS =
   'Who works in a project, and as what: admin, contributor, commenter or guest. Owners and admins of the ' +
   'workspace are admins of every project without being members.';
@@ -61,11 +58,6 @@ export const WORKSPACE_STATES =
   'here is answered with 409 `states_managed_at_project`. Each project has a copy of each state, with an id of its own, ' +
   'which its work items refer to: what is changed here changes everywhere. Names are unique in the workspace, whatever ' +
   'the case. A state stays as long as a work item of any project is in it.';
-
-export const WORKSPACE_LABELS =
-  'Labels that all projects of the workspace share: work items of any project can carry them. Where the workspace ' +
-  'governs its projects there are no others, and what writes labels of a project is answered with 400 and ' +
-  '`{"error": text, "code": "workspace_managed"}`.';
 
 export const PROJECT_STATES =
   'What projects of the workspace can be in, as work items are in states. Each belongs to a group, which says what it ' +

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditedOutbox, eventOf } from '#events';
 import {
-  AuditTrail,
   newId,
   notFound,
   type ListRequest,
@@ -14,6 +14,7 @@ import {
 import { matching, MembershipChanges, type MemberMatch } from '../../workspaces';
 import { assertHoldable, assertHasAdmin, joiningRole } from '../domain/membership';
 import { projectMemberAdded, projectMemberRemoved, projectMemberRoleUpdated } from './project-member.audit';
+import { projectMemberEvents, toldProjectMember } from './project-member.events';
 import { ProjectMemberRepository, type ProjectMemberRecord, type RoleDistribution } from './project-member.repository';
 import { notInWorkspace, projectMemberExists } from './project-members.errors';
 
@@ -32,7 +33,7 @@ export class ProjectMembers {
   constructor(
     private readonly members: ProjectMemberRepository,
     private readonly changes: MembershipChanges,
-    private readonly audit: AuditTrail,
+    private readonly outbox: AuditedOutbox,
   ) {}
 
   list(ctx: ProjectCtx, request: ListRequest, match: MemberMatch): Promise<Page<ProjectMemberRecord>> {
@@ -70,7 +71,8 @@ export class ProjectMembers {
       if (known) await this.members.update(by, at, id, { role, isActive: true });
       else await this.members.insert(by, at, { id, userId: memberId, role });
       const member = await this.get(by, id);
-      await this.audit.append(by, projectMemberAdded(member));
+      const event = eventOf(projectMemberEvents, { after: toldProjectMember(member) });
+      await this.outbox.append(by, [event], [projectMemberAdded(member)]);
       return member;
     });
   }
@@ -89,7 +91,8 @@ export class ProjectMembers {
       if (userId !== member.memberId) await this.clearPlaceFor(by, at, userId);
       await this.members.update(by, at, id, { userId, role });
       const revised = await this.get(by, id);
-      await this.audit.append(by, ...changesBetween(member, revised));
+      const difference = { before: toldProjectMember(member), after: toldProjectMember(revised) };
+      await this.outbox.append(by, [eventOf(projectMemberEvents, difference)], changesBetween(member, revised));
       return revised;
     });
   }
@@ -101,7 +104,8 @@ export class ProjectMembers {
       assertHasAdmin({ before: role, after: null, otherAdmins: await this.members.otherAdmins(by, id) });
       const member = await this.get(by, id);
       await this.members.update(by, at, id, { isActive: false });
-      await this.audit.append(by, projectMemberRemoved(member));
+      const event = eventOf(projectMemberEvents, { before: toldProjectMember(member) });
+      await this.outbox.append(by, [event], [projectMemberRemoved(member)]);
     });
   }
 

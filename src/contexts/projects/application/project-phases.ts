@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -14,6 +15,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import type { ProjectPhase } from '../domain/project-phase';
+import { phaseEvents } from './project-phase.events';
 import { ProjectPhaseRepository, type ProjectPhaseRecord } from './project-phase.repository';
 import { phaseExternalPairTaken, phaseInUse, phaseNameTaken } from './project-phases.errors';
 
@@ -33,13 +35,16 @@ const BLANK = {
 @Injectable()
 export class ProjectPhases {
   private readonly catalogue: Catalogue<WorkspaceCtx, ProjectPhaseRecord>;
+  private readonly trail: EventTrail<ProjectPhaseRecord>;
 
   constructor(
     private readonly phases: ProjectPhaseRepository,
+    outbox: Outbox,
     unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(phases, unitOfWork, clock);
+    this.trail = new EventTrail(outbox, clock, phaseEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
@@ -64,7 +69,7 @@ export class ProjectPhases {
       });
       const sound = await this.catalogue.free(ctx, drafts, { pair: phaseExternalPairTaken, name: phaseNameTaken });
       await this.yieldDefault(ctx, accepted(sound));
-      return this.catalogue.add(ctx, sound);
+      return this.trail.added(ctx, await this.catalogue.add(ctx, sound));
     });
   }
 
@@ -77,7 +82,7 @@ export class ProjectPhases {
         name: phaseNameTaken,
       });
       await this.yieldDefault(ctx, accepted(sound));
-      return this.catalogue.save(ctx, phases, sound);
+      return this.trail.saved(ctx, phases, await this.catalogue.save(ctx, phases, sound));
     });
   }
 
@@ -91,7 +96,7 @@ export class ProjectPhases {
         return phase;
       });
       await this.catalogue.drop(ctx, accepted(removed));
-      return removed;
+      return this.trail.dropped(ctx, removed);
     });
   }
 
@@ -101,10 +106,7 @@ export class ProjectPhases {
     if (!next) return;
     const before = (await this.phases.all(ctx, { isDefault: true })).filter(({ id }) => id !== next.id);
     const locked = await this.catalogue.select(ctx, before);
-    await this.catalogue.save(
-      ctx,
-      locked,
-      before.map((phase) => ({ ...phase, isDefault: false })),
-    );
+    const yielded = before.map((phase) => ({ ...phase, isDefault: false }));
+    await this.trail.saved(ctx, locked, await this.catalogue.save(ctx, locked, yielded));
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { ProjectChanges } from './project.changes';
-import { ProjectContents, ProjectRepository, WorkItemPurge } from './project.repository';
+import { ProjectContents } from './project.contents';
+import { ProjectRepository, WorkItemPurge } from './project.repository';
 
 /** Takes a project away with all that it holds; its names are free again. */
 @Injectable()

@@ -120,12 +120,7 @@ export abstract class ProjectRepository implements Lookup<StoredProject> {
   abstract remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
 }
 
-/** What goes with a project when it is deleted: its members, states and labels. */
-export abstract class ProjectContents {
-  abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
-}
-
-/** The same for its work items; implemented by their context. */
+/** Takes away the work items of a project that goes; implemented by their context. */
 export abstract class WorkItemPurge {
   abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, projectIdOf, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
 import type { StateUses } from '../domain/project-states';
+import { Mentions, renamings } from './mentions';
 import { StateCopies } from './state-copies';
 import { StateUsage, type PlacedState, type StateRecord } from './state.repository';
 
@@ -38,6 +39,7 @@ export class StateConsequences {
     private readonly copies: StateCopies,
     private readonly usage: StateUsage,
     private readonly needs: StateNeeds,
+    private readonly mentions: Mentions,
     private readonly clock: Clock,
   ) {}
 
@@ -53,6 +55,7 @@ export class StateConsequences {
   async changed(ctx: WorkspaceCtx, changes: readonly ChangedState[]): Promise<void> {
     const at = this.clock.now();
     for (const { after } of projectIdOf(ctx) ? [] : changes) await this.copies.follow(ctx, at, after);
+    await this.mentions.rename(ctx, at, renamings('state', changes));
     for (const { before, after } of changes) {
       if (before.group === after.group) continue;
       for (const { id, projectId } of await this.placed(ctx, [after.id])) {

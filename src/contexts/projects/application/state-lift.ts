@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, type ProjectActor, type WorkspaceActor } from '#kernel';
 import { AllLifted, type Lifted } from '../../governance';
 import { defaultAmong, LiftedStates } from '../domain/lifted-states';
+import { Mentions, renamings } from './mentions';
 import { StateCopies, StateTies } from './state-copies';
 import { StateRepository } from './state.repository';
 
@@ -25,6 +26,7 @@ export class StateLift implements Lifted, OnModuleInit {
     private readonly states: StateRepository,
     private readonly copies: StateCopies,
     private readonly ties: StateTies,
+    private readonly mentions: Mentions,
     private readonly all: AllLifted,
     private readonly clock: Clock,
   ) {}
@@ -57,6 +59,8 @@ export class StateLift implements Lifted, OnModuleInit {
         at,
         ties.map(({ state, of }) => ({ id: state.id, workspaceStateId: of.id })),
       );
+      const changes = ties.map(({ state, of }) => ({ before: state, after: of }));
+      await this.mentions.rename(ctx, at, renamings('state', changes));
     }
     if (last) return TAKEN + last;
     await this.chooseDefault(ctx, at);

@@ -55,8 +55,11 @@ const isComparator = (operator: string): operator is Comparator => COMPARATORS.s
 /** The declared operators of a type say which of its readings it has. */
 function reading(type: FieldType, { operator, values }: Comparison, to: Binder): Compiled | undefined {
   const [first, second] = values;
-  if (operator === 'IS NULL') return () => type.unset!;
-  if (operator === 'IS NOT NULL') return () => not(type.unset!);
+  if (operator === 'IS NULL') return unsetOf(type, to);
+  if (operator === 'IS NOT NULL') {
+    const unset = unsetOf(type, to);
+    return () => not(unset());
+  }
   if (operator === '~') return type.contains!(first!, to);
   if (isComparator(operator)) return type.compare!(operator, first!, to);
   if (operator === 'BETWEEN') {
@@ -66,4 +69,8 @@ function reading(type: FieldType, { operator, values }: Comparison, to: Binder):
   const same = values.map((value) => type.equals!(value, to));
   const any = (): FilterTree => anyOf(same.map((one) => one?.() ?? NOTHING));
   return operator === '!=' || operator === 'NOT IN' ? () => not(any()) : any;
+}
+
+function unsetOf({ unset }: FieldType, to: Binder): Compiled {
+  return typeof unset === 'function' ? unset(to) : () => unset!;
 }

@@ -8,9 +8,10 @@ const queries = new WorkItemQueries(new FakeNames(), new FixedClock(), new FakeP
 
 const said = ({ field, operator, value }: Filter): string => {
   if (field !== 'customValue') return `${field} ${operator} ${JSON.stringify(value)}`;
-  const { propertyId, comparisons } = value as ValueCondition;
+  const { propertyId, comparisons, read } = value as ValueCondition;
   const bounds = comparisons.map((one) => `${one.operator} ${JSON.stringify(one.value)}`);
-  return `cf${propertyId.at(-1)}[${bounds.join(' & ')}]`;
+  const way = read && 'fromValuesOf' in read ? ` first in ${read.fromValuesOf.join()}` : '';
+  return `cf${propertyId.at(-1)}[${bounds.join(' & ')}]${way}`;
 };
 
 function line(tree: FilterTree): string {
@@ -31,7 +32,8 @@ it.each([
   ['cf1 >= 1 AND priority = high AND cf1 < 5', '((priority eq "high" & cf1[gte "1" & lt "5"]))'],
   ['cf1 IS NULL', '(not(cf1[]))'],
   ['cf1 IS NOT NULL', '(cf1[])'],
-  ['cf1 = 7', '(id in ["i7"])'],
+  ['cf1 = 7', '(cf1[eq "7"] first in p-eng)'],
+  ['cf1 = 7 OR priority = high', '((id in ["i7"] | priority eq "high"))'],
   ['NOT cf1 = 7', '(not(id in ["i7"]))'],
   ['cf2 = "a b"', '(cf2[eq "a b"])'],
   ['cf2 ~ part', '(cf2[contains "part"])'],
@@ -43,8 +45,9 @@ it.each([
   ['cf6 = currentUser()', '(cf6[in ["me"]])'],
   ['cf7 = ENG-1', '(cf7[in ["i1"]])'],
   [`cf9 = ${cf(3)}`, `(cf9[eq "${cf(3)}"])`],
-  ['cf1 > 1 AND cf2 ~ part', '((id in ["both"] & (cf1[gt "1"] & cf2[contains "part"])))'],
-  ['cf1 = 7 AND cf2 ~ part', '((id in ["i7"] & cf2[contains "part"]))'],
+  ['cf1 > 1 AND cf2 ~ part', '((cf1[gt "1"] & cf2[contains "part"]))'],
+  ['cf1 = 7 AND cf2 ~ part', '((cf1[eq "7"] first in p-eng & cf2[contains "part"]))'],
+  ['cf1 = 7 AND (cf5 = high OR cf1 > 1)', '(((cf5[in ["o1"]] | cf1[gt "1"]) & cf1[eq "7"] first in p-eng))'],
   ['cf5 IS NOT NULL OR cf1 > 1', '((cf5[] | cf1[gt "1"]))'],
 ])('%s', async (query, conditions) => {
   const tree = await queries.conditionOf(ctx, parseQuery(written(query)), ALL_READ);
@@ -78,4 +81,16 @@ it('orders by a property whose values are stored', async () => {
     await expect(queries.narrowed(ctx, request, wrong, ALL_READ)).rejects.toThrow('The query is not valid.');
   }
   expect(() => arrangementOf(parseQuery(written('ORDER BY title["x"]')))).toThrow('The query is not valid.');
+});
+
+it.each([
+  ['cf1 = 7', 'few'],
+  ['cf1 > 7', 'many'],
+  ['priority = high', undefined],
+])('tells how many items meet %s', async (text, found) => {
+  const request = { filters: [] as FilterTree[] };
+  expect(await queries.narrowed(ctx, request, parseQuery(written(text)), ALL_READ)).toMatchObject({
+    filters: [expect.anything()],
+    ...(found && { found }),
+  });
 });

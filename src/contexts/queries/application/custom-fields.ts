@@ -1,4 +1,13 @@
-import { isFilter, isUuid, leavesOf, mapFilters, type Filter, type FilterTree, type WorkspaceCtx } from '#kernel';
+import {
+  isFilter,
+  isUuid,
+  leavesOf,
+  mapFilters,
+  type Filter,
+  type FilterTree,
+  type ListRequest,
+  type WorkspaceCtx,
+} from '#kernel';
 import { CUSTOM_VALUE, type ValueComparison, type ValueCondition } from '../../work-items';
 import { quoted } from '../domain/problem';
 import type { Comparator, Condition, Field, Value } from '../domain/query';
@@ -109,8 +118,10 @@ function about(property: QueriedProperty, type: FieldType): FieldType {
   };
 }
 
+const valueFilter = (condition: ValueCondition): Filter => is(CUSTOM_VALUE, condition);
+
 const valued = ({ id, form }: QueriedProperty, comparisons: readonly ValueComparison[]): Filter =>
-  is(CUSTOM_VALUE, { propertyId: id, form: form!, comparisons } satisfies ValueCondition);
+  valueFilter({ propertyId: id, form: form!, comparisons });
 
 const comparisonOf = ({ operator, value }: Filter): ValueComparison => ({ operator, value });
 
@@ -128,7 +139,7 @@ function ofOneValue(filter: Filter): Filter {
   if (filter.field !== CUSTOM_VALUE || filter.operator !== 'in') return filter;
   const [first, ...others] = filter.value as readonly [ValueCondition, ...ValueCondition[]];
   const values = [first, ...others].flatMap(({ comparisons }) => comparisons.flatMap(({ value }) => value));
-  return is(CUSTOM_VALUE, { ...first, comparisons: [{ operator: 'in', value: values }] } satisfies ValueCondition);
+  return valueFilter({ ...first, comparisons: [{ operator: 'in', value: values }] });
 }
 
 /** Bounds of a property of one value, as those of BETWEEN: an index finds what lies between them. */
@@ -146,7 +157,7 @@ function joined(tree: FilterTree, isMulti: (propertyId: string) => boolean): Fil
       conditions.set(condition.propertyId, { ...condition, comparisons: [...known, ...condition.comparisons] });
     }
   }
-  return all(...others, ...[...conditions.values()].map((condition) => is(CUSTOM_VALUE, condition)));
+  return all(...others, ...[...conditions.values()].map(valueFilter));
 }
 
 /** The tree with what it says of one value in one condition. */
@@ -158,42 +169,43 @@ interface Narrowing {
   readonly custom: CustomProperties;
 }
 
+/** A condition as it is best asked, and what has been found out of how many items meet it. */
+export interface Narrowed {
+  readonly tree: FilterTree;
+  readonly found?: ListRequest['found'];
+}
+
 /**
- * The tree with conditions that few items meet said by the ids of those. Which it is decides how a list is best read, and
- * the planner cannot know: to it all properties are one.
+ * The tree as it is best asked. Which condition is met by few items decides how a list is read, and the planner cannot
+ * know: to it all properties are one. Of those that every item of the list meets, the list begins with the rarest; what
+ * else few items meet is said by the ids of those.
  */
 export async function narrowedByValues(
   ctx: WorkspaceCtx,
   whole: FilterTree,
   { projectIds, custom }: Narrowing,
-): Promise<FilterTree> {
-  const found = new Map<Filter, FilterTree>();
+): Promise<Narrowed> {
+  const needed = required(whole);
+  const start = needed.length ? await custom.start(ctx, projectIds, needed) : undefined;
+  const others = leavesOf(whole).flatMap((leaf) => conditionIn(leaf) ?? []);
+  const found = new Map<ValueCondition, FilterTree>();
+  if (start) found.set(start.condition, valueFilter({ ...start.condition, read: start.read }));
   await Promise.all(
-    leavesOf(whole).map(async (leaf) => {
-      const condition = conditionIn(leaf);
-      const ids = condition && (await custom.few(ctx, projectIds, [condition]));
-      if (ids) found.set(leaf, isOneOf('id', ids));
+    others.map(async (condition) => {
+      const ids = needed.includes(condition) ? undefined : await custom.few(ctx, projectIds, condition);
+      if (ids) found.set(condition, isOneOf('id', ids));
     }),
   );
-  const narrowed = mapFilters(whole, (leaf) => found.get(leaf) ?? leaf);
-  const together = required(whole).filter((leaf) => conditionIn(leaf));
-  if (together.length < 2 || together.some((leaf) => found.has(leaf))) return narrowed;
-  const ids = await custom.few(
-    ctx,
-    projectIds,
-    together.map((leaf) => conditionIn(leaf)!),
-  );
-  return ids ? all(isOneOf('id', ids), narrowed) : narrowed;
+  const tree = mapFilters(whole, (leaf) => found.get(leaf.value as ValueCondition) ?? leaf);
+  return { tree, ...(others.length && { found: start ? 'few' : 'many' }) };
 }
 
 /** The conditions that every item of the list meets, wherever in the tree they stand. */
-function required(tree: FilterTree): Filter[] {
-  if (isFilter(tree)) return [tree];
+function required(tree: FilterTree): ValueCondition[] {
+  if (isFilter(tree)) return [conditionIn(tree) ?? []].flat();
   return 'and' in tree ? tree.and.flatMap(required) : [];
 }
 
 /** What every item of the list meets by one value of the property; undefined where nothing is said of it. */
 export const comparisonsIn = (tree: FilterTree, propertyId: string): readonly ValueComparison[] | undefined =>
-  required(tree)
-    .map(conditionIn)
-    .find((condition) => condition?.propertyId === propertyId)?.comparisons;
+  required(tree).find((condition) => condition.propertyId === propertyId)?.comparisons;

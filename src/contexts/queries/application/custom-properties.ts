@@ -1,5 +1,5 @@
 import type { WorkspaceCtx } from '#kernel';
-import type { ValueCondition, ValueForm } from '../../work-items';
+import type { ValueCondition, ValueForm, ValueReading } from '../../work-items';
 
 /** A custom property, as far as queries ask about its values. */
 export interface QueriedProperty {
@@ -20,10 +20,25 @@ export abstract class CustomProperties {
     projectIds: readonly string[],
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, QueriedProperty>>;
-  /** Ids of the projects' items that meet all conditions, where they are few; the caller's sight is not regarded. */
+  /** Ids of the projects' items that meet a condition, where they are few; the caller's sight is not regarded. */
   abstract few(
     ctx: WorkspaceCtx,
     projectIds: readonly string[],
-    conditions: readonly ValueCondition[],
+    condition: ValueCondition,
   ): Promise<readonly string[] | undefined>;
+  /**
+   * With which of the conditions a list of the projects' items that meet all of them is sooner begun than with its own
+   * order: where that comes by such items soon, with none.
+   */
+  abstract start(
+    ctx: WorkspaceCtx,
+    projectIds: readonly string[],
+    conditions: readonly ValueCondition[],
+  ): Promise<Start | undefined>;
+}
+
+/** One of the conditions that were asked about, and how it is read. */
+export interface Start {
+  readonly condition: ValueCondition;
+  readonly read: ValueReading;
 }

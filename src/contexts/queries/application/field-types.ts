@@ -4,7 +4,7 @@ import { type Comparator, COMPARATORS, type Operator, type Value } from '../doma
 import type { Binder, Ids, Later } from './binder';
 import { type Meaning, meaningOf, timeOf, written } from './meanings';
 import type { NamedKind } from './query-names';
-import { all, anyOf, is, isOneOf, isUnset } from './trees';
+import { all, anyOf, is, isOneOf, isUnset, not } from './trees';
 
 type Condition = Later<FilterTree> | undefined;
 
@@ -18,7 +18,7 @@ export interface FieldType {
   readonly equals?: (value: Value, to: Binder) => Condition;
   readonly compare?: (comparator: Comparator, value: Value, to: Binder) => Condition;
   readonly contains?: (value: Value, to: Binder) => Condition;
-  readonly unset?: FilterTree;
+  readonly unset?: FilterTree | ((to: Binder) => Later<FilterTree>);
 }
 
 export const EQUALITY: readonly Operator[] = ['=', '!='];
@@ -80,6 +80,27 @@ export const people = (filter: string, optional = false): FieldType => ({
     return ids && oneOf(filter, ids);
   },
 });
+
+/** People whom comments, beside other things, tie to an item. */
+function amongPeople(word: string, filter: string) {
+  return (value: Value, to: Binder): Condition => {
+    const ids = peopleOf(value, to);
+    return ids && to.whereRead('comments', word, () => isOneOf(filter, ids()));
+  };
+}
+
+/** People whom texts of the item mention. Comments are among these, so that it is known to those who read comments. */
+export const mention: FieldType = {
+  operators: [...LISTS, ...NULLS],
+  unset: (to) => {
+    const anybody = to.whereRead('comments', 'mention', () => is('mentionsAnybody', true));
+    return () => not(anybody());
+  },
+  equals: amongPeople('mention', 'mentions'),
+};
+
+/** People who are told of what happens to the item. Who commented on it is, so that it is known to those who read that. */
+export const subscriber: FieldType = { operators: LISTS, equals: amongPeople('subscriber', 'subscribedBy') };
 
 /** People by e-mail, name, id or a function. */
 export function peopleOf(value: Value, to: Binder): Ids | undefined {

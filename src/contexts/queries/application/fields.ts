@@ -6,11 +6,13 @@ import {
   date,
   type FieldType,
   flag,
+  mention,
   moment,
   named,
   parent,
   people,
   project,
+  subscriber,
   teamspaceProject,
   text,
 } from './field-types';
@@ -42,6 +44,8 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
   stateGroup: choice('stateGroup', STATE_GROUPS),
   priority: choice('priority', PRIORITIES),
   createdBy: people('createdById'),
+  mention,
+  subscriber,
   project,
   teamspaceProject,
   startDate: date('startDate'),
@@ -55,13 +59,7 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
   externalSource: code('externalSource'),
 };
 
-/** Fields that wait for records which this server does not have yet. */
-export const MISSING_FIELDS: Readonly<Record<string, string>> = {
-  mention: 'record of mentions',
-  subscriber: 'subscribers',
-};
-
-export const fields = new Vocabulary('field', FIELDS, MISSING_FIELDS);
+export const fields = new Vocabulary('field', FIELDS);
 
 /** What a query can order by, with the ordering of the list that each stands for. */
 export const ORDERINGS: Readonly<Record<string, string>> = {

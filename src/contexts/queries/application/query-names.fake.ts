@@ -132,12 +132,17 @@ export class FakeProperties extends CustomProperties {
     Promise.resolve(new Map(PROPERTIES.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])));
 
   /** Items that have the very number 7 are few. */
-  few: CustomProperties['few'] = (_ctx, _projects, conditions) => {
-    const isSeven = ({ comparisons: [first] }: ValueCondition) => first?.operator === 'eq' && first.value === '7';
-    if (conditions.length > 1) return Promise.resolve(['both']);
-    return Promise.resolve(conditions.some(isSeven) ? ['i7'] : undefined);
+  few: CustomProperties['few'] = (_ctx, _projects, condition) =>
+    Promise.resolve(isSeven(condition) ? ['i7'] : undefined);
+
+  /** A list begins with those as well. */
+  start: CustomProperties['start'] = (_ctx, projects, conditions) => {
+    const condition = conditions.find(isSeven);
+    return Promise.resolve(condition && { condition, read: { fromValuesOf: projects } });
   };
 }
+
+const isSeven = ({ comparisons: [first] }: ValueCondition): boolean => first?.operator === 'eq' && first.value === '7';
 
 export class FixedClock extends Clock {
   /** A Wednesday; in Berlin it is one o'clock. */

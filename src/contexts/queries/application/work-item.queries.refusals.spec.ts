@@ -1,6 +1,5 @@
 import '../../item-references.fake';
 import { DomainError } from '#kernel';
-import { MISSING_FIELDS } from './fields';
 import { MISSING_PREDICATES } from './predicates';
 import { ALL_READ, cf, ctx, FakeNames, FakeProperties, FixedClock } from './query-names.fake';
 import { parseQuery, WorkItemQueries } from './work-item.queries';
@@ -140,12 +139,6 @@ describe('what is refused', () => {
       position: { offset: 10, line: 1, column: 11 },
       expected: ['a value'],
     });
-  });
-
-  it.each(Object.entries(MISSING_FIELDS))('the field %s, as long as there is no %s', async (field, missing) => {
-    expect(await problems(`${field} = x`)).toEqual([
-      `${here} 1: "${field}" is not available on this server yet: it has no ${missing}.`,
-    ]);
   });
 
   it.each(Object.entries(MISSING_PREDICATES))('the condition %s, as long as there is no %s', async (name, missing) => {

@@ -7,7 +7,7 @@ import { PqlSyntaxError, quoted } from '../domain/problem';
 import type { Ordering, PqlQuery } from '../domain/query';
 import { Binder } from './binder';
 import { compiled } from './compile';
-import { comparisonsIn, joinedByValue, narrowedByValues, propertiesIn } from './custom-fields';
+import { comparisonsIn, joinedByValue, type Narrowed, narrowedByValues, propertiesIn } from './custom-fields';
 import { CustomProperties, type QueriedProperty } from './custom-properties';
 import { ORDERINGS } from './fields';
 import { PARAMETER, refusal, type Source } from './queries.errors';
@@ -55,9 +55,14 @@ export class WorkItemQueries {
     query: Query | undefined,
     rules: RecordRules,
   ): Promise<R> {
-    const { whole, narrowed: tree } = (await this.treesOf(ctx, query, rules)) ?? {};
+    const { whole, tree, found } = (await this.treesOf(ctx, query, rules)) ?? {};
     const order = await this.orderOf(ctx, whole, query);
-    return { ...request, ...(order && { order }), ...(tree && { filters: [...request.filters, tree] }) };
+    return {
+      ...request,
+      ...(order && { order }),
+      ...(tree && { filters: [...request.filters, tree] }),
+      ...(found && { found }),
+    };
   }
 
   /** The order by a custom property, whose values are known by what it is. */
@@ -92,7 +97,7 @@ export class WorkItemQueries {
 
   /** The condition of a query; undefined where it has none. */
   async conditionOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules): Promise<FilterTree | undefined> {
-    return (await this.treesOf(ctx, query, rules))?.narrowed;
+    return (await this.treesOf(ctx, query, rules))?.tree;
   }
 
   /** What a query says, whole and as it is best asked. */
@@ -103,15 +108,17 @@ export class WorkItemQueries {
     const { projectIds } = named.length ? await this.names.place(ctx) : NOWHERE;
     const properties = await this.propertiesOf(ctx, projectIds, named);
     const binder = new Binder(ctx, this.clock.now(), this.names, rules, properties);
-    const tree = compiled(where, binder);
+    const condition = compiled(where, binder);
     assertNone(source, binder);
     await binder.resolve();
     assertNone(source, binder);
-    const whole = joinedByValue(tree(), properties);
+    const whole = joinedByValue(condition(), properties);
     const { custom } = this;
-    const narrowed = properties.size ? await narrowedByValues(ctx, whole, { projectIds, custom }) : whole;
+    const { tree: best, ...found }: Narrowed = properties.size
+      ? await narrowedByValues(ctx, whole, { projectIds, custom })
+      : { tree: whole };
     // A group even of one: what clients make up is run without keeping its plan, and not without end.
-    return { whole, narrowed: { and: [narrowed] } satisfies FilterTree };
+    return { whole, tree: { and: [best] } satisfies FilterTree, ...found };
   }
 
   private async propertiesOf(ctx: WorkspaceCtx, projectIds: readonly string[], named: readonly string[]) {

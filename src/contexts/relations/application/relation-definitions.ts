@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
 import {
   Clock,
   newId,
@@ -12,6 +13,7 @@ import {
 import { DEFAULT_DEFINITIONS, keepsMeaning, type RelationDefinition } from '../domain/relation-definition';
 import { type RelationDefinitionRecord, RelationDefinitionRepository } from './relation-definition.repository';
 import { definitionExternalPairTaken, definitionIsDefault, definitionNameTaken } from './relation-definitions.errors';
+import { definitionEvents } from './relation.events';
 import { RelationRepository } from './relation.repository';
 
 export interface CreateRelationDefinition {
@@ -33,12 +35,17 @@ export type ReviseRelationDefinition = Partial<CreateRelationDefinition>;
 /** The use cases of relation definitions. */
 @Injectable()
 export class RelationDefinitions {
+  private readonly trail: EventTrail<RelationDefinitionRecord>;
+
   constructor(
     private readonly definitions: RelationDefinitionRepository,
     private readonly relations: RelationRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-  ) {}
+    outbox: Outbox,
+  ) {
+    this.trail = new EventTrail(outbox, clock, definitionEvents);
+  }
 
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<RelationDefinitionRecord>> {
     await this.ensureDefaults(ctx);
@@ -69,7 +76,9 @@ export class RelationDefinitions {
       const definition = draft(command, await this.definitions.highestSortOrder(ctx));
       await this.assertFree(ctx, definition);
       await this.definitions.insert(ctx, this.clock.now(), definition);
-      return this.get(ctx, definition.id);
+      const after = await this.get(ctx, definition.id);
+      await this.trail.told(ctx, { after });
+      return after;
     });
   }
 
@@ -79,8 +88,11 @@ export class RelationDefinitions {
       const definition = await this.definitions.forWrite(ctx, id);
       if (definition.kind && !keepsMeaning(definition, patch)) throw definitionIsDefault();
       await this.assertFree(ctx, { ...definition, ...patch });
+      const before = await this.get(ctx, id);
       await this.definitions.update(ctx, this.clock.now(), id, patch);
-      return this.get(ctx, id);
+      const after = await this.get(ctx, id);
+      await this.trail.told(ctx, { before, after });
+      return after;
     });
   }
 
@@ -91,8 +103,10 @@ export class RelationDefinitions {
       const definition = await this.definitions.forWrite(ctx, id);
       if (definition.kind) throw definitionIsDefault();
       const at = this.clock.now();
+      const before = await this.get(ctx, id);
       await this.relations.removeDefined(ctx, at, id);
       await this.definitions.remove(ctx, at, id);
+      await this.trail.told(ctx, { before });
     });
   }
 

@@ -1,6 +1,7 @@
-import { defineEvent, type DomainEvent, type EventType, type Nothing } from '#events';
+import { defineEvent, defineRecordEvents, type DomainEvent, type EventType, type Nothing } from '#events';
 import type { ProjectCtx } from '#kernel';
 import { type RelationSpec, isDependency } from '../domain/relation';
+import type { RelationDefinitionRecord } from './relation-definition.repository';
 import type { StoredRelation } from './relation.repository';
 
 /** A relation with the names of its ends as they were then. */
@@ -25,6 +26,11 @@ export const DependencyCreated = defineEvent<RelationEventData>({
 export const DependencyDeleted = defineEvent<Nothing, RelationEventData>({
   kind: 'workitem.dependency.deleted',
   entityType: RELATION,
+});
+
+export const definitionEvents = defineRecordEvents<RelationDefinitionRecord>({
+  kind: 'work_item_relation_definition',
+  entityType: 'work_item_relation_definition',
 });
 
 interface Ends {

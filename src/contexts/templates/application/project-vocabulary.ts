@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
-import { DEFAULT_STATES, Labels, StateRepository, States } from '../../projects';
+import { Labels } from '../../labels';
+import { DEFAULT_STATES, StateRepository, States } from '../../projects';
 import type { LabelPlan, StatePlan } from '../domain/project-plan';
 import { refusedAt } from './refused-at';
 

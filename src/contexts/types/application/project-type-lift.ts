@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
-import { Mentions } from '../../projects';
+import { Mentions, renamings } from '../../projects';
 import { TypedItems } from '../../work-items';
 import { LiftedProject } from '../domain/lifted-project';
 import { AttachedProperties } from './property-definitions';
@@ -44,6 +44,11 @@ export class ProjectTypeLift {
     await this.mentions.replace(ctx, at, [...mergedTypes, ...mergedProperties, ...mergedOptions]);
     await this.lifting.raiseTypes(ctx, at, project.id, lifted.raisedTypes);
     await this.lifting.mergeTypes(ctx, at, project.id, mergedTypes);
+    const changes = lifted.renamedTypes.map(({ before, after }) => ({
+      before: { name: before, projectId: project.id },
+      after: { name: after },
+    }));
+    await this.mentions.rename(ctx, at, renamings('type', changes));
     await this.lifting.raiseProperties(ctx, at, kept);
     await this.lifting.moveOptions(ctx, at, lifted.movedOptions, mergedOptions);
     await this.lifting.dropProperties(ctx, at, [...gone]);

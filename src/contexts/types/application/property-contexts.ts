@@ -242,15 +242,15 @@ export class PropertyContexts {
     if ((await this.values.withValues(place, [property.id])).has(property.id)) throw propertyHasValues();
   }
 
-  /** In a transaction in which the property does not go; values that no context covers then go. */
+  /** In a transaction in which the property does not go. */
   private writing(
     ctx: Ctx,
     work: (place: InProperty, whole: Whole) => Promise<readonly PropertyContextRecord[]>,
   ): Promise<ContextView[]> {
     return this.catalogue.exclusively({ ...ctx, propertyId: ctx.parent }, async () => {
       const whole = await this.whole(ctx);
-      const written = await work(this.placeOf(ctx, whole), whole);
-      await this.values.dropUncovered(ctx, [whole.property.id]);
+      const change = () => work(this.placeOf(ctx, whole), whole);
+      const written = await this.values.followed(ctx, [whole.property.id], change);
       const now = await this.whole(ctx);
       return written.map((context) => viewOf(context, now));
     });

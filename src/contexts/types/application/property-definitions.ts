@@ -46,6 +46,17 @@ export interface AttachedProperty extends Omit<PropertyDefinition, 'options' | '
   readonly options: readonly (DefinedOption & Pick<PropertyOption, 'contextId'>)[];
 }
 
+/** A property in a project. */
+export interface PlacedProperty {
+  readonly propertyId: string;
+  readonly projectId: string;
+}
+
+/** A pair whose items have a property. */
+export interface CoveredPair extends Pair {
+  readonly propertyId: string;
+}
+
 interface InWorkspace {
   readonly workspaceId: string;
 }
@@ -53,6 +64,8 @@ interface InWorkspace {
 export abstract class AttachedProperties {
   /** Properties of these types, by their order, in one statement. */
   abstract ofTypes(ctx: InWorkspace, typeIds: readonly string[]): Promise<readonly AttachedProperty[]>;
+  /** These properties, once for each type that has them. */
+  abstract byIds(ctx: InWorkspace, ids: readonly string[]): Promise<readonly AttachedProperty[]>;
 }
 
 /** Says what custom properties work items have. */
@@ -65,6 +78,17 @@ export class PropertyDefinitions {
     const typeIds = [...new Set(pairs.map(({ typeId }) => typeId))];
     const attached = typeIds.length ? await this.attached.ofTypes(ctx, typeIds) : [];
     return pairs.map((pair) => attached.flatMap((property) => definitionFor(property, pair) ?? []));
+  }
+
+  /** The types whose items have the properties in projects. */
+  async having(ctx: InWorkspace, placed: readonly PlacedProperty[]): Promise<readonly CoveredPair[]> {
+    const ids = [...new Set(placed.map(({ propertyId }) => propertyId))];
+    const attached = ids.length ? await this.attached.byIds(ctx, ids) : [];
+    return placed.flatMap(({ propertyId, projectId }) =>
+      attached
+        .filter((one) => one.id === propertyId && definitionFor(one, { projectId, typeId: one.typeId }))
+        .map(({ typeId }) => ({ propertyId, projectId, typeId })),
+    );
   }
 }
 

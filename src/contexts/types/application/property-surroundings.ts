@@ -70,10 +70,14 @@ export class PropertySurroundings {
     });
   }
 
+  /** Gives a type properties that it has not. */
+  join(ctx: Place, at: string, typeId: string, ids: readonly string[]): Promise<void> {
+    return this.values.followed(ctx, ids, () => this.properties.attach(ctx, at, typeId, ids));
+  }
+
   /** Takes a property off a type, with the values that work items of the type have. */
-  async leave(ctx: Place, typeId: string, id: string): Promise<void> {
-    await this.properties.detach(ctx, [id], typeId);
-    await this.values.dropUncovered(ctx, [id]);
+  leave(ctx: Place, typeId: string, id: string): Promise<void> {
+    return this.values.followed(ctx, [id], () => this.properties.detach(ctx, [id], typeId));
   }
 
   /** Takes properties that are going off all that hangs on them; `drop` deletes them. */

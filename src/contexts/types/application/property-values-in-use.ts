@@ -14,10 +14,11 @@ export interface PropertyValues {
   /** Takes the options out of all values. */
   dropOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;
   /**
-   * Deletes the values of these properties that work items have whose project and type do not have the property any
-   * more, as `PropertyDefinitions` says: after a detachment or a change of a context.
+   * Carries out a change of which work items have the properties, as `PropertyDefinitions` says: an attachment, a
+   * detachment or a change of a context. Values go of which the project and type do not have the property any more, those
+   * of many items soon, not at once; where the property comes, there are none from before.
    */
-  dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
+  followed<T>(ctx: WorkspaceActor, propertyIds: readonly string[], change: () => Promise<T>): Promise<T>;
   /** Deletes all values of properties that have been deleted: those of many items soon, not at once. */
   drop(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
   /** Makes values, as many as `most`, those of the properties that have taken the place of theirs; whether that were all. */
@@ -46,8 +47,9 @@ export class PropertyValuesInUse implements PropertyValues {
     for (const keeper of this.keepers) await keeper.dropOptions(ctx, optionIds);
   }
 
-  async dropUncovered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {
-    for (const keeper of this.keepers) await keeper.dropUncovered(ctx, propertyIds);
+  followed<T>(ctx: WorkspaceActor, propertyIds: readonly string[], change: () => Promise<T>): Promise<T> {
+    const all = this.keepers.reduce((inner, keeper) => () => keeper.followed(ctx, propertyIds, inner), change);
+    return all();
   }
 
   async drop(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void> {

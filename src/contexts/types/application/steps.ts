@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventTrail, Outbox, type RecordEvents, type Subject } from '#events';
 import { Catalogue, Clock, UnitOfWork, type DomainError, type Records, type TenantRecord } from '#kernel';
 import { Governance } from '../../governance';
+import { Mentions, type Renaming } from '../../projects';
 import type { Place } from './place';
 
 /** The steps of a resource, whose writers keep the workspace in its mode before they lock anything. */
@@ -26,6 +27,7 @@ export class Steps {
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly mentions: Mentions,
   ) {}
 
   catalogue<C extends Place, T extends TenantRecord>(
@@ -37,6 +39,11 @@ export class Steps {
 
   trail<T extends Subject>(events: RecordEvents<T>): EventTrail<T> {
     return new EventTrail(this.outbox, this.clock, events);
+  }
+
+  /** Texts say the names that records have now. */
+  rename(ctx: Place, renamed: readonly Renaming[]): Promise<void> {
+    return this.mentions.rename(ctx, this.clock.now(), renamed);
   }
 
   /** Runs `work` in one transaction, in which the workspace keeps its mode, at one moment. */

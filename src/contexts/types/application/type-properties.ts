@@ -56,7 +56,7 @@ export class TypeProperties {
       const added = known.filter(({ id }) => !had.includes(id));
       await this.surroundings.assertDistinct(ctx, type.id, added);
       const ids = added.map(({ id }) => id);
-      await this.repository.attach(ctx, at, type.id, ids);
+      await this.surroundings.join(ctx, at, type.id, ids);
       return { now: [...had, ...ids], result: propertyIds };
     });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PRIORITIES, type ProjectCtx } from '#kernel';
 import { EstimatePoints } from '../../estimates';
-import { LabelRepository, ProjectMembers, Projects, StateRepository } from '../../projects';
+import { LabelRepository } from '../../labels';
+import { ProjectMembers, Projects, StateRepository } from '../../projects';
 import { PropertyDefinitions, type PropertyDefinition } from './property-definitions';
 import { typeNotFound } from './types.errors';
 import type { WorkItemTypeRecord } from './work-item-type.repository';

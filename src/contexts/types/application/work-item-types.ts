@@ -16,7 +16,7 @@ import {
   type ProjectCtx,
   type Revision,
 } from '#kernel';
-import { Projects } from '../../projects';
+import { Projects, renamings } from '../../projects';
 import { WorkspaceFeatures } from '../../workspaces';
 import {
   assertCanBeDefault,
@@ -119,7 +119,10 @@ export class WorkItemTypes {
       await this.assertProjects(ctx, accepted(revised));
       for (const type of accepted(revised)) await this.assertLeavable(ctx, types.get(type.id), type);
       const sound = await this.sound(ctx, revised, ofChanged(typeExternalPairTaken));
-      return this.trail.saved(ctx, types, await this.catalogue.save(ctx, types, sound));
+      const saved = await this.catalogue.save(ctx, types, sound);
+      const changes = accepted(saved).map((after) => ({ before: types.get(after.id), after }));
+      await this.steps.rename(ctx, renamings('type', changes));
+      return this.trail.saved(ctx, types, saved);
     });
   }
 

@@ -30,6 +30,11 @@ export class LiftedProject {
     );
   }
 
+  /** Types that get another name, by that which they had. */
+  get renamedTypes(): { readonly before: string; readonly after: string }[] {
+    return this.types.lifted.map(({ type, into }) => ({ before: type.name, after: into.name }));
+  }
+
   get mergedTypes(): Replacement[] {
     return this.types.lifted.flatMap(({ type, into }) => (type.id === into.id ? [] : [{ from: type.id, to: into.id }]));
   }

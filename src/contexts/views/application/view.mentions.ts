@@ -1,47 +1,42 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { WorkspaceActor, Replacement } from '#kernel';
-import { Mentions, withSuccessors } from '../../projects';
+import type { WorkspaceActor } from '#kernel';
+import { Mentions, piecesOf, type Renaming } from '../../projects';
+import { WrittenQueries } from '../../queries';
 
-/** What views ask, as it was sent. */
-export interface ViewText {
+/** The query of a view, as it was sent. */
+export interface ViewQuery {
   readonly id: string;
-  readonly filters: string;
-  readonly pqlFilters: string | null;
+  readonly projectId: string | null;
+  readonly pqlFilters: string;
 }
 
-/** Views of a workspace, whoever sees them. */
-export abstract class ViewTexts {
-  /** Those that name one of the ids. */
-  abstract naming(ctx: WorkspaceActor, ids: readonly string[]): Promise<ViewText[]>;
-  abstract write(ctx: WorkspaceActor, at: string, views: readonly ViewText[]): Promise<void>;
+/** Queries of the views of a workspace, whoever sees them. */
+export abstract class ViewQueries {
+  /** Those in which one of the pieces stands. */
+  abstract containing(ctx: WorkspaceActor, pieces: readonly string[]): Promise<ViewQuery[]>;
+  abstract write(ctx: WorkspaceActor, at: string, views: readonly ViewQuery[]): Promise<void>;
 }
 
-/** Views ask for what has taken the place of the record that they name. */
+/** Views ask for a record by the name that it has now. */
 @Injectable()
 export class ViewMentions implements OnModuleInit {
   constructor(
-    private readonly texts: ViewTexts,
+    private readonly views: ViewQueries,
+    private readonly queries: WrittenQueries,
     private readonly mentions: Mentions,
   ) {}
 
   onModuleInit(): void {
-    this.mentions.add((ctx, at, replaced) => this.replace(ctx, at, replaced));
+    this.mentions.add({ rename: (ctx, at, renamed) => this.rename(ctx, at, renamed) });
   }
 
-  private async replace(ctx: WorkspaceActor, at: string, replaced: readonly Replacement[]): Promise<void> {
-    const views = await this.texts.naming(
-      ctx,
-      replaced.map(({ from }) => from),
-    );
-    if (!views.length) return;
-    await this.texts.write(
-      ctx,
-      at,
-      views.map(({ id, filters, pqlFilters }) => ({
-        id,
-        filters: withSuccessors(filters, replaced),
-        pqlFilters: pqlFilters && withSuccessors(pqlFilters, replaced),
-      })),
-    );
+  private async rename(ctx: WorkspaceActor, at: string, renamed: readonly Renaming[]): Promise<void> {
+    const changed: ViewQuery[] = [];
+    const written = this.queries.renaming(ctx, renamed);
+    for (const view of await this.views.containing(ctx, piecesOf(renamed))) {
+      const pqlFilters = await written({ ...view, text: view.pqlFilters });
+      if (pqlFilters !== view.pqlFilters) changed.push({ ...view, pqlFilters });
+    }
+    await this.views.write(ctx, at, changed);
   }
 }

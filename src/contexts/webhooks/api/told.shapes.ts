@@ -74,12 +74,14 @@ export class ToldShapes extends EventShapes {
     const verb = verbOf(kind);
     const shape = event && this.shapeOf('action', kind);
     const isWhole = member === null;
+    const told =
+      shape && verb !== 'deleted' ? await shape.showWhole(workspaceId, event.data as Values) : { id: entityId };
     return {
       event: shape?.entityType ?? 'webhook',
       action: isWhole ? verb : 'updated',
       webhook_id: webhookId,
       workspace_id: workspaceId,
-      data: shape && verb !== 'deleted' ? shape.show(event.data as Values) : { id: entityId },
+      data: told,
       activity: await this.activity(event, isWhole ? null : member),
     };
   }

@@ -21,6 +21,12 @@ export const UNARCHIVE_PAGE =
   'Brings a page back with all that was archived together with it: to the top, where the page above it is still away. ' +
   'A page that is in use stays as it is.';
 
+export const PASS_PAGE =
+  'Makes somebody else the owner of a page, who has to be one that sees it: a member of the project, for the wiki a member ' +
+  'of the workspace who is no guest, and of a private collection somebody who is in it. Only its owner and admins pass a ' +
+  'page on. A private page goes with all that lies below it, and is not there for its former owner any more; one that lies ' +
+  'below another goes with that one only (409).';
+
 export const PUBLISH_PAGE =
   'Publishes a page, without those below it: whoever has the address `/published/pages/{anchor}/` reads it without a ' +
   'credential. One that is published keeps its address. Only its owner and admins publish a page, and only one that all ' +
@@ -41,6 +47,19 @@ export const PAGE_VERSIONS =
 
 export const RESTORE_PAGE_VERSION =
   'Gives a page the text of a version. That is a save as any other: what the page had before stays a version.';
+
+export const PAGE_ATTACHMENTS =
+  'Files that hang on a page, as the pictures of its text. One is announced, uploaded by the form that the answer has, and ' +
+  'confirmed. Whoever sees the page sees its files, whoever may change its text adds and deletes them; a locked or ' +
+  'archived page keeps those that it has. Files go with their page.';
+
+export const CONFIRM_PAGE_ATTACHMENT =
+  'Says that the bytes are uploaded. The server looks at them: a file that is not of the announced type or larger than ' +
+  'announced is refused.';
+
+export const DOWNLOAD_PAGE_ATTACHMENT =
+  'Leads to the bytes of an attachment: the link in `Location` needs no credential, works for an hour and offers the ' +
+  'file for saving.';
 
 export const ADD_PAGE_FAVORITE = 'Makes a page a favourite of the caller. Nobody else is told.';
 

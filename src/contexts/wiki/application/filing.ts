@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { projectIdOf, type WorkspaceCtx } from '#kernel';
-import { LabelRepository } from '../../projects';
+import { LabelRepository } from '../../labels';
 import { assertWritable } from '../domain/collection';
 import { collectionOfProject, collectionUnknown } from '../domain/collections.errors';
 import { isOpen, PUBLIC, type Page } from '../domain/page';

@@ -1,4 +1,4 @@
-import { defineEvent, defineRecordEvents } from '#events';
+import { defineEvent, defineMentioned, defineRecordEvents } from '#events';
 import type { PageRecord } from './page.repository';
 
 /** What is told of a page: its text stands in its HTML. */
@@ -6,7 +6,9 @@ export type ToldPage = Omit<PageRecord, 'description'>;
 
 const names = { kind: 'page', entityType: 'page' };
 
+export const PageMentioned = defineMentioned(names);
+
 export const pageEvents = {
-  ...defineRecordEvents<ToldPage>(names),
+  ...defineRecordEvents<ToldPage>({ ...names, text: { member: 'descriptionHtml', mentioned: PageMentioned } }),
   archived: defineEvent<ToldPage, Partial<ToldPage>>({ ...names, kind: 'page.archived' }),
 };

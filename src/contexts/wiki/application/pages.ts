@@ -38,7 +38,7 @@ import { PageFamilies, PageRepository, type PageRecord, type SeenPage } from './
 import { asked } from './page.request';
 
 export type RevisePage = PagePatch;
-export type CreatePage = Pick<Page, 'name'> & RevisePage;
+export type CreatePage = Pick<Page, 'name'> & Omit<RevisePage, 'ownedById'>;
 
 const BLANK = {
   parentId: null,
@@ -91,6 +91,11 @@ export class Pages {
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, () => eachInTurn(ids, (id) => this.remove(ctx, id)));
+  }
+
+  /** The page, locked, for somebody who may change its text. The request's `If-Match` is about what hangs on it. */
+  forText(ctx: WorkspaceCtx, id: string): Promise<PageRecord> {
+    return this.changeable({ ...ctx, expectedVersions: undefined }, id, { descriptionHtml: '' });
   }
 
   /** Puts the page away with all that lies below it. */
@@ -158,21 +163,28 @@ export class Pages {
     return { ...after, isFavorite: false };
   }
 
-  private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<RevisePage>): Promise<SeenPage> {
+  /** The page, locked, for a change that it takes from the caller. */
+  private async changeable(ctx: WorkspaceCtx, id: string, patch: RevisePage): Promise<PageRecord> {
     const page = (await this.catalogue.select(ctx, [id])).get(id);
-    const editor = editorIn(ctx);
-    assertChangeable(page, patch, editor);
-    await this.filing.assertLabels(ctx, patch);
+    assertChangeable(page, patch, editorIn(ctx));
     await this.filing.assertWritable(ctx, page);
+    return page;
+  }
+
+  private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<RevisePage>): Promise<SeenPage> {
+    const page = await this.changeable(ctx, id, patch);
+    const editor = editorIn(ctx);
+    await this.filing.assertLabels(ctx, patch);
     await this.filing.assertOpen(ctx, patch.collectionId);
     const around = isAboutTree(patch) ? await this.around(ctx, [id], patch.parentId ?? page.parentId) : [page];
-    const { parentId, access, collectionId, archivedAt, description, descriptionHtml, ...others } = patch;
+    const { parentId, access, collectionId, archivedAt, ownedById, description, descriptionHtml, ...others } = patch;
     const closed = await this.filing.closed(ctx, [...around, { collectionId: collectionId ?? null }]);
     const tree = new PageTree(around, closed);
     if (archivedAt === null) tree.restore(id);
     tree.arrange(id, { parentId, access, collectionId });
     assertMovable(page, tree.get(id), { closed, editor });
     if (archivedAt) tree.archive(id, instant(archivedAt));
+    if (ownedById) tree.pass(id, ownedById);
     tree.revise(id, { ...others, ...written({ description, descriptionHtml }) });
     // What was closed stays off the web when it is opened again, until somebody publishes it.
     for (const one of tree.changed) if (one.anchor && !isOpen(one, closed)) tree.revise(one.id, { anchor: null });
@@ -228,8 +240,8 @@ export class Pages {
   }
 }
 
-const isAboutTree = ({ parentId, access, collectionId, archivedAt }: PagePatch): boolean =>
-  [parentId, access, collectionId, archivedAt].some((value) => value !== undefined);
+const isAboutTree = ({ parentId, access, collectionId, archivedAt, ownedById }: PagePatch): boolean =>
+  [parentId, access, collectionId, archivedAt, ownedById].some((value) => value !== undefined);
 
 function written({ descriptionHtml: html, description: document }: Pick<PagePatch, 'descriptionHtml' | 'description'>) {
   const text = readSent({ html, document }, 'description');

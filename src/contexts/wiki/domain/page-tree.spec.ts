@@ -17,6 +17,29 @@ const pages = (members: Partial<PageNode> = {}) => [
 
 const changedIn = (tree: PageTree<PageNode>) => tree.changed.map(({ id }) => id).sort();
 
+describe('a page that is passed on', () => {
+  it('goes alone where all see it', () => {
+    const tree = new PageTree(pages());
+    tree.pass('b', 'bob');
+    expect(changedIn(tree)).toEqual(['b']);
+    expect(tree.get('b').ownedById).toBe('bob');
+    tree.pass('d', 'ann');
+    expect(changedIn(tree)).toEqual(['b']);
+  });
+
+  it('goes from the top with all below it where its owner alone sees it, archived or not', () => {
+    const tree = new PageTree([
+      ...pages({ access: PRIVATE }),
+      node('e', { access: PRIVATE, parentId: 'c', archivedAt: 'x' }),
+    ]);
+    expect(() => tree.pass('b', 'bob')).toThrow('Pass on the one at the top.');
+    expect(changedIn(tree)).toEqual([]);
+    tree.pass('a', 'bob');
+    expect(changedIn(tree)).toEqual(['a', 'b', 'c', 'e']);
+    expect(tree.get('e')).toMatchObject({ ownedById: 'bob', parentId: 'c', archivedAt: 'x' });
+  });
+});
+
 describe('pages below one another', () => {
   it('are moved, to the top as well', () => {
     const tree = new PageTree(pages());

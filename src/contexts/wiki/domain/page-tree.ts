@@ -3,6 +3,7 @@ import { PRIVATE, type Access } from './page';
 import {
   openerThanParent,
   otherThanParent,
+  pageBelowPrivate,
   pagesOfOthersBelow,
   parentArchived,
   parentIsBelow,
@@ -94,6 +95,14 @@ export class PageTree<N extends PageNode> {
     }
     for (const one of family) this.set({ ...one, ...audience });
     if (parentId !== node.parentId) this.set({ ...this.get(id), parentId });
+  }
+
+  /** To another owner. A private page goes with all that lies below it, which is its owner's as well. */
+  pass(id: string, ownedById: string): void {
+    const { access, parentId } = this.get(id);
+    if (access === PRIVATE && parentId !== null) throw pageBelowPrivate();
+    const passed = access === PRIVATE ? this.family(id) : [this.get(id)];
+    for (const one of passed) if (one.ownedById !== ownedById) this.set({ ...one, ownedById });
   }
 
   /** Whether some who see the page would no longer see it. */

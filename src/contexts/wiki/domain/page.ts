@@ -42,7 +42,7 @@ export interface Page {
 }
 
 /** What of a page can be changed. */
-export type PagePatch = Partial<Omit<Page, 'id' | 'projectId' | 'ownedById' | 'descriptionStripped' | 'anchor'>>;
+export type PagePatch = Partial<Omit<Page, 'id' | 'projectId' | 'descriptionStripped' | 'anchor'>>;
 
 /** Who changes a page. */
 export interface Editor {
@@ -63,7 +63,7 @@ export const isOpen = (
 /**
  * Whether a page takes a change. What is archived stays as it is until it is brought back, what is locked until it is
  * unlocked; either may go together with the change that it stood in the way of. Only its owner decides who sees a page;
- * locks and archiving are the owner's and the admins'.
+ * locks, archiving and whose it is are the owner's and the admins'.
  */
 export function assertChangeable(page: Page, patch: PagePatch, { userId, isAdmin }: Editor): void {
   const { archivedAt, isLocked, ...others } = patch;
@@ -72,7 +72,8 @@ export function assertChangeable(page: Page, patch: PagePatch, { userId, isAdmin
   const isOwner = page.ownedById === userId;
   if (patch.access !== undefined && patch.access !== page.access && !isOwner) throw accessIsTheOwners();
   const moves = (isLocked ?? page.isLocked) !== page.isLocked || Boolean(archivedAt) || Boolean(page.archivedAt);
-  if (moves && !isOwner && !isAdmin) throw notYourPage();
+  const passes = (patch.ownedById ?? page.ownedById) !== page.ownedById;
+  if ((moves || passes) && !isOwner && !isAdmin) throw notYourPage();
 }
 
 /** Who may put a page into a private collection, or take it out of one. */

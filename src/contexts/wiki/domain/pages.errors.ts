@@ -10,7 +10,21 @@ export const accessIsTheOwners = () =>
   new DomainError('forbidden', 'not_owner', 'Only its owner decides who sees a page.');
 
 export const notYourPage = () =>
-  new DomainError('forbidden', 'not_owner', 'Only its owner and admins lock, archive, publish or delete a page.');
+  new DomainError(
+    'forbidden',
+    'not_owner',
+    'Only its owner and admins lock, archive, publish, delete or pass on a page.',
+  );
+
+export const ownerUnknown = () =>
+  invalidField('ownedById', 'There is nobody with this id who sees the page.', 'does_not_exist');
+
+export const pageBelowPrivate = () =>
+  new DomainError(
+    'conflict',
+    'page_below_private',
+    'A private page has the owner of the page above it. Pass on the one at the top.',
+  );
 
 export const pageNotOpen = () =>
   new DomainError('conflict', 'page_not_open', 'Only a page that all members of its place see can be published.');
@@ -44,6 +58,8 @@ export const audienceIsTheOwners = () =>
 export const labelUnknown = (id: string) => invalidField('labelIds', `There is no label ${id} here.`, 'does_not_exist');
 
 export const pageExternalPairTaken = externalPairTaken('Page');
+
+export const pageFileExternalPairTaken = externalPairTaken('Attachment');
 
 export const pageUnknown = () => invalidField('pageId', 'There is no such page here.', 'does_not_exist');
 

@@ -16,7 +16,12 @@ export interface ValueCondition {
   readonly propertyId: string;
   readonly form: ValueForm;
   readonly comparisons: readonly ValueComparison[];
+  /** How a list is read best. Unless told it asks each item that it comes by, which soon has a page of what many meet. */
+  readonly read?: ValueReading;
 }
+
+/** From the values of these projects that meet the condition, or from the items that have such a value. */
+export type ValueReading = { readonly fromValuesOf: readonly string[] } | { readonly items: readonly string[] };
 
 /**
  * What an ordering is about: items without a value come last. Where the list has only items whose value lies `within`

@@ -46,8 +46,7 @@ export class StateRegrouping extends StateUsage {
   private async move(ctx: InProject, at: string, batch: readonly WorkItemRecord[], group: StateGroup): Promise<void> {
     const items = batch.map((item) => new WorkItemEntity(item).regroup(group, at)).filter(({ isChanged }) => isChanged);
     if (!items.length) return;
-    const wanted = items.map(({ current }) => current);
-    const written = await this.items.update(ctx, at, wanted, ['stateGroup', 'completedAt']);
+    const written = await this.items.update(ctx, at, items, ['stateGroup', 'completedAt']);
     await this.activities.append(
       ctx,
       at,

@@ -62,8 +62,8 @@ export class WorkItemAccess {
 
   /** Whatever happens to what hangs on an item counts as a change of the item. */
   async touch(ctx: ProjectCtx, ...items: readonly Pick<WorkItemRecord, 'id'>[]): Promise<void> {
-    const at = this.clock.now();
-    for (const { id } of items) await this.items.touch(ctx, at, id);
+    const ids = items.map(({ id }) => id);
+    await this.items.touch(ctx, this.clock.now(), ids);
   }
 
   /** A key names an item of the project that the path names, whether or not that is archived. */

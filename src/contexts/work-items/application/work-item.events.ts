@@ -1,4 +1,4 @@
-import { defineEvent, defineRecordEvents } from '#events';
+import { defineEvent, defineMentioned, defineRecordEvents } from '#events';
 import type { Snapshot } from '../domain/changes';
 import type { WorkItemRecord } from './work-item.repository';
 
@@ -9,11 +9,16 @@ export interface WorkItemEventData extends Omit<WorkItemRecord, 'projectIdentifi
 
 const WORK_ITEM = { kind: 'workitem', entityType: 'issue' };
 
+export const WorkItemMentioned = defineMentioned(WORK_ITEM);
+
 export const {
   created: WorkItemCreated,
   updated: WorkItemUpdated,
   deleted: WorkItemDeleted,
-} = defineRecordEvents<WorkItemEventData>(WORK_ITEM);
+} = defineRecordEvents<WorkItemEventData>({
+  ...WORK_ITEM,
+  text: { member: 'descriptionHtml', workItem: 'id', unless: 'isDraft', mentioned: WorkItemMentioned },
+});
 
 export const WorkItemArchived = defineEvent<WorkItemEventData, Partial<Snapshot>>({
   ...WORK_ITEM,

@@ -76,7 +76,7 @@ export class WorkItemRemoval {
 
   private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
     const ids = members.map((item) => item.id);
-    await this.items.remove(ctx, at, ids);
+    await this.items.remove(ctx, at, members);
     await this.contents.removeOf(ctx, at, { ids });
     const gone = members.map((item) => new WorkItemEntity(item).remove());
     const shown = gone.reduce((sum, item) => sum + item.shown, 0);

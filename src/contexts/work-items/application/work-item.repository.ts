@@ -116,8 +116,8 @@ export abstract class WorkItemRepository {
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
   /** Writes what differs of locked items, what they refer to included. */
   abstract update(ctx: WorkspaceCtx, at: string, items: readonly Changed[]): Promise<void>;
-  /** Counts as a change of the item. */
-  abstract touch(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
+  /** Counts as a change of these items, which are locked. */
+  abstract touch(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void>;
   abstract idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null>;
-  abstract remove(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void>;
+  abstract remove(ctx: WorkspaceCtx, at: string, items: readonly WorkItemRecord[]): Promise<void>;
 }

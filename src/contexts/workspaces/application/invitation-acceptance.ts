@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret } from '#auth';
-import { AuditTrail, type Origin, type WorkspaceActor } from '#kernel';
+import type { Origin, WorkspaceActor } from '#kernel';
 import { Accounts, type Account, type PersonNames } from '../../identity';
 import { isOpen, type Invitation } from '../domain/invitation';
+import { InvitationChanges } from './invitation.changes';
 import { InvitationLinks } from './invitation-links';
 import { InvitationRepository } from './invitation.repository';
 import { invitationUnusable, signInFirst } from './invitations.errors';
@@ -34,10 +35,10 @@ export class InvitationAcceptance {
   constructor(
     private readonly links: InvitationLinks,
     private readonly invitations: InvitationRepository,
+    private readonly answers: InvitationChanges,
     private readonly members: Members,
     private readonly accounts: Accounts,
     private readonly changes: MembershipChanges,
-    private readonly audit: AuditTrail,
   ) {}
 
   /** For somebody who is signed in. */
@@ -62,13 +63,14 @@ export class InvitationAcceptance {
   /** Says no, which ends the invitation. */
   decline(token: string, origin: Origin): Promise<void> {
     return this.answer(token, origin, async ({ at, actor, invitation: { id, email, role } }) => {
-      await this.invitations.update(actor, at, id, { respondedAt: at });
-      await this.audit.append(actor, {
-        eventName: 'member.invitation_declined',
-        category: 'member',
-        target: { type: 'invitation', id, displayName: email },
-        oldValue: { role },
-      });
+      await this.answers.make(actor, [id], () => this.invitations.update(actor, at, id, { respondedAt: at }), [
+        {
+          eventName: 'member.invitation_declined',
+          category: 'member',
+          target: { type: 'invitation', id, displayName: email },
+          oldValue: { role },
+        },
+      ]);
     });
   }
 
@@ -85,7 +87,9 @@ export class InvitationAcceptance {
   private async join({ at, workspace, invitation, actor }: Answer, { id: userId }: Account): Promise<Joined> {
     const person = { ...actor, userId };
     await this.members.join(person, { memberId: userId, role: invitation.role });
-    await this.invitations.update(person, at, invitation.id, { respondedAt: at, accepted: true });
+    const { id } = invitation;
+    const patch = { respondedAt: at, accepted: true };
+    await this.answers.make(person, [id], () => this.invitations.update(person, at, id, patch));
     return { workspace, userId };
   }
 }

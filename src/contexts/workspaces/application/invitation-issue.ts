@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret } from '#auth';
-import { AuditTrail, Clock, newId, UnitOfWork, type AuditEntry, type WorkspaceActor } from '#kernel';
+import { Clock, newId, UnitOfWork, type AuditEntry, type WorkspaceActor } from '#kernel';
 import { expiryFrom, isOpen, normalEmail, type InvitableRole, type Invitation } from '../domain/invitation';
 import { assertGrantable } from '../domain/member-role';
+import { InvitationChanges } from './invitation.changes';
 import { InvitationRepository } from './invitation.repository';
 import { newInvitationToken } from './invitation.token';
 import { alreadyMember, invitationAccepted, invitationPending, invitationResponded } from './invitations.errors';
@@ -36,9 +37,9 @@ export class InvitationIssue {
   constructor(
     private readonly invitations: InvitationRepository,
     private readonly members: MemberRepository,
+    private readonly changes: InvitationChanges,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly audit: AuditTrail,
   ) {}
 
   /** Throws where the address belongs to a member, or was invited and can still accept. */
@@ -100,12 +101,16 @@ export class InvitationIssue {
     const issued = addresses.map(({ email, pending }) => {
       return { ...fresh, id: pending?.id ?? newId(), email, token: newInvitationToken(by.workspaceId), pending };
     });
-    const isNew = issued.filter(({ pending }) => !pending);
-    await this.invitations.insert(by, at, isNew.map(stored));
-    for (const again of issued.filter(({ pending }) => pending)) {
-      await this.invitations.update(by, at, again.id, stored(again));
-    }
-    await this.audit.append(by, ...issued.map((invitation) => invited(invitation, Boolean(invitation.pending))));
+    const ids = issued.map(({ id }) => id);
+    const write = async () => {
+      const isNew = issued.filter(({ pending }) => !pending);
+      await this.invitations.insert(by, at, isNew.map(stored));
+      for (const again of issued.filter(({ pending }) => pending)) {
+        await this.invitations.update(by, at, again.id, stored(again));
+      }
+    };
+    const entries = issued.map((invitation) => invited(invitation, Boolean(invitation.pending)));
+    await this.changes.make(by, ids, write, entries);
     return issued.map(({ pending: _, ...invitation }) => invitation);
   }
 }

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AuditTrail,
-  Clock,
-  UnitOfWork,
-  type ListRequest,
-  type Page,
-  type WorkspaceActor,
-  type WorkspaceCtx,
-} from '#kernel';
+import { Clock, UnitOfWork, type ListRequest, type Page, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
 import { normalEmail, type InvitableRole } from '../domain/invitation';
 import { assertGrantable } from '../domain/member-role';
 import { assertUnanswered, InvitationIssue, type Offer } from './invitation-issue';
 import { InvitationLetters } from './invitation-letters';
+import { InvitationChanges } from './invitation.changes';
 import { InvitationRepository, type InvitationRecord } from './invitation.repository';
 import { invitationEmailFixed, invitationUnknown, nobodyToInvite } from './invitations.errors';
 
@@ -36,9 +29,9 @@ export class Invitations {
     private readonly invitations: InvitationRepository,
     private readonly issuing: InvitationIssue,
     private readonly letters: InvitationLetters,
+    private readonly changes: InvitationChanges,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly audit: AuditTrail,
   ) {}
 
   list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<InvitationRecord>> {
@@ -89,14 +82,16 @@ export class Invitations {
       if (email !== undefined && normalEmail(email) !== invitation.email) throw invitationEmailFixed();
       if (role !== undefined && role !== invitation.role) {
         assertGrantable(ctx.workspaceRole, role);
-        await this.invitations.update(ctx, this.clock.now(), id, { role });
-        await this.audit.append(ctx, {
-          eventName: 'member.invitation_updated',
-          category: 'member',
-          target: { type: 'invitation', id, displayName: invitation.email },
-          oldValue: { role: invitation.role },
-          newValue: { role },
-        });
+        const at = this.clock.now();
+        await this.changes.make(ctx, [id], () => this.invitations.update(ctx, at, id, { role }), [
+          {
+            eventName: 'member.invitation_updated',
+            category: 'member',
+            target: { type: 'invitation', id, displayName: invitation.email },
+            oldValue: { role: invitation.role },
+            newValue: { role },
+          },
+        ]);
       }
       return this.get(ctx, id);
     });
@@ -106,13 +101,15 @@ export class Invitations {
   revoke(ctx: WorkspaceActor, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { email, role } = assertUnanswered(await this.invitations.forWrite(ctx, id));
-      await this.invitations.remove(ctx, this.clock.now(), id);
-      await this.audit.append(ctx, {
-        eventName: 'member.invitation_revoked',
-        category: 'member',
-        target: { type: 'invitation', id, displayName: email },
-        oldValue: { role },
-      });
+      const at = this.clock.now();
+      await this.changes.make(ctx, [id], () => this.invitations.remove(ctx, at, id), [
+        {
+          eventName: 'member.invitation_revoked',
+          category: 'member',
+          target: { type: 'invitation', id, displayName: email },
+          oldValue: { role },
+        },
+      ]);
     });
   }
 }

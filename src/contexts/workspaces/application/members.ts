@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditedOutbox, eventOf } from '#events';
 import {
-  AuditTrail,
   governs,
   type ListRequest,
   type Page,
@@ -20,6 +20,7 @@ import {
 } from './member.repository';
 import { memberNotNamed, memberUnknown, botCannotLead } from './members.errors';
 import { MembershipChanges } from './membership.changes';
+import { memberEvents, toldMember } from './workspace.events';
 
 /** Names a member, by email before id. */
 export interface RemoveMember {
@@ -35,7 +36,7 @@ export class Members {
     private readonly projects: ProjectMemberships,
     private readonly teams: TeamMemberships,
     private readonly changes: MembershipChanges,
-    private readonly audit: AuditTrail,
+    private readonly outbox: AuditedOutbox,
   ) {}
 
   list(ctx: WorkspaceCtx, request: ListRequest, match: MemberMatch): Promise<Page<MemberRecord>> {
@@ -55,7 +56,8 @@ export class Members {
       if (known) await this.members.update(by, at, known.id, { role, isActive: true });
       else await this.members.insert(by, at, { memberId, role });
       const member = (await this.members.findByMember(by, memberId))!;
-      await this.audit.append(by, memberJoined(member, role));
+      const event = eventOf(memberEvents, { after: toldMember(member) });
+      await this.outbox.append(by, [event], [memberJoined(member, role)]);
       return member;
     });
   }
@@ -68,7 +70,9 @@ export class Members {
       if (member.isBot && governs({ workspaceRole: role })) throw botCannotLead();
       await this.members.update(by, at, member.id, { role });
       const projectIds = role === 'guest' ? await this.projects.lowerForGuest(by, at, memberId) : [];
-      await this.audit.append(by, memberRoleUpdated(member, { from: member.role, to: role, projectIds }));
+      const before = toldMember(member);
+      const event = eventOf(memberEvents, { before, after: { ...before, role } });
+      await this.outbox.append(by, [event], [memberRoleUpdated(member, { from: member.role, to: role, projectIds })]);
       return (await this.members.findByMember(by, memberId))!;
     });
   }
@@ -80,7 +84,8 @@ export class Members {
       await this.members.update(by, at, member.id, { isActive: false });
       await this.projects.end(by, at, member.memberId);
       await this.teams.end(by, at, member.memberId);
-      await this.audit.append(by, memberRemoved(member, member.role));
+      const event = eventOf(memberEvents, { before: toldMember(member) });
+      await this.outbox.append(by, [event], [memberRemoved(member, member.role)]);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AuditedOutbox, isNews, replaced } from '#events';
 import {
   AccessMemory,
-  AuditTrail,
   Clock,
   notInPlan,
   Plan,
@@ -13,6 +13,7 @@ import {
   type WorkspaceFeature,
 } from '#kernel';
 import { WorkspaceFeatureRepository, type FeatureSettings, type StoredFeatures } from './workspace-feature.repository';
+import { FeaturesSwitched } from './workspace.events';
 import { typesGoverned } from './workspace-features.errors';
 
 /** What is on in a workspace: switched on and in the plan. */
@@ -33,8 +34,8 @@ export class WorkspaceFeatures {
     private readonly plan: Plan,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly audit: AuditTrail,
     private readonly access: AccessMemory,
+    private readonly outbox: AuditedOutbox,
   ) {}
 
   async get(ctx: WorkspaceCtx): Promise<WorkspaceFeatureRecord> {
@@ -45,12 +46,7 @@ export class WorkspaceFeatures {
     const record = await this.unitOfWork.run(async () => {
       const before = await this.features.forWrite(ctx);
       this.assertPossible(ctx, before, patch);
-      const after = applied(before, patch);
-      const entries = auditOf(before, after);
-      if (!entries.length) return this.recordOf(before);
-      await this.features.save(ctx, this.clock.now(), after);
-      await this.audit.append(ctx, ...entries);
-      return this.get(ctx);
+      return this.save(ctx, before, applied(before, patch));
     });
     this.access.forget();
     return record;
@@ -59,11 +55,19 @@ export class WorkspaceFeatures {
   /** What the service switches on by itself, where the plan has it; in the transaction at hand. */
   async switchOn(ctx: WorkspaceActor, feature: WorkspaceFeature): Promise<void> {
     const before = await this.features.forWrite(ctx);
-    const after = applied(before, { [feature]: true });
-    const entries = auditOf(before, after);
-    if (!entries.length) return;
-    await this.features.save(ctx, this.clock.now(), after);
-    await this.audit.append(ctx, ...entries);
+    await this.save(ctx, before, applied(before, { [feature]: true }));
+  }
+
+  private async save(ctx: WorkspaceActor, stored: StoredFeatures, next: FeatureSettings) {
+    const before = this.recordOf(stored);
+    const entries = auditOf(stored, next);
+    if (!entries.length) return before;
+    await this.features.save(ctx, this.clock.now(), next);
+    const after = this.recordOf(await this.features.read(ctx));
+    // A switch of what the plan does not have turns nothing on or off.
+    const event = FeaturesSwitched.of({ id: after.id }, after, replaced(before, after));
+    await this.outbox.append(ctx, isNews({ before, after }) ? [event] : [], entries);
+    return after;
   }
 
   private assertPossible(ctx: WorkspaceCtx, before: StoredFeatures, patch: SwitchWorkspaceFeatures): void {

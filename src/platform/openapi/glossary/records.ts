@@ -15,10 +15,12 @@ export const RECORDS: Entries = {
   'work item relation definition.name': ['Name of the relation definition.', 'Testing'],
   'relation definition.name': ['Name of the relation definition.', 'Testing'],
   ...Object.fromEntries(
-    ['user asset', 'asset', 'workspace asset', 'work item attachment'].flatMap((file): [string, [string, string]][] => [
-      [`${file}.name`, ['Name of the file.', 'screenshot.png']],
-      [`${file}.type`, ['MIME type of the file.', 'image/png']],
-    ]),
+    ['user asset', 'asset', 'workspace asset', 'work item attachment', 'page attachment', 'attachment'].flatMap(
+      (file): [string, [string, string]][] => [
+        [`${file}.name`, ['Name of the file.', 'screenshot.png']],
+        [`${file}.type`, ['MIME type of the file.', 'image/png']],
+      ],
+    ),
   ),
   title: ['Title of the {}.', 'Design document'],
   slug: ['Short name of the {}, for addresses.', 'acme'],

@@ -99,7 +99,8 @@ export async function requestFor(
   fresh = false,
 ): Promise<SweepRequest> {
   const address = fill(operation, await valuesOf(operation, place, fresh));
-  const path = asking(address, ...needed(operation));
+  const query = (fresh && (await recipeOf(operation).query?.(place))) || needed(operation);
+  const path = asking(address, ...Object.entries(query).map(([name, value]) => `${name}=${value}`));
   return { method: operation.method as Method, path, body: await bodyFor(document, operation, place, fresh) };
 }
 
@@ -107,8 +108,10 @@ export async function requestFor(
 export const asking = (path: string, ...parameters: readonly string[]): string =>
   parameters.reduce((asked, parameter) => `${asked}${asked.includes('?') ? '&' : '?'}${parameter}`, path);
 
-const needed = ({ parameters }: Operation): string[] =>
-  parameters.filter(({ in: where, required }) => where === 'query' && required).map(({ name }) => `${name}=x`);
+const needed = ({ parameters }: Operation): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parameters.filter(({ in: where, required }) => where === 'query' && required).map(({ name }) => [name, 'x']),
+  );
 
 async function bodyFor(document: ApiDocument, operation: Operation, place: Place, fresh: boolean): Promise<unknown> {
   if (!operation.body) return undefined;

@@ -26,6 +26,8 @@ export interface Recipe {
   readonly project?: (place: SamplePlace, fresh: boolean) => Promise<string>;
   /** A body that the schema alone does not lead to. With `fresh` it is carried out, so its records must be its own. */
   readonly body?: (place: SamplePlace, fresh: boolean) => Promise<object>;
+  /** What the query has to say for the operation to find anything. */
+  readonly query?: (place: SamplePlace) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** What the sweeps have to know of a context beside its document. */
@@ -57,6 +59,11 @@ export const onWorkItem =
   async (place: SamplePlace): Promise<string> =>
     place.create(`projects/${place.project.id}/work-items/${await place.id(HOSTS)}/${collection}/`, body());
 
+/** A batch that changes one record. */
+export const revisionOf = (kind: string, patch: () => object): Recipe => ({
+  body: async (place, fresh) => ({ items: [{ id: await place[fresh ? 'newId' : 'id'](kind), ...patch() }] }),
+});
+
 /** Of what is there without anybody making it, any one does. */
 export const builtIn =
   (collection: string) =>
@@ -65,11 +72,14 @@ export const builtIn =
     return data[0]!.id;
   };
 
-/** Announces a file below a path, uploads it and confirms that. */
-export async function uploaded({ tenant: { v2 } }: SamplePlace, path: string, body: object = {}): Promise<string> {
-  const announced = await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body });
-  const id = await uploadTo(announced, PNG);
-  expectOk(await v2.patch(`${path}${id}/`, {}));
+/** Announces a file below a path and uploads it, and leaves it to others to confirm that. */
+export async function unconfirmed({ tenant: { v2 } }: SamplePlace, path: string, body: object = {}): Promise<string> {
+  return uploadTo(await v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length, ...body }), PNG);
+}
+
+export async function uploaded(place: SamplePlace, path: string, body: object = {}): Promise<string> {
+  const id = await unconfirmed(place, path, body);
+  expectOk(await place.tenant.v2.patch(`${path}${id}/`, {}));
   return id;
 }
 

@@ -15,6 +15,7 @@ import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
 import { samples as initiatives } from '../../initiatives/samples';
 import { samples as intake } from '../../intake/samples';
+import { samples as labels } from '../../labels/samples';
 import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
 import { samples as notifications } from '../../notifications/samples';
@@ -62,6 +63,7 @@ const ALL: readonly Samples[] = [
     git,
     groupSync,
     intake,
+    labels,
     milestones,
     modules,
     notifications,

@@ -28,6 +28,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   ],
   'One file is sent, without a pair; assets and attachments have more.': [
     ...['*.external_id', '*.external_source', '*.is_uploaded', 'v2 WorkItemAttachment.size', 'v2 WorkspaceAsset.size'],
+    ...['v2 PageAttachment.size'],
     ...['v1 Project.cover_image_asset', 'v1 WorkItemAttachment.comment', 'v1 WorkItemAttachment.page'],
     ...['v1 WorkItemAttachment.draft_issue', 'v1 WorkItemAttachment.user', 'v1 WorkItemComment.attachments'],
   ],

@@ -20,7 +20,7 @@ import type { Granted } from '../../application/assets';
 import type { UserAssetRecord } from '../../application/user-asset.repository';
 import { UserAssets, type AnnounceUserAsset, type ConfirmUserAsset } from '../../application/user-assets';
 import { USER_ENTITY_TYPES } from '../../domain/asset';
-import { reachable, UPLOAD_DATA } from '../upload';
+import { FILE_SIZE, reachable, UPLOAD_DATA } from '../upload';
 import { ANNOUNCE_PICTURE, CONFIRM_PICTURE, FILES, REMOVE_PICTURE } from '../texts';
 
 const show = shows<Granted<UserAssetRecord>>();
@@ -31,7 +31,6 @@ const uploadV1 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
   asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => mounted(pictureAddress(id))),
 });
 
-const MAX = Number.MAX_SAFE_INTEGER;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg', 'image/gif'];
 
 const member = membersOf<AnnounceUserAsset>();
@@ -45,8 +44,7 @@ class CreateUserAssetV1 {
   @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type!: string;
   @member.text('name', { max: 1024, default: 'unnamed' }) name?: string;
   @member.choice('type', PICTURES, { default: 'image/jpeg' }) type?: string;
-  @member.integer('size', { min: 1, max: MAX, description: 'Bytes. More than a file may have counts as that.' })
-  size?: number;
+  @member.integer('size', FILE_SIZE) size?: number;
 }
 
 class UpdateUserAssetV1 {

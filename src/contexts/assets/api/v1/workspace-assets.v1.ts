@@ -22,7 +22,7 @@ import type { AssetRecord } from '../../application/asset.repository';
 import type { Granted } from '../../application/assets';
 import { WorkspaceAssets, type AnnounceWorkspaceAsset } from '../../application/workspace-assets';
 import { ENTITY_TYPES } from '../../domain/asset';
-import { reachable, UPLOAD_DATA } from '../upload';
+import { FILE_SIZE, reachable, UPLOAD_DATA } from '../upload';
 import { ASSET_LINK, CONFIRM_FILE, FILES } from '../texts';
 
 const show = shows<Granted<AssetRecord>>();
@@ -45,7 +45,6 @@ const DOWNLOAD = {
   },
 };
 
-const MAX = Number.MAX_SAFE_INTEGER;
 const NEEDED = 'Name and size are required fields.';
 
 const member = membersOf<AnnounceWorkspaceAsset>();
@@ -53,13 +52,7 @@ const member = membersOf<AnnounceWorkspaceAsset>();
 @RefusedAs('upload_refused', { name: NEEDED, size: NEEDED })
 class CreateAssetV1 {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
-  @member.integer('size', {
-    required: true,
-    min: 1,
-    max: MAX,
-    description: 'Bytes. More than a file may have counts as that.',
-  })
-  size!: number;
+  @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream' }) type?: string;
   @member.choice('entityType', ENTITY_TYPES, { default: 'ISSUE_ATTACHMENT' }) entity_type?: string;
   @member.uuid('projectId', { nullable: true }) project_id?: string | null;

@@ -1,5 +1,7 @@
-import { shows, type Member } from '#http';
+import { present, secret, shows, type Member, type Presenter } from '#http';
+import type { Granted } from '../../application/assets';
 import type { StoredFile } from '../../domain/asset';
+import { UPLOAD_DATA } from '../upload';
 
 interface Filed extends StoredFile {
   readonly id: string;
@@ -18,3 +20,13 @@ export const fileMembersV2: Readonly<Record<string, Member<Filed>>> = {
   is_uploaded: show.boolean('isUploaded'),
   created_at: show.datetime('createdAt'),
 };
+
+const showUpload = shows<Granted<Filed>>();
+
+/** A file that was announced, with what it is uploaded by. */
+export const uploadV2 = <T extends Filed>({ name, members }: Presenter<T>): Presenter<Granted<T>> =>
+  present<Granted<T>>(`${name}Upload`, {
+    ...members,
+    asset_id: showUpload.uuid('id'),
+    upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
+  });

@@ -1,1 +1,1 @@
-export { fileMembersV2 } from './asset.members.v2';
+export { attachedFileV2, filesBelowV2 } from './attached-files.v2';

@@ -12,22 +12,19 @@ import {
   Read,
   Remove,
   Resource,
-  secret,
   shows,
   v2,
 } from '#http';
 import { mounted, type Caller, type ListRequest } from '#kernel';
 import { pictureAddress } from '../../application/addresses';
-import type { Granted } from '../../application/assets';
 import { userAssetList, type UserAssetRecord } from '../../application/user-asset.repository';
 import { UserAssets, type AnnounceUserAsset } from '../../application/user-assets';
 import { USER_ENTITY_TYPES } from '../../domain/asset';
-import { reachable, UPLOAD_DATA } from '../upload';
-import { fileMembersV2 } from './asset.members.v2';
+import { FILE_SIZE, reachable } from '../upload';
+import { fileMembersV2, uploadV2 } from './asset.members.v2';
 import { CONFIRM_AVATAR, FILES } from '../texts';
 
 const show = shows<UserAssetRecord>();
-const showUpload = shows<Granted<UserAssetRecord>>();
 
 const userAssetV2 = present<UserAssetRecord>('UserAsset', {
   ...fileMembersV2,
@@ -39,24 +36,12 @@ const userAssetV2 = present<UserAssetRecord>('UserAsset', {
   user_id: show.uuid('userId'),
 });
 
-const uploadV2 = present<Granted<UserAssetRecord>>('UserAssetUpload', {
-  ...userAssetV2.members,
-  asset_id: showUpload.uuid('id'),
-  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
-});
-
 const member = membersOf<AnnounceUserAsset>();
 
 class CreateUserAssetV2 {
   @member.choice('entityType', USER_ENTITY_TYPES, { required: true }) entity_type!: string;
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
-  @member.integer('size', {
-    required: true,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-    description: 'Bytes. More than a file may have counts as that.',
-  })
-  size!: number;
+  @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.text('type', { max: 255, default: 'image/jpeg', description: 'MIME type.' }) type?: string;
 }
 
@@ -93,7 +78,7 @@ export class UserAssetsV2Controller {
     summary: 'Get a form to upload an avatar or a cover with',
     allow: 'all',
     status: 200,
-    presenter: uploadV2,
+    presenter: uploadV2(userAssetV2),
     selectable: false,
     passive: ['fields'],
     body: CreateUserAssetV2,

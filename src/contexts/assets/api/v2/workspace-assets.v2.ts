@@ -13,22 +13,20 @@ import {
   redirect,
   Remove,
   Resource,
-  secret,
   shows,
   v2,
 } from '#http';
 import { mounted, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { ADDRESS_MEMBERS, assetAddress } from '../../application/addresses';
+import { assetEvents } from '../../application/asset.events';
 import { assetList, type AssetRecord } from '../../application/asset.repository';
-import type { Granted } from '../../application/assets';
 import { WorkspaceAssets, type AnnounceWorkspaceAsset } from '../../application/workspace-assets';
 import { ENTITY_TYPES } from '../../domain/asset';
-import { reachable, UPLOAD_DATA } from '../upload';
-import { fileMembersV2 } from './asset.members.v2';
+import { FILE_SIZE, reachable } from '../upload';
+import { fileMembersV2, uploadV2 } from './asset.members.v2';
 import { CONFIRM_FILE, DOWNLOAD_FILE, FILES } from '../texts';
 
 const show = shows<AssetRecord>();
-const showUpload = shows<Granted<AssetRecord>>();
 
 const assetV2 = present<AssetRecord>('WorkspaceAsset', {
   ...fileMembersV2,
@@ -40,23 +38,11 @@ const assetV2 = present<AssetRecord>('WorkspaceAsset', {
   external_source: show.text('externalSource', { nullable: true }),
 });
 
-const uploadV2 = present<Granted<AssetRecord>>('WorkspaceAssetUpload', {
-  ...assetV2.members,
-  asset_id: showUpload.uuid('id'),
-  upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
-});
-
 const member = membersOf<AnnounceWorkspaceAsset>();
 
 class CreateAssetV2 {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
-  @member.integer('size', {
-    required: true,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-    description: 'Bytes. More than a file may have counts as that.',
-  })
-  size!: number;
+  @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.choice('entityType', ENTITY_TYPES, { default: 'ISSUE_ATTACHMENT' }) entity_type?: string;
   @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
 }
@@ -69,6 +55,7 @@ class CreateAssetV2 {
   level: 'workspace',
   scope: 'assets',
   presenter: assetV2,
+  events: [{ kinds: Object.values(assetEvents), sight: 'record' }],
 })
 export class WorkspaceAssetsV2Controller {
   constructor(private readonly assets: WorkspaceAssets) {}
@@ -94,7 +81,7 @@ export class WorkspaceAssetsV2Controller {
     summary: 'Get a form to upload a file of the workspace with',
     allow: 'O A M',
     status: 200,
-    presenter: uploadV2,
+    presenter: uploadV2(assetV2),
     selectable: false,
     passive: ['fields'],
     body: CreateAssetV2,

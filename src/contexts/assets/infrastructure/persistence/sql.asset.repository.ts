@@ -59,6 +59,14 @@ export class SqlAssetRepository extends AssetRepository {
     return asset && addressed(ctx)(asset);
   }
 
+  findShown(workspaceId: string, { entityType, entityIdentifier, projectId }: AssetOwner, id: string) {
+    const near: Condition = (params) =>
+      `(t.entity_identifier = ${params.add(entityIdentifier)} or t.entity_identifier is null
+        and (t.project_id is null or t.project_id = ${params.add(projectId)}))`;
+    const such = [equals('t.id', id), equals('t.entity_type', entityType), near, () => 't.is_uploaded'];
+    return this.reads.one(workspaceId, such);
+  }
+
   async idOfExternalPair(
     ctx: WorkspaceCtx,
     owner: AssetOwner | null,

@@ -1,7 +1,7 @@
 import {
   Action,
   Addressing,
-  Context,
+  ContextBelow,
   Create,
   Id,
   membersOf,
@@ -11,19 +11,19 @@ import {
   Remove,
   Resource,
   secret,
-  Segment,
   shows,
   RefusedAs,
   Update,
   v1,
   type Schema,
 } from '#http';
-import { mounted, type ProjectCtx } from '#kernel';
+import { mounted, type ProjectCtx, type WithParent } from '#kernel';
 import {
   ADDRESS_MEMBERS,
   type AnnounceAsset,
   assetAddress,
   type AssetRecord,
+  FILE_SIZE,
   type Granted,
   reachable,
   UPLOAD_DATA,
@@ -108,13 +108,7 @@ const INVALID = 'Invalid request.';
 @RefusedAs('upload_refused', { name: INVALID, size: INVALID })
 class CreateAttachmentV1 {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
-  @member.integer('size', {
-    required: true,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-    description: 'Bytes. More than a file may have counts as that.',
-  })
-  size!: number;
+  @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
@@ -129,6 +123,8 @@ class UpdateAttachmentV1 {
   @confirmation.boolean('isUploaded', { description: 'Whatever it says, the file is looked for.' })
   is_uploaded?: boolean;
 }
+
+type InItem = WithParent<ProjectCtx>;
 
 const MEMBERS_OF_PROJECT = 'PA C Cm PG';
 
@@ -155,8 +151,8 @@ export class AttachmentsV1Controller {
     shape: 'array',
     passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
   })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string) {
-    return this.attachments.uploaded(ctx, item);
+  list(@ContextBelow('work_item_id') ctx: InItem) {
+    return this.attachments.uploaded(ctx);
   }
 
   @Create({
@@ -170,12 +166,11 @@ export class AttachmentsV1Controller {
     body: CreateAttachmentV1,
   })
   async create(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @ContextBelow('work_item_id') ctx: InItem,
     @Payload() command: AnnounceAsset,
     @Addressing() address: Addressing,
   ) {
-    return reachable(await this.attachments.announce(ctx, item, command), address);
+    return reachable(await this.attachments.announce(ctx, command), address);
   }
 
   @Action('GET', ':attachment_id', {
@@ -187,12 +182,11 @@ export class AttachmentsV1Controller {
     ...redirect.declared,
   })
   async download(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @ContextBelow('work_item_id') ctx: InItem,
     @Id('attachment_id') id: string,
     @Addressing() address: Addressing,
   ) {
-    return redirect.to(address(await this.attachments.link(ctx, item, id)));
+    return redirect.to(address(await this.attachments.link(ctx, id)));
   }
 
   @Update('attachment_id', {
@@ -206,12 +200,11 @@ export class AttachmentsV1Controller {
     body: UpdateAttachmentV1,
   })
   async confirm(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @ContextBelow('work_item_id') ctx: InItem,
     @Id('attachment_id') id: string,
     @Payload() _: Confirmation,
   ) {
-    await this.attachments.confirm(ctx, item, id);
+    await this.attachments.confirm(ctx, id);
   }
 
   @Remove('attachment_id', {
@@ -220,7 +213,7 @@ export class AttachmentsV1Controller {
     allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to delete this attachment',
   })
-  async remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('attachment_id') id: string) {
-    await this.attachments.remove(ctx, item, id);
+  async remove(@ContextBelow('work_item_id') ctx: InItem, @Id('attachment_id') id: string) {
+    await this.attachments.remove(ctx, id);
   }
 }

@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from '#kernel';
 import { Db, Params } from '#persistence';
 import { formOf, type PropertyType, type RelationType } from '#properties';
 import { CustomProperties, type QueriedProperty } from '../../../queries';
-import { valueCondition, type ValueCondition } from '../../../work-items';
+import { customValue, OPEN, valueCondition, type ValueCondition } from '../../../work-items';
 
 interface Row {
   readonly id: string;
@@ -14,14 +14,20 @@ interface Row {
 }
 
 /** So many items are sooner looked at one by one than met on the way through a list. */
-const FEW = 3_000;
+const FEW = 5_000;
 
-/** Of so many values another property of each item is looked at, to find the few that meet several conditions. */
-const SOME = 6_000;
+/** As many take some tenths of a second: less than a list takes that comes to them last. */
+const FAR = 100_000;
 
-/** Looking for a piece of a text reads all texts of the property: a list that meets one soon is better off. */
-const isSought = ({ comparisons }: ValueCondition): boolean =>
-  comparisons.every(({ operator }) => operator !== 'contains');
+/** Where so many of the newest items are such, a list comes by a page of them soon. */
+const SAMPLE = 500;
+const SOME = 3;
+
+/** Milliseconds for a piece of a text: in the index of pieces a rare one is found, and a common one is met soon. */
+const FOR_PIECE_MS = 300;
+
+const isPiece = ({ comparisons }: ValueCondition): boolean =>
+  comparisons.some(({ operator }) => operator === 'contains');
 
 @Injectable()
 export class SqlCustomProperties extends CustomProperties {
@@ -49,40 +55,66 @@ export class SqlCustomProperties extends CustomProperties {
     return new Map(rows.map((row) => [row.id, queried(row)]));
   }
 
-  async few(ctx: WorkspaceCtx, projectIds: readonly string[], conditions: readonly ValueCondition[]) {
-    const rarest = await this.rarest({ ...ctx, projectIds }, conditions);
-    if (!rarest) return undefined;
-    const others = conditions.filter((condition) => condition !== rarest);
-    const { params, where } = valuesOf({ ...ctx, projectIds }, rarest);
-    const met = others.map((condition) => alsoMet(condition)(params));
-    const rows = await this.db.read<{ id: string }>(
-      `select r.id from (
-         select v.work_item_id as id, v.project_id from work_item_property_values v
-         where v.workspace_id = $1 and ${where}) r
-       where ${['true', ...met].join(' and ')} limit ${FEW + 1}`,
-      params.values,
-      { unnamed: true },
-    );
-    return rows.length > FEW ? undefined : [...new Set(rows.map(({ id }) => id))];
+  few({ workspaceId }: WorkspaceCtx, projectIds: readonly string[], condition: ValueCondition) {
+    return this.items({ workspaceId, projectIds }, condition);
   }
 
-  /** The one with the fewest values; none where there are too many to look at the other values of each item. */
-  private async rarest(within: Within, conditions: readonly ValueCondition[]): Promise<ValueCondition | undefined> {
-    const sought = conditions.filter(isSought);
-    if (conditions.length < 2) return sought[0];
-    const counted = await Promise.all(
-      sought.map(async (condition) => ({ condition, count: await this.count(within, condition) })),
-    );
-    return counted.sort((a, b) => a.count - b.count).find(({ count }) => count <= SOME)?.condition;
+  async start({ workspaceId }: WorkspaceCtx, projectIds: readonly string[], conditions: readonly ValueCondition[]) {
+    const within = { workspaceId, projectIds };
+    const [pieces, others] = [conditions.filter(isPiece), conditions.filter((condition) => !isPiece(condition))];
+    const rare = await this.rarest(within, others, FEW);
+    if (rare) return rare;
+    if (await this.areMetSoon(within, conditions)) return undefined;
+    for (const condition of pieces) {
+      const items = await this.items(within, condition);
+      if (items) return { condition, read: { items } };
+    }
+    return this.rarest(within, others, FAR);
   }
 
-  private async count(within: Within, condition: ValueCondition): Promise<number> {
+  /** Ids of the items that have such a value, where they are few. */
+  private async items(within: Within, condition: ValueCondition): Promise<readonly string[] | undefined> {
     const { params, where } = valuesOf(within, condition);
-    const part = `select 1 from work_item_property_values v
-      where v.workspace_id = $1 and ${where} limit ${SOME + 1}`;
+    const text = `select v.work_item_id as id from work_item_property_values v
+      where v.workspace_id = $1 and ${where} limit ${FEW + 1}`;
+    const options = { unnamed: true, withinMs: FOR_PIECE_MS };
+    const rows = await this.db.readInTime<{ id: string }>(text, params.values, options);
+    return rows && rows.length <= FEW ? [...new Set(rows.map(({ id }) => id))] : undefined;
+  }
+
+  /** The condition with the fewest values; none where all have more than so many. */
+  private async rarest(within: Within, conditions: readonly ValueCondition[], most: number) {
+    const counted = await Promise.all(
+      conditions.map(async (condition) => ({ condition, count: await this.count(within, condition, most) })),
+    );
+    const [rarest] = counted.sort((a, b) => a.count - b.count);
+    if (!rarest || rarest.count > most) return undefined;
+    return { condition: rarest.condition, read: { fromValuesOf: within.projectIds } };
+  }
+
+  private async count(within: Within, condition: ValueCondition, most: number): Promise<number> {
+    const { params, where } = valuesOf(within, condition);
+    const part = `select 1 from work_item_property_values v where v.workspace_id = $1 and ${where} limit ${most + 1}`;
     const text = `select count(*)::int as count from (${part}) part`;
     const [row] = await this.db.read<{ count: number }>(text, params.values, { unnamed: true });
     return row!.count;
+  }
+
+  private async areMetSoon(within: Within, conditions: readonly ValueCondition[]): Promise<boolean> {
+    const params = new Params();
+    params.add(within.workspaceId);
+    const projects = params.add(within.projectIds);
+    const rows = await this.db.read(
+      `select 1 from (
+         select t.id, t.project_id from work_items t
+         where t.workspace_id = $1 and t.project_id = any(${projects}::uuid[])
+           and t.deleted_at is null and ${OPEN}
+         order by t.created_at desc, t.id desc limit ${SAMPLE}) t
+       where ${conditions.map((condition) => customValue(condition)(params)).join(' and ')} limit ${SOME}`,
+      params.values,
+      { unnamed: true },
+    );
+    return rows.length === SOME;
   }
 }
 
@@ -98,11 +130,6 @@ function valuesOf({ workspaceId, projectIds }: Within, condition: ValueCondition
   const projects = params.add(projectIds);
   return { params, where: `v.project_id = any(${projects}::uuid[]) and ${valueCondition(condition)(params)}` };
 }
-
-/** The item of a row `r` meets another condition: asked of each, not joined, for the reason that filters of lists have. */
-const alsoMet = (condition: ValueCondition) => (params: Params) =>
-  `exists (select 1 from work_item_property_values v where v.workspace_id = $1 and v.project_id = r.project_id
-     and v.work_item_id = r.id and ${valueCondition(condition)(params)} offset 0)`;
 
 const LEADS: Readonly<Record<string, QueriedProperty['leadsTo']>> = { USER: 'person', ISSUE: 'item' };
 

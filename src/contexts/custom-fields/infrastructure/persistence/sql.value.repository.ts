@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ProjectCtx, type WorkspaceActor, type WorkspaceCtx, replacementColumns } from '#kernel';
 import { assertExpected, Db } from '#persistence';
-import type { MergedProperties } from '../../../types';
+import type { MergedProperties, PlacedProperty } from '../../../types';
 import {
   type ItemPropertyValues,
   type Leaving,
+  type LeftValues,
   type StoredValue,
-  type ValuedPair,
   ValueRepository,
 } from '../../application/value.repository';
 import type { Value } from '../../domain/item-values';
@@ -54,11 +54,28 @@ const MOVE_UP = `
     order by w.property_id, w.work_item_id, w.place) next
   where v.workspace_id = $1 and v.id = next.id`;
 
-const REMOVE_SOME = `
-  delete from work_item_property_values v using (
-    select w.id from work_item_property_values w
-    where w.workspace_id = $1 and w.property_id = any($2::uuid[]) limit $3 for update) part
+const removed = (which: string): string => `
+  delete from work_item_property_values v using (${which} for update of w) part
   where v.workspace_id = $1 and v.id = part.id returning v.id`;
+
+const REMOVE_OF_PROPERTIES = removed(`
+    select w.id from work_item_property_values w
+    where w.workspace_id = $1 and w.property_id = any($2::uuid[]) limit $3`);
+
+const REMOVE_OF_PAIRS = removed(`
+    select w.id from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as r (property_id, project_id, type_id)
+    join work_item_property_values w on w.workspace_id = $1 and w.property_id = r.property_id
+      and w.project_id = r.project_id and w.updated_at <= $5
+    join work_items t on t.workspace_id = $1 and t.id = w.work_item_id and t.type_id = r.type_id
+    limit $6`);
+
+/** One look into the index for each project: with the `limit` it cannot become a join with all values. */
+const VALUED_PLACES = `
+  select p.id as "propertyId", j.id as "projectId" from unnest($2::uuid[]) as p (id)
+  join projects j on j.workspace_id = $1
+  cross join lateral (
+    select 1 from work_item_property_values v
+    where v.workspace_id = $1 and v.property_id = p.id and v.project_id = j.id limit 1) valued`;
 
 const MOVE = `
   update work_item_property_values v set property_id = r.into_id, record_value = coalesce(o.into_id, v.record_value),
@@ -130,32 +147,21 @@ export class SqlValueRepository extends ValueRepository {
     return rows.map(({ id }) => id);
   }
 
-  valuedPairs({ workspaceId }: WorkspaceActor, propertyIds: readonly string[]): Promise<ValuedPair[]> {
-    return this.db.query<ValuedPair>(
-      `select distinct v.property_id as "propertyId", v.project_id as "projectId", t.type_id as "typeId"
-       from work_item_property_values v join work_items t on t.workspace_id = $1 and t.id = v.work_item_id
-       where v.workspace_id = $1 and v.property_id = any($2::uuid[])`,
-      [workspaceId, propertyIds],
-    );
+  valuedPlaces({ workspaceId }: WorkspaceActor, propertyIds: readonly string[]): Promise<PlacedProperty[]> {
+    return this.db.query<PlacedProperty>(VALUED_PLACES, [workspaceId, propertyIds]);
   }
 
-  async removeOfPairs({ workspaceId }: WorkspaceActor, pairs: readonly ValuedPair[]): Promise<void> {
-    await this.db.query(
-      `delete from work_item_property_values v
-       using unnest($2::uuid[], $3::uuid[], $4::uuid[]) as r (property_id, project_id, type_id), work_items t
-       where v.workspace_id = $1 and v.property_id = r.property_id and v.project_id = r.project_id
-         and t.workspace_id = $1 and t.id = v.work_item_id and t.type_id is not distinct from r.type_id`,
-      [
-        workspaceId,
-        pairs.map(({ propertyId }) => propertyId),
-        pairs.map(({ projectId }) => projectId),
-        pairs.map(({ typeId }) => typeId),
-      ],
-    );
-  }
-
-  async removeSome({ workspaceId }: Pick<WorkspaceActor, 'workspaceId'>, propertyIds: readonly string[], most: number) {
-    return (await this.db.query(REMOVE_SOME, [workspaceId, propertyIds, most])).length;
+  async removeLeft({ workspaceId }: Pick<WorkspaceActor, 'workspaceId'>, left: LeftValues, most?: number) {
+    if ('propertyIds' in left) {
+      return (await this.db.query(REMOVE_OF_PROPERTIES, [workspaceId, left.propertyIds, most ?? null])).length;
+    }
+    const { pairs, until } = left;
+    const columns = [
+      pairs.map(({ propertyId }) => propertyId),
+      pairs.map(({ projectId }) => projectId),
+      pairs.map(({ typeId }) => typeId),
+    ];
+    return (await this.db.query(REMOVE_OF_PAIRS, [workspaceId, ...columns, until, most ?? null])).length;
   }
 
   async move(

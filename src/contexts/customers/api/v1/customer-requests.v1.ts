@@ -45,7 +45,7 @@ const customerRequestV1 = present<ShownRequest>(
     name: show.text('name'),
     title: show.text('name', { description: 'The name once more.' }),
     description: show.text('descriptionStripped'),
-    description_html: show.text('descriptionHtml'),
+    description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
     link: show.text('link', { nullable: true }),
     work_item_ids: { ...show.uuids('workItemIds', { description: 'Work items that came of it.' }) },

@@ -39,7 +39,7 @@ const customerV1 = present<ShownCustomer>(
     logo_url: { ...show.address('logoUrl', { nullable: true }), from: ['logoUrl', 'logoAssetId'] },
     name: show.text('name'),
     description: show.text('descriptionStripped'),
-    description_html: show.text('descriptionHtml'),
+    description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
     description_binary: show.computed({ type: ['string', 'null'] }, [], () => null),
     email: show.text('email', { nullable: true }),

@@ -11,7 +11,7 @@ const customerRequestV2 = present<ShownRequest>('CustomerRequest', {
   customer_id: show.uuid('customerId'),
   name: show.text('name'),
   description: show.text('descriptionStripped', { description: 'The description as plain text.' }),
-  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  description_html: show.richText('descriptionHtml', { presence: 'named' }),
   link: show.text('link', { nullable: true }),
   archived_at: show.datetime('archivedAt', { nullable: true }),
   created_at: show.datetime('createdAt'),

@@ -32,7 +32,7 @@ const customerV2 = present<ShownCustomer>('Customer', {
   id: show.uuid('id'),
   name: show.text('name'),
   description: show.text('descriptionStripped', { description: 'The description as plain text.' }),
-  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  description_html: show.richText('descriptionHtml', { presence: 'named' }),
   email: show.text('email', { nullable: true }),
   website_url: show.text('websiteUrl', { nullable: true }),
   domain: show.text('domain', { nullable: true }),

@@ -3,7 +3,8 @@ import type { StateGroup } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { inProjectV1 } from '../../../projects/api/v1';
-import type { CycleCounts, CycleRecord } from '../../application/cycle.repository';
+import type { ItemCounts } from '../../../work-items';
+import type { CycleRecord } from '../../application/cycle.repository';
 import { snapshotV1 } from './progress.v1';
 import type { CountedCycle, EstimatedCycle } from '../../application/cycle.counting';
 
@@ -46,26 +47,26 @@ export const cycleLiteV1 = present<CycleRecord>('CycleLite', MEMBERS, expansions
 
 const GROUPS: readonly StateGroup[] = ['cancelled', 'completed', 'started', 'unstarted', 'backlog'];
 
-const integer = (of: (counts: CycleCounts) => number): Member<CountedCycle> => ({
+const integer = (of: (counts: ItemCounts) => number): Member<CountedCycle> => ({
   schema: { type: 'integer' },
   from: ['counts'],
   presence: 'always',
   value: ({ counts }) => of(counts),
 });
 
-const estimate = (of: (estimates: CycleCounts) => number): Member<EstimatedCycle> => ({
+const estimate = (of: (estimates: ItemCounts) => number): Member<EstimatedCycle> => ({
   schema: { type: 'number' },
   from: ['estimates'],
   presence: 'always',
   value: ({ estimates }) => of(estimates),
 });
 
-const all = (counts: CycleCounts): number => GROUPS.reduce((sum, group) => sum + (counts.get(group) ?? 0), 0);
+const all = (counts: ItemCounts): number => GROUPS.reduce((sum, group) => sum + (counts[group] ?? 0), 0);
 
 const of =
   (group: StateGroup) =>
-  (counts: CycleCounts): number =>
-    counts.get(group) ?? 0;
+  (counts: ItemCounts): number =>
+    counts[group] ?? 0;
 
 const COUNTS = {
   total_issues: integer(all),

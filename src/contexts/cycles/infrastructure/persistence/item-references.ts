@@ -17,6 +17,7 @@ export const cycleReference: ItemReference = {
   known: knownInProject('cycles'),
   names: namedInProject('cycles'),
   history: { field: 'cycles', place: 4, set: 'created', cleared: 'deleted' },
+  counted: 'items',
   filter: 'cycleId',
   filters: { cycleId: filter.uuid('eq', 'in', 'isnull') },
   query: {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx, StateGroup } from '#kernel';
+import type { ProjectCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
 import { OPEN } from '../../../work-items';
-import type { CycleCounts, CycleRepository } from '../../application/cycle.repository';
+import type { CycleRepository } from '../../application/cycle.repository';
 import type { ProgressItem } from '../../domain/progress';
 import type { Zones } from '../../domain/schedule';
 import type { Slot } from '../../domain/timetable';
@@ -25,23 +25,7 @@ const PROGRESS = `
   where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = $3 and t.deleted_at is null and ${OPEN}
   order by t.id`;
 
-/** Answered by an index whose condition these are. */
-const COUNTS = `
-  select t.cycle_id as "cycleId", t.state_group as "group", count(*) as count from work_items t
-  where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = any($3::uuid[]) and t.deleted_at is null and ${OPEN}
-  group by t.cycle_id, t.state_group`;
-
-const ESTIMATES = `
-  select t.cycle_id as "cycleId", t.state_group as "group", sum(e.key) as count
-  from work_items t join estimate_points e on e.workspace_id = $1 and e.id = t.estimate_point_id
-  where t.workspace_id = $1 and t.project_id = $2 and t.cycle_id = any($3::uuid[]) and t.deleted_at is null and ${OPEN}
-  group by t.cycle_id, t.state_group`;
-
-interface CountRow {
-  readonly cycleId: string;
-  readonly group: StateGroup;
-  readonly count: number;
-}
+const POINT_KEYS = 'select id, key from estimate_points where workspace_id = $1 and id = any($2::uuid[])';
 
 @Injectable()
 export class SqlCycleRepository extends SqlRecords<ProjectCtx, CycleRow> implements CycleRepository {
@@ -62,20 +46,8 @@ export class SqlCycleRepository extends SqlRecords<ProjectCtx, CycleRow> impleme
     return this.db.query<ProgressItem>(PROGRESS, [workspaceId, projectId, cycleId]);
   }
 
-  counts(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {
-    return this.byGroup(COUNTS, ctx, ids);
-  }
-
-  estimates(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, CycleCounts>> {
-    return this.byGroup(ESTIMATES, ctx, ids);
-  }
-
-  private async byGroup(text: string, { workspaceId, projectId }: ProjectCtx, ids: readonly string[]) {
-    const rows = await this.db.read<CountRow>(text, [workspaceId, projectId, ids]);
-    const counts = new Map<string, Map<StateGroup, number>>();
-    for (const { cycleId, group, count } of rows) {
-      counts.set(cycleId, (counts.get(cycleId) ?? new Map()).set(group, count));
-    }
-    return counts;
+  async pointKeys({ workspaceId }: ProjectCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.db.read<{ id: string; key: number }>(POINT_KEYS, [workspaceId, ids]);
+    return new Map(rows.map(({ id, key }) => [id, key]));
   }
 }

@@ -1,11 +1,12 @@
 import { Bulk, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { mentionV2 } from '../../../work-items/api/v2';
 import { commentList, type CommentRecord } from '../../application/comment.repository';
 import { Comments, type CreateComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
 import { COMMENTS } from '../texts';
-import { commentEvents } from '../../application/discussion.events';
+import { commentEvents, CommentMentioned } from '../../application/discussion.events';
 
 const show = shows<CommentRecord>();
 
@@ -14,7 +15,7 @@ const commentV2 = present<CommentRecord>(
   {
     id: show.uuid('id'),
     work_item_id: show.uuid('workItemId'),
-    comment_html: show.text('commentHtml'),
+    comment_html: show.richText('commentHtml'),
     comment_stripped: show.text('commentStripped'),
     access: show.text('access', { enum: COMMENT_ACCESS }),
     actor_id: show.uuid('createdById', { nullable: true }),
@@ -60,7 +61,10 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   level: 'project',
   scope: 'projects.work_items.comments',
   presenter: commentV2,
-  events: [{ kinds: [commentEvents], sight: { workItem: 'workItemId' } }],
+  events: [
+    { kinds: [commentEvents], sight: { workItem: 'workItemId' } },
+    { kinds: [CommentMentioned], presenter: mentionV2, sight: { workItem: 'workItemId' } },
+  ],
 })
 @Serves(
   standard.list({ id: 'list-comments', summary: 'List comments', allow: READERS, list: commentList }),

@@ -7,17 +7,20 @@ import type { Db } from '#persistence';
  */
 export type ActivityCounter = 'comments' | 'talk';
 
-/** Under the work item's lock, in the transaction of what is counted. */
+/** Under the locks of the work items, in the transaction of what is counted; by how much for each of them. */
 export async function addToCounter(
   db: Db,
   ctx: WorkspaceCtx,
-  itemId: string,
-  [counter, by]: [ActivityCounter, number],
-) {
-  await db.query(
-    `insert into work_item_tallies (workspace_id, work_item_id, ${counter}) values ($1, $2, $3)
-     on conflict (workspace_id, work_item_id) do update set ${counter} = work_item_tallies.${counter} + excluded.${counter}`,
-    [ctx.workspaceId, itemId, by],
+  counter: ActivityCounter,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (!changes.size) return;
+  await db.send(
+    `insert into work_item_tallies (workspace_id, work_item_id, ${counter})
+     select $1, c.id, c.by from unnest($2::uuid[], $3::int[]) as c (id, by) order by c.id
+     on conflict (workspace_id, work_item_id) do update set ${counter} = work_item_tallies.${counter} + excluded.${counter}
+     returning work_item_id`,
+    [ctx.workspaceId, [...changes.keys()], [...changes.values()]],
   );
 }
 

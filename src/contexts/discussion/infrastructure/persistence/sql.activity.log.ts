@@ -17,11 +17,15 @@ const INSERT = `
   returning id`;
 
 const MOVE = `
-  update activities set created_at = $4::timestamptz, epoch = extract(epoch from $4::timestamptz), new_value = $5
-  where workspace_id = $1 and id = (
-    select id from activities where workspace_id = $1 and work_item_id = $2 order by created_at desc, id desc limit 1
-  ) and field = 'description' and verb = 'updated' and actor_id = $3
-  returning id`;
+  update activities a
+  set created_at = $4::timestamptz, epoch = extract(epoch from $4::timestamptz), new_value = newest.new_value
+  from (
+    select t.new_value, (
+      select n.id from activities n where n.workspace_id = $1 and n.work_item_id = t.item
+      order by n.created_at desc, n.id desc limit 1) as id
+    from unnest($2::uuid[], $5::text[]) as t (item, new_value)) newest
+  where a.workspace_id = $1 and a.id = newest.id and a.field = 'description' and a.verb = 'updated' and a.actor_id = $3
+  returning a.work_item_id as id`;
 
 @Injectable()
 export class SqlActivityLog extends ActivityLog {
@@ -30,8 +34,8 @@ export class SqlActivityLog extends ActivityLog {
   }
 
   async append(ctx: WorkspaceCtx, at: string, entries: readonly Entry[]): Promise<void> {
-    const fresh: Entry[] = [];
-    for (const entry of entries) if (!(await this.continues(ctx, at, entry))) fresh.push(entry);
+    const moved = await this.moved(ctx, at, entries.filter(isAboutDescription));
+    const fresh = entries.filter((entry) => !isAboutDescription(entry) || !moved.has(entry.workItemId));
     if (!fresh.length) return;
     const rows = fresh.map((entry) => ({
       id: newId(),
@@ -54,16 +58,22 @@ export class SqlActivityLog extends ActivityLog {
       claimed_author_id: entry.claimedAuthorId,
       claimed_at: entry.claimedAt,
     }));
-    await this.db.query(INSERT, [ctx.workspaceId, JSON.stringify(rows)]);
-    const talk = fresh.filter(({ field }) => field !== null && TALK.includes(field));
-    for (const { workItemId } of talk) await addToCounter(this.db, ctx, workItemId, ['talk', 1]);
+    await this.db.send(INSERT, [ctx.workspaceId, JSON.stringify(rows)]);
+    const talk = new Map<string, number>();
+    for (const { field, workItemId } of fresh) {
+      if (field !== null && TALK.includes(field)) talk.set(workItemId, (talk.get(workItemId) ?? 0) + 1);
+    }
+    await addToCounter(this.db, ctx, 'talk', talk);
   }
 
-  /** Whether an entry only carries on the newest one of its work item, which then moves to this time. */
-  private async continues(ctx: WorkspaceCtx, at: string, entry: Entry): Promise<boolean> {
-    if (entry.field !== 'description') return false;
-    const { workItemId, newValue } = entry;
-    const moved = await this.db.query(MOVE, [ctx.workspaceId, workItemId, ctx.userId, at, newValue]);
-    return moved.length > 0;
+  /** The work items whose entry only carries on their newest one, which then moves to this time. */
+  private async moved(ctx: WorkspaceCtx, at: string, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+    if (!entries.length) return new Set();
+    const ids = entries.map(({ workItemId }) => workItemId);
+    const values = entries.map(({ newValue }) => newValue);
+    const rows = await this.db.query<{ id: string }>(MOVE, [ctx.workspaceId, ids, ctx.userId, at, values]);
+    return new Set(rows.map(({ id }) => id));
   }
 }
+
+const isAboutDescription = ({ field }: Entry): boolean => field === 'description';

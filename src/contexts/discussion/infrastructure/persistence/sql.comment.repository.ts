@@ -29,13 +29,13 @@ export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemComment
 
   override async insert(ctx: InWorkItem, at: string, comments: readonly Draft<CommentRecord>[]) {
     const added = await super.insert(ctx, at, comments);
-    await addToCounter(this.db, ctx, ctx.workItemId, ['comments', added.length]);
+    await addToCounter(this.db, ctx, 'comments', new Map([[ctx.workItemId, added.length]]));
     return added;
   }
 
   override async remove(ctx: InWorkItem, at: string, ids: readonly string[]): Promise<void> {
     await super.remove(ctx, at, ids);
-    await addToCounter(this.db, ctx, ctx.workItemId, ['comments', -ids.length]);
+    await addToCounter(this.db, ctx, 'comments', new Map([[ctx.workItemId, -ids.length]]));
   }
 
   async idOfExternalPair(ctx: ProjectCtx, { source, id }: ExternalPair, itemId?: string): Promise<string | null> {

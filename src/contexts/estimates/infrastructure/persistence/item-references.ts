@@ -30,6 +30,7 @@ export const estimatePointReference: ItemReference = {
   names: { ...namedInProject('estimate_points'), name: 't.value', settable: inUse('t') },
   namedBy: 'estimateValue',
   history: { field: 'estimate_points', place: 3, cleared: 'removed' },
+  counted: 'apart',
   filter: 'estimatePointId',
   filters: { estimatePointId: filter.uuid('eq', 'in', 'isnull') },
   query: { word: 'estimate', optional: true },

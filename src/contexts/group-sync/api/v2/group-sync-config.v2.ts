@@ -1,5 +1,6 @@
 import { Action, Context, membersOf, Payload, present, Resource, shows } from '#http';
 import type { WorkspaceCtx } from '#kernel';
+import { GroupSyncConfigured } from '../../application/group-sync.events';
 import { GroupSyncConfigs, type ReviseGroupSyncConfig } from '../../application/group-sync.configs';
 import type { GroupSyncConfig } from '../../application/group-sync.repository';
 import { GIVEN_IN_WORKSPACE, type GivenInWorkspace } from '../../domain/roles';
@@ -35,6 +36,7 @@ class UpdateGroupSyncConfigV2 {
   ...GROUP_SYNC_V2,
   path: 'workspaces/:slug/group-sync/config',
   presenter: groupSyncConfigV2,
+  events: [{ kinds: [GroupSyncConfigured], sight: 'record' }],
 })
 export class GroupSyncConfigV2Controller {
   constructor(private readonly configs: GroupSyncConfigs) {}

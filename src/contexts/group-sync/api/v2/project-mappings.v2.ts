@@ -15,6 +15,7 @@ import {
   Update,
 } from '#http';
 import { PROJECT_ROLES, type ListRequest, type ProjectRole, type WorkspaceCtx } from '#kernel';
+import { projectMappingEvents } from '../../application/group-sync.events';
 import { mappingList, type ProjectMappingRecord } from '../../application/group-sync.repository';
 import {
   ProjectMappings,
@@ -51,6 +52,7 @@ class UpdateProjectMappingV2 extends partial(CreateProjectMappingV2) {}
   ...GROUP_SYNC_V2,
   path: 'workspaces/:slug/group-sync/project-mappings',
   presenter: projectMappingV2,
+  events: [{ kinds: [projectMappingEvents], sight: 'record' }],
 })
 export class ProjectMappingsV2Controller {
   constructor(private readonly mappings: ProjectMappings) {}

@@ -15,6 +15,7 @@ import {
   Update,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
+import { workspaceMappingEvents } from '../../application/group-sync.events';
 import { mappingList, type WorkspaceMappingRecord } from '../../application/group-sync.repository';
 import {
   WorkspaceMappings,
@@ -48,6 +49,7 @@ class UpdateWorkspaceMappingV2 extends partial(CreateWorkspaceMappingV2) {}
   ...GROUP_SYNC_V2,
   path: 'workspaces/:slug/group-sync/workspace-mappings',
   presenter: workspaceMappingV2,
+  events: [{ kinds: [workspaceMappingEvents], sight: 'record' }],
 })
 export class WorkspaceMappingsV2Controller {
   constructor(private readonly mappings: WorkspaceMappings) {}

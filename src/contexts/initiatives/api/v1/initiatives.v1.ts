@@ -20,7 +20,7 @@ const initiativeV1 = present<InitiativeRecord>(
     deleted_at: show.datetime('deletedAt', { nullable: true }),
     name: show.text('name'),
     description: show.text('description'),
-    description_html: show.text('descriptionHtml'),
+    description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
     description_binary: show.computed({ type: ['string', 'null'] }, [], () => null),
     start_date: show.date('startDate', { nullable: true }),

@@ -62,7 +62,7 @@ const initiativeV2 = present<MeasuredInitiative>(
     id: show.uuid('id'),
     name: show.text('name'),
     description: show.text('description'),
-    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml', { presence: 'named' }),
     state: show.text('state', { enum: INITIATIVE_STATES }),
     start_date: day('startDate'),
     end_date: day('endDate'),

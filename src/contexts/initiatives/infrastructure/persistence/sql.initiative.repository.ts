@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { Db, LinkedRecords, Params } from '#persistence';
-import { OPEN, seen, visibleOf, visibleProjects } from '../../../work-items';
-import type { InitiativeRepository, ItemCounts } from '../../application/initiative.repository';
+import { type ItemCounts, OPEN, seen, visibleOf, visibleProjects } from '../../../work-items';
+import type { InitiativeRepository } from '../../application/initiative.repository';
 import { initiativeSets, initiativeTable, type InitiativeRow } from './initiative.row';
 
 /** The work items of the initiatives $2, by the tables that lead to them; an item to which both lead counts once. */

@@ -32,7 +32,7 @@ const intakeV2 = present<IntakeRecord>('IntakeWorkItem', {
   intake_id: show.uuid('intakeId'),
   work_item_id: show.uuid('workItemId'),
   name: show.text('name'),
-  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  description_html: show.richText('descriptionHtml', { presence: 'named' }),
   priority: show.text('priority', { enum: PRIORITIES }),
   state_id: show.uuid('stateId'),
   status: show.integer('status', { enum: STATUSES }),

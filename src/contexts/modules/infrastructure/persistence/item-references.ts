@@ -14,6 +14,7 @@ export const moduleReference: ItemReference = {
   known: knownInProject('modules'),
   names: namedInProject('modules'),
   history: { field: 'modules', place: 7, set: 'created', cleared: 'deleted' },
+  counted: 'items',
   filter: 'moduleId',
   filters: { moduleId: filter.uuid('eq', 'in', 'isnull') },
   orderings: {

@@ -57,7 +57,7 @@ const V2 = {
 } as const;
 
 /** The fine-grained scope is one for reading: whoever marks needs the global one for writing. */
-const MARKING = { allow: 'all', scopes: ['write'] };
+export const MARKING = { allow: 'all', scopes: ['write'] };
 
 @Resource({ ...V2, path: 'workspaces/:slug/notifications', presenter: notificationV2 })
 @Serves(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventSource } from '#events';
 import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, RowStore, tenantColumns, type Condition } from '#persistence';
-import { seen, visibleOf, visibleProjects } from '../../../work-items';
+import { FOLLOWERS, hasLeft, seen, visibleOf, visibleProjects } from '../../../work-items';
 import {
   COUNTED,
   notificationList,
@@ -11,7 +11,7 @@ import {
   type NotificationRepository,
   type Occasion,
 } from '../../application/notification.repository';
-import { concernedBy, type Notice, type NotificationKind } from '../../domain/notification';
+import type { Notice, NotificationKind } from '../../domain/notification';
 import { NotificationRow } from './notification.row';
 
 const ITEM = 'join work_items i on i.workspace_id = $1 and i.id = t.work_item_id and i.deleted_at is null';
@@ -24,10 +24,14 @@ const ADD = `
     "commentId" uuid, "fromStateId" uuid, "toStateId" uuid)
   returning id`;
 
-const CONCERN = `
-  select i.created_by_id as "createdById",
-    array(select a.user_id from work_item_assignees a where a.workspace_id = $1 and a.work_item_id = $2) as "assigneeIds"
-  from work_items i where i.workspace_id = $1 and i.id = $2 and i.deleted_at is null`;
+const SUBSCRIBERS = `
+  select distinct p.user_id as id from (
+    select i.id as work_item_id, i.created_by_id as user_id from work_items i where i.workspace_id = $1 and i.id = $2
+    union all
+    select f.work_item_id, f.user_id from ${FOLLOWERS} f where f.work_item_id = $2) p
+  where p.user_id is not null and not ${hasLeft('p.work_item_id', 'p.user_id')}
+    and not exists (select 1 from mentions m where m.workspace_id = $1 and m.source_id = $3 and m.target_id = p.user_id)
+    and exists (select 1 from work_items w where w.workspace_id = $1 and w.id = $2 and w.deleted_at is null)`;
 
 const READ_ALL = `
   update notifications set read_at = $3, updated_at = $3, updated_by_id = $2, version = version + 1
@@ -108,9 +112,9 @@ export class SqlNotificationRepository implements NotificationRepository {
     await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows)]);
   }
 
-  async concern({ workspaceId }: EventSource, workItemId: string): Promise<readonly string[] | null> {
-    const [item] = await this.db.query<Parameters<typeof concernedBy>[0]>(CONCERN, [workspaceId, workItemId]);
-    return item ? concernedBy(item) : null;
+  async subscribers({ workspaceId }: EventSource, workItemId: string, commentId?: string): Promise<readonly string[]> {
+    const rows = await this.db.query<{ id: string }>(SUBSCRIBERS, [workspaceId, workItemId, commentId ?? null]);
+    return rows.map(({ id }) => id);
   }
 
   async prune(before: string): Promise<boolean> {

@@ -1,3 +1,2 @@
-export { labelLiteV2, labelV2 } from './labels.v2';
 export { projectV2 } from './projects.v2';
 export { stateLiteV2, stateV2 } from './states.v2';

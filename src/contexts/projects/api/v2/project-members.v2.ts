@@ -19,6 +19,7 @@ import { PROJECT_ROLES, type ListRequest, type ProjectCtx, type ProjectRole, typ
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { nameOfRole } from '../../../workspaces';
+import { projectMemberEvents } from '../../application/project-member.events';
 import {
   projectMemberList,
   type ProjectMemberRecord,
@@ -92,6 +93,7 @@ const roleDistributionV2 = present<RoleDistribution>('ProjectRoleDistribution', 
   level: 'project',
   scope: 'projects.members',
   presenter: projectMemberV2,
+  events: [{ kinds: [projectMemberEvents], sight: 'record' }],
 })
 export class ProjectMembersV2Controller {
   constructor(private readonly members: ProjectMembers) {}

@@ -1,4 +1,5 @@
 import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { phaseEvents } from '../../application/project-phase.events';
 import { projectPhaseList, type ProjectPhaseRecord } from '../../application/project-phase.repository';
 import { ProjectPhases, type CreateProjectPhase } from '../../application/project-phases';
 import { PHASE_GROUPS, type PhaseGroup } from '../../domain/project-phase';
@@ -51,6 +52,7 @@ const WRITERS = 'O A';
   scope: 'workspaces.project_states',
   gates: [feature('project_states')],
   presenter: projectPhaseV2,
+  events: [{ kinds: [phaseEvents], sight: 'record' }],
 })
 @Serves(
   standard.list({ id: 'list-project-states', summary: 'List project states', allow: 'all', list: projectPhaseList }),

@@ -1,17 +1,15 @@
 import { filter, STATE_GROUPS } from '#kernel';
-import { byHighest, knownAnywhere, namedAnywhere, namedInProject, type ItemReference } from '#references';
+import { byHighest, namedInProject, type ItemReference } from '#references';
 import { belonging, everBelonging } from './belonging';
 
 declare module '#references' {
   interface ReferenceMembers {
     stateId: string;
     assigneeIds: readonly string[];
-    labelIds: readonly string[];
   }
   interface ReferenceNames {
     stateName: string;
     assigneeEmails: readonly string[];
-    labelNames: readonly string[];
   }
 }
 
@@ -89,29 +87,4 @@ export const assigneeReference: ItemReference = {
     }),
   },
   query: { word: 'assignee', names: 'people', optional: true, orderedBy: 'assigneeName' },
-};
-
-export const labelReference: ItemReference = {
-  kind: 'label',
-  member: 'labelIds',
-  set: { table: 'work_item_labels', column: 'label_id' },
-  known: knownAnywhere('labels'),
-  droppable: true,
-  names: namedAnywhere('labels'),
-  namedBy: 'labelNames',
-  history: { field: 'labels', place: 5 },
-  filter: 'labelId',
-  filters: { labelId: filter.uuid('eq', 'in', 'isnull') },
-  orderings: {
-    labelName: byHighest({
-      set: 'work_item_labels',
-      column: 'label_id',
-      records: (places) => `select p.id as place, l.id as part, l.name as rank
-        from unnest(${places}::uuid[]) as p (id)
-        join labels l on l.workspace_id = $1 and (l.project_id = p.id or l.project_id is null)`,
-      join: 'join labels l on l.workspace_id = $1 and l.id = h.label_id',
-      name: 'l.name',
-    }),
-  },
-  query: { word: 'label', optional: true, orderedBy: 'labelName' },
 };

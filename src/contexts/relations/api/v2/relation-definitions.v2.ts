@@ -26,6 +26,7 @@ import {
   RelationDefinitions,
   type ReviseRelationDefinition,
 } from '../../application/relation-definitions';
+import { definitionEvents } from '../../application/relation.events';
 import { RELATION_DEFINITIONS } from '../texts';
 
 const show = shows<RelationDefinitionRecord>();
@@ -84,6 +85,7 @@ class UpdateRelationDefinitionV2 extends partial(CreateRelationDefinitionV2) {}
   scope: 'workspaces.work_item_relation_definitions',
   gates: [feature('custom_relations')],
   presenter: relationDefinitionV2,
+  events: [{ kinds: [definitionEvents], sight: 'record' }],
 })
 export class RelationDefinitionsV2Controller {
   constructor(private readonly definitions: RelationDefinitions) {}

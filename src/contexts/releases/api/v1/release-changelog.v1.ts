@@ -1,4 +1,4 @@
-import { Action, ContextBelow, feature, membersOf, Payload, present, Resource, shows, v1 } from '#http';
+import { Action, ContextBelow, feature, membersOf, Payload, present, Resource, rich, shows, v1 } from '#http';
 import type { WithParent, WorkspaceCtx } from '#kernel';
 import type { ReleaseChangelogRecord } from '../../application/release-changelog.repository';
 import { ReleaseChangelogs } from '../../application/release-changelogs';
@@ -12,11 +12,13 @@ const changelogV1 = present<ReleaseChangelogRecord>('ReleaseChangelog', {
   id: show.uuid('id'),
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
-  changelog: show.computed(
-    TEXT_V1,
-    ['descriptionHtml', 'descriptionStripped', 'descriptionJson'],
-    ({ descriptionHtml, descriptionStripped, descriptionJson }) =>
-      textV1(descriptionHtml, descriptionStripped, descriptionJson),
+  changelog: rich(
+    show.computed(
+      TEXT_V1,
+      ['descriptionHtml', 'descriptionStripped', 'descriptionJson'],
+      ({ descriptionHtml, descriptionStripped, descriptionJson }) =>
+        textV1(descriptionHtml, descriptionStripped, descriptionJson),
+    ),
   ),
   created_by: show.uuid('createdById', { nullable: true }),
   updated_by: show.uuid('updatedById', { nullable: true }),

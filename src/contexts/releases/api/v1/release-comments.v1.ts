@@ -1,4 +1,4 @@
-import { feature, membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
+import { feature, membersOf, present, Resource, rich, Serves, shows, standardBelow, v1 } from '#http';
 import type { ListSpec } from '#kernel';
 import { releaseCommentList, type ReleaseCommentRecord } from '../../application/release-comment.repository';
 import { ReleaseComments, type ReviseReleaseComment } from '../../application/release-comments';
@@ -12,10 +12,12 @@ const releaseCommentV1 = present<ReleaseCommentRecord>('ReleaseComment', {
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
   deleted_at: show.datetime('deletedAt', { nullable: true }),
-  comment: show.computed(
-    TEXT_V1,
-    ['commentHtml', 'commentStripped', 'commentJson'],
-    ({ commentHtml, commentStripped, commentJson }) => textV1(commentHtml, commentStripped, commentJson),
+  comment: rich(
+    show.computed(
+      TEXT_V1,
+      ['commentHtml', 'commentStripped', 'commentJson'],
+      ({ commentHtml, commentStripped, commentJson }) => textV1(commentHtml, commentStripped, commentJson),
+    ),
   ),
   is_hidden: show.computed({ type: 'boolean' }, [], () => false),
   is_resolved: show.boolean('isResolved'),

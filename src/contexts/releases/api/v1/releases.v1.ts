@@ -9,6 +9,7 @@ import {
   present,
   QueryParams,
   Resource,
+  rich,
   Serves,
   shows,
   standard,
@@ -37,11 +38,13 @@ const releaseV1 = present<ReleaseRecord>(
     updated_at: show.datetime('updatedAt'),
     deleted_at: show.datetime('deletedAt', { nullable: true }),
     name: show.text('name'),
-    description: show.computed(
-      TEXT_V1,
-      ['descriptionHtml', 'descriptionStripped', 'descriptionJson'],
-      ({ descriptionHtml, descriptionStripped, descriptionJson }) =>
-        textV1(descriptionHtml, descriptionStripped, descriptionJson),
+    description: rich(
+      show.computed(
+        TEXT_V1,
+        ['descriptionHtml', 'descriptionStripped', 'descriptionJson'],
+        ({ descriptionHtml, descriptionStripped, descriptionJson }) =>
+          textV1(descriptionHtml, descriptionStripped, descriptionJson),
+      ),
     ),
     status: show.text('status', { enum: RELEASE_STATUSES }),
     start_date: show.date('startDate', { nullable: true }),

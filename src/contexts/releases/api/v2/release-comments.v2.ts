@@ -10,7 +10,7 @@ const releaseCommentV2 = present<ReleaseCommentRecord>('ReleaseComment', {
   id: show.uuid('id'),
   release_id: show.uuid('releaseId'),
   parent_id: show.uuid('parentId', { nullable: true }),
-  comment_html: show.text('commentHtml'),
+  comment_html: show.richText('commentHtml'),
   comment_id: show.uuid('id', { description: 'Id of the text: that of the comment, which has one.' }),
   is_resolved: show.boolean('isResolved'),
   is_hidden: show.computed({ type: 'boolean' }, [], () => false),

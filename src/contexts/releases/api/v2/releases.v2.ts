@@ -50,7 +50,7 @@ const releaseV2 = present<ReleaseRecord>(
   {
     id: show.uuid('id'),
     name: show.text('name'),
-    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml', { presence: 'named' }),
     description_id: show.uuid('id', { description: 'Id of the description: that of its release, which has one.' }),
     status: show.text('status', { enum: RELEASE_STATUSES }),
     start_date: show.date('startDate', { nullable: true }),
@@ -106,8 +106,8 @@ const changelogV2 = present<ReleaseChangelogRecord>('ReleaseChangelog', {
   id: changelog.uuid('id'),
   release_id: changelog.uuid('releaseId'),
   changelog_id: changelog.uuid('id', { description: 'Id of the text: that of the changelog, which has one.' }),
-  description_html: changelog.text('descriptionHtml'),
-  description_json: changelog.object('descriptionJson'),
+  description_html: changelog.richText('descriptionHtml'),
+  description_json: changelog.richDocument('descriptionJson'),
 });
 
 const text = membersOf<SentDescription>();

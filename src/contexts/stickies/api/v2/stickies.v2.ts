@@ -8,7 +8,7 @@ const show = shows<StickyRecord>();
 const stickyV2 = present<StickyRecord>('Sticky', {
   id: show.uuid('id'),
   name: show.text('name', { nullable: true }),
-  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  description_html: show.richText('descriptionHtml', { presence: 'named' }),
   description_stripped: show.text('descriptionStripped'),
   color: show.text('color', { nullable: true }),
   background_color: show.text('backgroundColor', { nullable: true }),

@@ -13,7 +13,7 @@ const teamspaceV2 = present<TeamspaceRecord>(
   {
     id: show.uuid('id'),
     name: show.text('name'),
-    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml', { presence: 'named' }),
     logo_props: show.object('logoProps'),
     lead_id: show.uuid('leadId', { nullable: true }),
     member_ids: show.uuids('memberIds'),

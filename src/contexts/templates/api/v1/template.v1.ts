@@ -30,7 +30,7 @@ const inWorkspace = {
   workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
 };
 
-const DESCRIBED = { ...MEMBERS, description_html: show.text('descriptionHtml') };
+const DESCRIBED = { ...MEMBERS, description_html: show.richText('descriptionHtml') };
 
 export const projectTemplateV1 = present<TemplateRecord>('ProjectTemplate', MEMBERS, inWorkspace);
 

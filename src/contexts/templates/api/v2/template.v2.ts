@@ -12,7 +12,7 @@ const MEMBERS = {
   slug: show.computed({ type: 'string' }, ['name'], ({ name }) => slugOf(name)),
   short_id: show.text('shortId'),
   short_description: show.text('shortDescription', { nullable: true }),
-  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  description_html: show.richText('descriptionHtml', { presence: 'named' }),
   template_type: show.text('kind', { enum: TEMPLATE_KINDS }),
   template_data: show.object('templateData', { presence: 'named' }),
   is_published: show.boolean('isPublished'),

@@ -10,7 +10,7 @@ const SCOPE = ['id', 'name', 'sortOrder', 'appliesToAllProjects', 'projectIds', 
 const SAID = ['isRequired', 'isMulti', 'defaultValue', 'settings', 'optionIds', 'defaultOptionId'];
 const OFFERED = ['id', 'name', 'isDefault', 'isActive', 'logoProps', 'sortOrder', 'contextId'];
 
-const OF_TYPES = `
+const attached = (such: string): string => `
   select y.id as "typeId", y.project_id as "typeProjectId", p.id, p.project_id as "projectId", p.name,
     p.display_name as "displayName", p.description, p.property_type as "propertyType",
     p.relation_type as "relationType", p.is_multi as "isMulti", p.is_required as "isRequired",
@@ -24,8 +24,11 @@ const OF_TYPES = `
   from work_item_types y
   join work_item_type_properties l on l.workspace_id = $1 and l.work_item_type_id = y.id
   join work_item_properties p on p.workspace_id = $1 and p.id = l.property_id
-  where y.workspace_id = $1 and y.id = any($2::uuid[]) and y.deleted_at is null and p.deleted_at is null
+  where y.workspace_id = $1 and ${such} = any($2::uuid[]) and y.deleted_at is null and p.deleted_at is null
   order by p.sort_order, p.id`;
+
+const OF_TYPES = attached('y.id');
+const BY_IDS = attached('p.id');
 
 @Injectable()
 export class SqlAttachedProperties extends AttachedProperties {
@@ -35,5 +38,9 @@ export class SqlAttachedProperties extends AttachedProperties {
 
   ofTypes({ workspaceId }: { readonly workspaceId: string }, typeIds: readonly string[]): Promise<AttachedProperty[]> {
     return this.db.query<AttachedProperty>(OF_TYPES, [workspaceId, typeIds]);
+  }
+
+  byIds({ workspaceId }: { readonly workspaceId: string }, ids: readonly string[]): Promise<AttachedProperty[]> {
+    return this.db.query<AttachedProperty>(BY_IDS, [workspaceId, ids]);
   }
 }

@@ -1,20 +1,21 @@
 // The statements of the queue. Lanes are of all workspaces; everything else is asked for one.
 
-export const LAST = `
-  select coalesce(max(position), 0)::text as position from webhook_deliveries where workspace_id = $1 and webhook_id = $2`;
-
-/** Until when what waits of a record waits: later messages of it wait as long. */
-export const WAITING = `
-  select entity_id as "entityId", max(next_attempt_at) as until from webhook_deliveries
-  where workspace_id = $1 and webhook_id = $2 and entity_id = any($3) and status = 'pending' and next_attempt_at > $4
-  group by entity_id`;
-
+/** Behind all others. Where something of its record waits, a message waits as long. */
 export const ADD = `
+  with last as (
+    select coalesce(max(position), 0) as position from webhook_deliveries where workspace_id = $1 and webhook_id = $2
+  )
   insert into webhook_deliveries (workspace_id, webhook_id, id, event_id, kind, entity_id, member, position, status,
     attempts, next_attempt_at, created_at)
-  select $1, $2, id, event_id, kind, entity_id, member, position, 'pending', 0, next_attempt_at, $3
-  from jsonb_to_recordset($4::jsonb) as row (id uuid, event_id uuid, kind text, entity_id uuid, member text,
-    position bigint, next_attempt_at timestamptz)
+  select $1, $2, row.id, row.event_id, row.kind, row.entity_id, row.member, last.position + row.place, 'pending', 0,
+    coalesce(waiting.until, $3::timestamptz), $3
+  from last cross join jsonb_to_recordset($4::jsonb) as row (id uuid, event_id uuid, kind text, entity_id uuid,
+    member text, place integer)
+  left join lateral (
+    select max(d.next_attempt_at) as until from webhook_deliveries d
+    where d.workspace_id = $1 and d.webhook_id = $2 and d.entity_id = row.entity_id and d.status = 'pending'
+      and d.next_attempt_at > $3
+  ) waiting on true
   returning id`;
 
 export const ANNOUNCE = `

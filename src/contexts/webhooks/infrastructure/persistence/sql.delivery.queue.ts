@@ -15,7 +15,6 @@ import {
   HOLD,
   KEEP,
   LANE,
-  LAST,
   LEAVE,
   LOG,
   MESSAGES,
@@ -23,7 +22,6 @@ import {
   PRUNE,
   RELEASE,
   SETTLE,
-  WAITING,
 } from './delivery.sql';
 
 type Head = Omit<Queued, 'event'>;
@@ -42,17 +40,10 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   }
 
   async add(to: OfWebhook, at: string, deliveries: readonly NewDelivery[]): Promise<void> {
-    const place = [to.workspaceId, to.webhookId];
-    const [last] = await this.db.query<{ position: string }>(LAST, place);
-    const records = [...new Set(deliveries.map(({ entityId }) => entityId))];
-    const waiting = await this.db.query<{ entityId: string; until: string }>(WAITING, [...place, records, at]);
-    const until = new Map(waiting.map((one) => [one.entityId, one.until]));
     const rows = deliveries.map(({ eventId, kind, entityId, member }, index) => ({
-      ...{ id: newId(), event_id: eventId, kind, entity_id: entityId, member },
-      position: Number(last!.position) + index + 1,
-      next_attempt_at: until.get(entityId) ?? at,
+      ...{ id: newId(), event_id: eventId, kind, entity_id: entityId, member, place: index + 1 },
     }));
-    await this.db.query(ADD, [...place, at, JSON.stringify(rows)]);
+    await this.db.send(ADD, [to.workspaceId, to.webhookId, at, JSON.stringify(rows)]);
     await this.announce(to, at);
   }
 
@@ -98,11 +89,11 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     const place = [lane.workspaceId, lane.webhookId];
     const logs = settled.map(({ log }) => log);
     await this.db.run(async () => {
-      await this.db.query(LOG, [...place, at, JSON.stringify(logs)]);
-      await this.db.query(SETTLE, [...place, JSON.stringify(settled), at]);
+      await this.db.send(LOG, [...place, at, JSON.stringify(logs)]);
+      await this.db.send(SETTLE, [...place, JSON.stringify(settled), at]);
       const postponed = settled.filter(({ nextAttemptAt }) => nextAttemptAt);
-      if (postponed.length) await this.db.query(HOLD, [...place, JSON.stringify(postponed)]);
-      await this.db.query(HEALTH, [...place, health.failures, health.failingSince]);
+      if (postponed.length) await this.db.send(HOLD, [...place, JSON.stringify(postponed)]);
+      await this.db.send(HEALTH, [...place, health.failures, health.failingSince]);
     });
   }
 
@@ -122,8 +113,13 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return counts.includes(PRUNED_AT_ONCE);
   }
 
-  private async announce({ workspaceId, webhookId }: OfWebhook, at: string): Promise<void> {
-    await this.db.query(ANNOUNCE, [webhookId, workspaceId, at]);
-    this.db.afterCommit(() => this.wake());
+  /** At the end of a transaction that may put in much: whoever sends by the lane waits for its lock. */
+  private announce({ workspaceId, webhookId }: OfWebhook, at: string): Promise<void> {
+    return this.db.run(async () => {
+      this.db.onceAtEnd(`webhook lane ${webhookId}`, async () => {
+        await this.db.send(ANNOUNCE, [webhookId, workspaceId, at]);
+        this.db.afterCommit(() => this.wake());
+      });
+    });
   }
 }

@@ -16,11 +16,11 @@ const pageV1 = present<PageRecord>(
   {
     id: show.uuid('id'),
     name: show.text('name'),
-    description: show.object('description', {
+    description: show.richDocument('description', {
       description: 'The text as the document of an editor.',
       presence: 'named',
     }),
-    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml', { presence: 'named' }),
     description_stripped: show.text('descriptionStripped', { presence: 'named' }),
     description_binary: show.computed({ type: ['string', 'null'] }, [], () => null),
     owned_by: show.uuid('ownedById'),

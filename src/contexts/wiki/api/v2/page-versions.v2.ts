@@ -22,7 +22,7 @@ const show = shows<PageVersionRecord>();
 const pageVersionV2 = present<PageVersionRecord>('PageVersion', {
   id: show.uuid('id'),
   page_id: show.uuid('pageId'),
-  description_html: show.text('descriptionHtml', { presence: 'named' }),
+  description_html: show.richText('descriptionHtml', { presence: 'named' }),
   description_stripped: show.text('descriptionStripped'),
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),

@@ -17,7 +17,8 @@ import {
 import type { WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { pageEvents } from '../../application/page.events';
+import { mentionV2 } from '../../../work-items/api/v2';
+import { pageEvents, PageMentioned } from '../../application/page.events';
 import { pageList, PageRepository, type PageRecord, type SeenPage } from '../../application/page.repository';
 import { Pages, type CreatePage } from '../../application/pages';
 import { ACCESSES, type Access } from '../../domain/page';
@@ -47,7 +48,7 @@ export const pageV2 = present<SeenPage>(
   {
     id: show.uuid('id'),
     name: show.text('name'),
-    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml', { presence: 'named' }),
     description_stripped: show.text('descriptionStripped'),
     access: show.integer('access', { enum: ACCESSES }),
     color: show.text('color'),
@@ -211,7 +212,10 @@ export const MEMBERS = 'O A M';
   scope: 'wiki.pages',
   gates: [feature('wiki')],
   presenter: pageV2,
-  events: [{ kinds: [pageEvents], sight: { ownedBy: 'ownedById' } }],
+  events: [
+    { kinds: [pageEvents], sight: { ownedBy: 'ownedById' } },
+    { kinds: [PageMentioned], presenter: mentionV2 },
+  ],
 })
 @Serves(
   standard.list({ id: 'list-workspace-pages', summary: 'List pages of the wiki', allow: MEMBERS, list: pageList }),

@@ -2,8 +2,10 @@ import { present, shows, type Schema } from '#http';
 import { PRIORITIES } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
-import { LabelRepository, StateRepository } from '../../../projects';
-import { inProjectV1, labelV1, stateLiteV1 } from '../../../projects/api/v1';
+import { LabelRepository } from '../../../labels';
+import { StateRepository } from '../../../projects';
+import { labelV1 } from '../../../labels/api/v1';
+import { inProjectV1, stateLiteV1 } from '../../../projects/api/v1';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 import { referred } from '../referred';
 
@@ -37,7 +39,7 @@ export const workItemV1 = present<WorkItemRecord>(
     description: show.computed(DOCUMENT, ['descriptionStripped'], ({ descriptionStripped: text }) =>
       text ? { type: 'doc', content: [paragraph(text)] } : {},
     ),
-    description_html: show.text('descriptionHtml'),
+    description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
     description_binary: show.computed(NO_BINARY, [], () => null),
     priority: show.text('priority', { enum: PRIORITIES }),
@@ -72,3 +74,14 @@ export const workItemV1 = present<WorkItemRecord>(
     ...inProjectV1<WorkItemRecord>(),
   },
 );
+
+const { expansions } = workItemV1;
+
+/** What stands whole in the events of this version, where answers have ids. */
+export const toldWholeV1 = {
+  state: expansions.state!,
+  assignees: expansions.assignees!,
+  labels: expansions.labels!,
+  module: expansions.module!,
+  cycle: referred('cycle', 'cycleId'),
+};

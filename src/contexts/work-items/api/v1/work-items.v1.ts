@@ -17,7 +17,7 @@ import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import type { ReviseWorkItem, ReferencePolicy } from '../../domain/work-item.commands';
 import { WorkItems } from '../../application/work-items';
 import { type CreateInModule, CreateWorkItemV1, UpdateWorkItemV1 } from './work-item.bodies.v1';
-import { workItemV1 } from './work-item.presenter.v1';
+import { toldWholeV1, workItemV1 } from './work-item.presenter.v1';
 import { ARCHIVE_WORK_ITEM, READ_BY_KEY, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
 import {
   WorkItemArchived,
@@ -41,7 +41,13 @@ const REFERENCE_POLICY: ReferencePolicy = { strict: true };
   level: 'project',
   scope: 'projects.work_items',
   presenter: workItemV1,
-  events: [{ kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated], record: toldItem }],
+  events: [
+    {
+      kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated],
+      record: toldItem,
+      whole: toldWholeV1,
+    },
+  ],
 })
 export class WorkItemsV1Controller {
   constructor(private readonly items: WorkItems) {}

@@ -2,8 +2,10 @@ import { present, shows } from '#http';
 import { PRIORITIES } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { LabelRepository, StateRepository } from '../../../projects';
-import { labelLiteV2, stateLiteV2 } from '../../../projects/api/v2';
+import { LabelRepository } from '../../../labels';
+import { StateRepository } from '../../../projects';
+import { labelLiteV2 } from '../../../labels/api/v2';
+import { stateLiteV2 } from '../../../projects/api/v2';
 import { ItemExtension } from '../../application/item-extension';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 import { referred } from '../referred';
@@ -43,7 +45,7 @@ export const workItemV2 = present<WorkItemRecord>(
     created_at: show.datetime('createdAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),
     updated_by_id: show.uuid('updatedById', { nullable: true }),
-    description_html: show.text('descriptionHtml', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml', { presence: 'named' }),
     custom_fields: show.supplied(
       { type: 'object', description: 'Values of custom properties by their name; those without a value are absent.' },
       ItemExtension,

@@ -23,12 +23,14 @@ import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import type { CreateWorkItem, ReviseWorkItem } from '../../domain/work-item.commands';
 import { WorkItems } from '../../application/work-items';
 import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
+import { mentionV2 } from './mention.v2';
 import { workItemV2 } from './work-item.presenter.v2';
 import { ARCHIVE_WORK_ITEM, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
 import {
   WorkItemArchived,
   WorkItemCreated,
   WorkItemDeleted,
+  WorkItemMentioned,
   WorkItemUpdated,
 } from '../../application/work-item.events';
 import { toldItem } from '../told-item';
@@ -53,6 +55,7 @@ const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, 
       sight: 'workItem',
       record: toldItem,
     },
+    { kinds: [WorkItemMentioned], presenter: mentionV2, sight: 'workItem' },
   ],
 })
 export class WorkItemsV2Controller {

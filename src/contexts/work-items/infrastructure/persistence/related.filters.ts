@@ -3,6 +3,7 @@ import type { AskedFigure } from '../../application/asked-figure';
 import type { AskedRelation } from '../../application/asked-relation';
 import type { VisibleProjects } from '../../application/work-item.repository';
 import { customValue } from './custom-value.filter';
+import { FOLLOWERS, hasLeft } from './followers';
 import { seen } from './visible-projects';
 
 /** What a caller sees. */
@@ -139,6 +140,22 @@ const relatedIn: OwnFilter = (sight: Sight) =>
     return `from ${others} where ${LIVE} and o.deleted_at is null and ${isSeen(sight, 'o')(params)}`;
   });
 
+/** Whether a text of the item mentions one of some people: its description, or a comment on it. */
+const mentions: OwnFilter = (people: readonly string[]) => (params) =>
+  `t.id in (select m.work_item_id from mentions m where m.workspace_id = $1
+     and ${oneOf('m.target_id', people)(params)} and m.work_item_id is not null)`;
+
+const mentionsAnybody: OwnFilter = () => () =>
+  `exists (select 1 from mentions m where m.workspace_id = $1 and m.work_item_id = t.id and m.target_type = 'user')`;
+
+/** Whether one of some people is told of what happens to the item. */
+const subscribedBy: OwnFilter = (people: readonly string[]) => (params) => {
+  const made = `${oneOf('t.created_by_id', people)(params)} and not ${hasLeft('t.id', 't.created_by_id')}`;
+  const follows = `select f.work_item_id from ${FOLLOWERS} f
+    where ${oneOf('f.user_id', people)(params)} and not ${hasLeft('f.work_item_id', 'f.user_id')}`;
+  return `((${made}) or t.id in (${follows}))`;
+};
+
 /** Filters about what other tables say of an item. */
 export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   customValue,
@@ -162,4 +179,7 @@ export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   workLoggedAt: at(WORKLOGS),
   hasAttachment: any(ATTACHMENTS),
   attachedBy: by(ATTACHMENTS),
+  mentions,
+  mentionsAnybody,
+  subscribedBy,
 };

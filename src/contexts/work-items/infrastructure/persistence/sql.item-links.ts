@@ -50,7 +50,8 @@ export class SqlItemLinks extends ItemLinkReads {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function linksOf(kind: string): LinkTable {
+/** Where links between work items and records of a kind are kept. */
+export function linksOf(kind: string): LinkTable {
   const reference = itemReferences().find((one) => one.kind === kind);
   const links = reference?.set ?? reference?.placed;
   if (!links?.authored) throw new Error(`Nothing keeps links between work items and a "${kind}".`);

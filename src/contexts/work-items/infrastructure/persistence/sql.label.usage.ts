@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor, Replacement } from '#kernel';
 import { Db } from '#persistence';
-import { LabelUsage } from '../../../projects';
+import { LabelUsage } from '../../../labels';
 
 const LINKS = `
   select work_item_id as item, label_id as label from work_item_labels

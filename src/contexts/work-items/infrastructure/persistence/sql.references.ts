@@ -89,10 +89,12 @@ export class SqlReferences extends References {
 
   async facts(ctx: ProjectCtx, asked: Questions): Promise<Facts> {
     const ids = (kind: string) => asked.get(kind) ?? [];
-    const states = await this.states(ctx, ids('state'));
-    const parents = await this.parents(ctx, ids('item'));
     const lists = lookedUp().map(({ kind }) => ids(kind));
-    const [row] = await this.db.query<FactsRow>(facts(), [ctx.workspaceId, ctx.projectId, ...lists]);
+    const [states, parents, [row]] = await Promise.all([
+      this.states(ctx, ids('state')),
+      this.parents(ctx, ids('item')),
+      this.db.query<FactsRow>(facts(), [ctx.workspaceId, ctx.projectId, ...lists]),
+    ]);
     const known = new Map<string, Known>(lookedUp().map(({ kind }, index) => [kind, knownIn(row!, index)]));
     const stateIds = new Set(states.map(({ id }) => id));
     known.set('state', { all: stateIds, strict: stateIds });

@@ -3,8 +3,9 @@ import type { ProjectActor, WorkspaceActor } from '#kernel';
 import { Db, Reads, RowStore } from '#persistence';
 import type { PlacedState } from '../../../projects';
 import { StateItems } from '../../application/state-items';
-import { workItemList, type WorkItemRecord } from '../../application/work-item.repository';
+import { type Changed, workItemList, type WorkItemRecord } from '../../application/work-item.repository';
 import type { WorkItemPatch } from '../../domain/work-item';
+import { addCountChanges } from './count-changes';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
@@ -45,10 +46,12 @@ export class SqlStateItems extends StateItems {
   async update(
     ctx: ProjectActor,
     at: string,
-    items: readonly WorkItemRecord[],
+    items: readonly Changed[],
     members: readonly (keyof WorkItemPatch)[],
   ): Promise<WorkItemRecord[]> {
-    const written = await this.rows.updateAll(ctx, at, items, members);
-    return items.map((item, index) => ({ ...item, ...written[index] }));
+    const wanted = items.map(({ current }) => current);
+    const written = await this.rows.updateAll(ctx, at, wanted, members);
+    await addCountChanges(this.db, ctx, items);
+    return wanted.map((item, index) => ({ ...item, ...written[index] }));
   }
 }

@@ -11,6 +11,7 @@ import {
 import { idsIn } from '../../domain/changes';
 import type { NewWorkItem } from '../../domain/new-work-item';
 import type { WorkItemPatch } from '../../domain/work-item';
+import { addCountChanges } from './count-changes';
 import { workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
@@ -62,6 +63,10 @@ const BEGIN_COUNTING = `
       visible_items = project_counters.visible_items + excluded.visible_items
   returning last_sequence as last`;
 
+const TOUCH = `
+  update work_items set updated_at = $3, updated_by_id = $4, version = version + 1
+  where workspace_id = $1 and id = any($2::uuid[])`;
+
 @Injectable()
 export class SqlWorkItemRepository extends WorkItemRepository {
   private readonly rows: RowStore<WorkItemRow>;
@@ -83,22 +88,22 @@ export class SqlWorkItemRepository extends WorkItemRepository {
 
   async adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void> {
     if (!by) return;
-    await this.db.query(
+    await this.db.send(
       'update project_counters set visible_items = visible_items + $3 where workspace_id = $1 and project_id = $2',
       [ctx.workspaceId, projectId, by],
     );
   }
 
   async insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void> {
-    await this.rows.insert(ctx, at, items);
-    for (const link of links()) {
-      await this.tie(
+    const tie = (link: Link) =>
+      this.tie(
         ctx,
         at,
         link,
         items.flatMap((item) => tiesBetween(link, item, {}, item)),
       );
-    }
+    const passages = items.map((current) => ({ current }));
+    await Promise.all([this.rows.insert(ctx, at, items), ...links().map(tie), addCountChanges(this.db, ctx, passages)]);
   }
 
   async forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
@@ -108,17 +113,20 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   }
 
   async forWriteAll(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
-    const locked = ids.length ? await this.rows.lockAll(ctx, ids) : [];
+    if (!ids.length) return new Map();
+    // Sent with the locks, but run after them: for what another writer has tied while this one waited.
+    const [locked, tied] = await Promise.all([
+      this.rows.lockAll(ctx, ids),
+      this.db.query<ReferenceSets>(
+        `select ${sets().map(linkedIds).join(', ')} from unnest($2::uuid[]) with ordinality as t (id, place) order by t.place`,
+        [ctx.workspaceId, ids],
+      ),
+    ]);
     const rows = locked.filter(({ projectId }) => projectId === ctx.projectId);
-    if (!rows.length) return new Map();
     for (const row of rows) assertExpected(ctx, row);
-    // Beside the locks, for what another writer has tied while this one waited.
-    const tied = await this.db.query<ReferenceSets>(
-      `select ${sets().map(linkedIds).join(', ')} from unnest($2::uuid[]) with ordinality as t (id, place) order by t.place`,
-      [ctx.workspaceId, rows.map(({ id }) => id)],
-    );
+    const setsOf = new Map(ids.map((id, index) => [id, tied[index]!]));
     const { projectIdentifier } = ctx;
-    return new Map(rows.map((row, index) => [row.id, { ...row, ...tied[index]!, projectIdentifier }]));
+    return new Map(rows.map((row) => [row.id, { ...row, ...setsOf.get(row.id)!, projectIdentifier }]));
   }
 
   async lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void> {
@@ -156,10 +164,11 @@ export class SqlWorkItemRepository extends WorkItemRepository {
       await this.untie(ctx, link, gone);
       await this.tie(ctx, at, link, come);
     }
+    await addCountChanges(this.db, ctx, items);
   }
 
-  async touch(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
-    await this.rows.update(ctx, at, id, {});
+  async touch({ workspaceId, userId }: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void> {
+    await this.db.query(TOUCH, [workspaceId, ids, at, userId]);
   }
 
   async idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null> {
@@ -171,17 +180,23 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     return row?.id ?? null;
   }
 
-  async remove(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void> {
+  async remove(ctx: WorkspaceCtx, at: string, items: readonly WorkItemRecord[]): Promise<void> {
+    const ids = items.map(({ id }) => id);
     await this.db.query(
       `update work_items set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
        where workspace_id = $1 and id = any($2::uuid[])`,
       [ctx.workspaceId, ids, at, ctx.userId],
     );
+    await addCountChanges(
+      this.db,
+      ctx,
+      items.map((stored) => ({ stored })),
+    );
   }
 
   private async untie({ workspaceId }: WorkspaceCtx, { table, column }: Link, ties: readonly Tie[]): Promise<void> {
     if (!ties.length) return;
-    await this.db.query(
+    await this.db.send(
       `delete from ${table} where workspace_id = $1
          and (work_item_id, ${column}) in (select * from unnest($2::uuid[], $3::uuid[]))`,
       [workspaceId, itemIds(ties), memberIds(ties)],
@@ -192,7 +207,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     if (!ties.length) return;
     const [columns, values] = authored ? [', id, created_by_id', ', tie.id, $6'] : ['', ''];
     const authors = authored ? [ties.map(() => newId()), ctx.userId] : [];
-    await this.db.query(
+    await this.db.send(
       `insert into ${table} (workspace_id, work_item_id, ${column}, created_at${columns})
        select $1, tie.item, tie.member, $4${values}
        from unnest($2::uuid[], $3::uuid[]${authored ? ', $5::uuid[]' : ''}) as tie (item, member${authored ? ', id' : ''})

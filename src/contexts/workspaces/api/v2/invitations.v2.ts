@@ -17,6 +17,7 @@ import {
 import type { ListRequest, WorkspaceCtx } from '#kernel';
 import { invitationList, type InvitationRecord } from '../../application/invitation.repository';
 import { Invitations, type Invite, type InviteMany } from '../../application/invitations';
+import { invitationEvents } from '../../application/workspace.events';
 import { INVITABLE_ROLES, type InvitableRole } from '../../domain/invitation';
 import { INVITATIONS, INVITE_MANY } from '../texts';
 
@@ -69,6 +70,7 @@ class BulkInvitationsV2 {
   level: 'workspace',
   scope: 'workspaces.members',
   presenter: invitationV2,
+  events: [{ kinds: [invitationEvents], sight: 'record' }],
 })
 export class InvitationsV2Controller {
   constructor(private readonly invitations: Invitations) {}

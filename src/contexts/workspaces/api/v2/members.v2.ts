@@ -4,6 +4,7 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { memberList, type MemberRecord } from '../../application/member.repository';
 import { Members, type RemoveMember } from '../../application/members';
+import { memberEvents } from '../../application/workspace.events';
 import { MEMBERS, REMOVE_MEMBER } from '../texts';
 
 const show = shows<MemberRecord>();
@@ -34,6 +35,7 @@ class RemoveMemberV2 {
   level: 'workspace',
   scope: 'workspaces.members',
   presenter: memberV2,
+  events: [{ kinds: [memberEvents], sight: 'record' }],
 })
 export class MembersV2Controller {
   constructor(private readonly members: Members) {}

@@ -1,5 +1,6 @@
 import { Action, Context, membersOf, Payload, present, Resource, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
+import { FeaturesSwitched } from '../../application/workspace.events';
 import {
   WorkspaceFeatures,
   type SwitchWorkspaceFeatures,
@@ -52,6 +53,7 @@ class UpdateWorkspaceFeaturesV2 {
   level: 'workspace',
   scope: 'workspaces.features',
   presenter: workspaceFeaturesV2,
+  events: [{ kinds: [FeaturesSwitched], sight: 'record' }],
 })
 export class WorkspaceFeaturesV2Controller {
   constructor(private readonly features: WorkspaceFeatures) {}

@@ -69,7 +69,7 @@ export class Labels {
       const labels = await this.catalogue.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...labels.get(id), ...patch }));
       const sound = await this.sound(ctx, revised, ofChanged(labelExternalPairTaken));
-      return this.consequences.trail.saved(ctx, labels, await this.catalogue.save(ctx, labels, sound));
+      return this.consequences.saved(ctx, labels, await this.catalogue.save(ctx, labels, sound));
     });
   }
 

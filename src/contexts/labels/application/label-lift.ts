@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, type WorkspaceActor, type Replacement } from '#kernel';
 import { AllLifted, type Lifted } from '../../governance';
+import { Mentions } from '../../projects';
 import { liftLabels, type LabelName } from '../domain/lifted-labels';
 import { LabelUsage } from './label.repository';
-import { Mentions } from './mentions';
 
 const LABELS = 200;
 const LINKS = 2_000;

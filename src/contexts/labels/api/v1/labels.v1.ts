@@ -1,6 +1,6 @@
 import { membersOf, partial, present, projectManagesLabels, Resource, Serves, shows, standard, v1 } from '#http';
 import { order, type ListSpec } from '#kernel';
-import { inProjectV1 } from './expansions.v1';
+import { inProjectV1 } from '../../../projects/api/v1';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
 import { LABELS, WORKSPACE_LABELS } from '../texts';

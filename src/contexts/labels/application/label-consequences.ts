@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventTrail, Outbox } from '#events';
-import { accepted, Clock, type Outcome, type WorkspaceCtx } from '#kernel';
+import { accepted, Clock, type Outcome, type Selection, type WorkspaceCtx } from '#kernel';
+import { Mentions, renamings } from '../../projects';
 import { labelEvents } from './label.events';
 import { LabelUsage, type LabelRecord } from './label.repository';
 
@@ -11,10 +12,18 @@ export class LabelConsequences {
 
   constructor(
     private readonly usage: LabelUsage,
+    private readonly mentions: Mentions,
     outbox: Outbox,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.trail = new EventTrail(outbox, clock, labelEvents);
+  }
+
+  /** Texts say the names that they have now. */
+  async saved(ctx: WorkspaceCtx, before: Selection<LabelRecord>, labels: Outcome<LabelRecord>[]) {
+    const changes = accepted(labels).map((after) => ({ before: before.get(after.id), after }));
+    await this.mentions.rename(ctx, this.clock.now(), renamings('label', changes));
+    return this.trail.saved(ctx, before, labels);
   }
 
   /** Takes them off the work items. */

@@ -1,0 +1,1 @@
+export { labelV1 } from './labels.v1';

@@ -1,0 +1,1 @@
+export { labelLiteV2, labelV2 } from './labels.v2';

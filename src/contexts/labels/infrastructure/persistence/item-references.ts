@@ -1,0 +1,36 @@
+import { filter } from '#kernel';
+import { byHighest, knownAnywhere, namedAnywhere, type ItemReference } from '#references';
+
+declare module '#references' {
+  interface ReferenceMembers {
+    labelIds: readonly string[];
+  }
+  interface ReferenceNames {
+    labelNames: readonly string[];
+  }
+}
+
+export const labelReference: ItemReference = {
+  kind: 'label',
+  member: 'labelIds',
+  set: { table: 'work_item_labels', column: 'label_id' },
+  known: knownAnywhere('labels'),
+  droppable: true,
+  names: namedAnywhere('labels'),
+  namedBy: 'labelNames',
+  history: { field: 'labels', place: 5 },
+  filter: 'labelId',
+  filters: { labelId: filter.uuid('eq', 'in', 'isnull') },
+  orderings: {
+    labelName: byHighest({
+      set: 'work_item_labels',
+      column: 'label_id',
+      records: (places) => `select p.id as place, l.id as part, l.name as rank
+        from unnest(${places}::uuid[]) as p (id)
+        join labels l on l.workspace_id = $1 and (l.project_id = p.id or l.project_id is null)`,
+      join: 'join labels l on l.workspace_id = $1 and l.id = h.label_id',
+      name: 'l.name',
+    }),
+  },
+  query: { word: 'label', optional: true, orderedBy: 'labelName' },
+};

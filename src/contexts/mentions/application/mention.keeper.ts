@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { EventWitnesses, Outbox, type DomainEvent, type EventSource, type TextOfRecord } from '#events';
+import { keyOf, mentionsIn, type Mention } from '#html';
+import { MentionRepository, type MentionIn } from './mention.repository';
+
+type Values = Readonly<Record<string, unknown>>;
+type TextEvent = DomainEvent & { readonly text: TextOfRecord };
+
+/** What an event says of mentions: what the text had before, and what it has now. */
+interface Turn {
+  readonly event: TextEvent;
+  readonly before: readonly Mention[];
+  readonly after: readonly Mention[];
+}
+
+/**
+ * Keeps what texts mention, in the transaction that writes them, and tells of each mention once: a text that keeps it
+ * does not tell of it again. Texts that mention nothing cost no statement.
+ */
+@Injectable()
+export class MentionKeeper {
+  constructor(
+    private readonly mentions: MentionRepository,
+    private readonly outbox: Outbox,
+    witnesses: EventWitnesses,
+  ) {
+    witnesses.add((ctx, at, events) => this.follow(ctx, at, events));
+  }
+
+  private async follow(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void> {
+    const turns = events.filter(isAboutText).map(turnOf);
+    const gone = turns.flatMap(({ event, before, after }) => inText(event, without(before, after)));
+    const now = turns.flatMap(({ event, after }) => inText(event, after));
+    if (gone.length) await this.mentions.remove(ctx, gone);
+    if (now.length) await this.tell(ctx, at, turns, await this.mentions.add(ctx, at, now));
+  }
+
+  private async tell(ctx: EventSource, at: string, turns: readonly Turn[], kept: readonly MentionIn[]): Promise<void> {
+    const added = new Map(kept.map((one) => [`${one.source.id} ${keyOf(one.mention)}`, one]));
+    const told = turns.flatMap(({ event, before, after }) =>
+      without(after, before).flatMap((mention) => {
+        const one = added.get(`${event.entityId} ${keyOf(mention)}`);
+        return one ? [eventOf(event, one)] : [];
+      }),
+    );
+    await this.outbox.append(ctx, at, told);
+  }
+}
+
+const isAboutText = (event: DomainEvent): event is TextEvent => {
+  const { text, data, previous } = event;
+  if (!text) return false;
+  const isChange = Object.keys(data).length > 0 && Object.keys(previous).length > 0;
+  return !isChange || text.member in previous || (text.unless !== undefined && text.unless in previous);
+};
+
+function turnOf(event: TextEvent): Turn {
+  const { data, previous, text } = event;
+  const isNew = Object.keys(previous).length === 0;
+  const isGone = Object.keys(data).length === 0;
+  return {
+    event,
+    before: isNew ? [] : mentionsOf(text, { ...data, ...previous }),
+    after: isGone ? [] : mentionsOf(text, data as Values),
+  };
+}
+
+const mentionsOf = ({ member, unless }: TextOfRecord, record: Values): Mention[] =>
+  unless !== undefined && record[unless] ? [] : mentionsIn(record[member]);
+
+function without(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {
+  const known = new Set(others.map(keyOf));
+  return mentions.filter((mention) => !known.has(keyOf(mention)));
+}
+
+function inText({ entityType, entityId: id, data, previous, text }: TextEvent, mentions: readonly Mention[]) {
+  const record: Values = { ...previous, ...data };
+  const workItemId = text.workItem === undefined ? null : (record[text.workItem] as string);
+  return mentions.map((mention): MentionIn => ({ source: { entityType, id, workItemId }, mention }));
+}
+
+const eventOf = ({ text, projectId }: TextEvent, { source: { id, workItemId }, mention }: MentionIn): DomainEvent =>
+  text.mentioned.of({ id, projectId }, { id, workItemId, mentionedType: mention.type, mentionedId: mention.id }, {});

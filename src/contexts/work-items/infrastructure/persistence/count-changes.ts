@@ -1,0 +1,27 @@
+import { newId, type WorkspaceActor } from '#kernel';
+import type { Db } from '#persistence';
+import { type CountChange, countChanges, type Passage } from '../../domain/item-counts';
+
+const ADD = `
+  insert into work_item_counts (workspace_id, holder_id, id, state_group, part_id, number)
+  select $1, c.holder_id, c.id, c.state_group, c.part_id, c.number
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[]) as c (holder_id, id, state_group, part_id, number)
+  returning id`;
+
+/** Columns of rows, for `unnest`. */
+export const countColumns = (changes: readonly CountChange[]) => [
+  changes.map(({ holderId }) => holderId),
+  changes.map(() => newId()),
+  changes.map(({ group }) => group),
+  changes.map(({ partId }) => partId),
+  changes.map(({ by }) => by),
+];
+
+/**
+ * Adds what changes in the counts of records that hold work items, in the transaction that changes these. Rows are only
+ * ever added, so that writers never wait for one another; `SqlCountFolding` makes few of many.
+ */
+export async function addCountChanges(db: Db, ctx: WorkspaceActor, passages: readonly Passage[]): Promise<void> {
+  const changes = countChanges(passages);
+  if (changes.length) await db.send(ADD, [ctx.workspaceId, ...countColumns(changes)]);
+}

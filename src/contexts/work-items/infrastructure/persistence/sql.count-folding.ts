@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '#jobs';
+import { UnitOfWork } from '#kernel';
+import { Db } from '#persistence';
+import type { CountChange } from '../../domain/item-counts';
+import { countColumns } from './count-changes';
+
+/** So many records are taken at a time. */
+const MOST = 200;
+
+const WORKSPACES = 'select distinct workspace_id as id from work_item_counts where not is_sum';
+
+const TAKE = `
+  with changed as materialized (
+    select distinct holder_id from work_item_counts where workspace_id = $1 and not is_sum limit $2),
+  taken as (
+    delete from work_item_counts where workspace_id = $1 and holder_id in (select holder_id from changed)
+    returning holder_id, state_group, part_id, number)
+  select holder_id as "holderId", state_group as "group", part_id as "partId", sum(number) as by from taken
+  group by holder_id, state_group, part_id`;
+
+const PUT = `
+  insert into work_item_counts (workspace_id, holder_id, id, state_group, part_id, number, is_sum)
+  select $1, c.holder_id, c.id, c.state_group, c.part_id, c.number, true
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[]) as c (holder_id, id, state_group, part_id, number)
+  returning id`;
+
+/**
+ * Adds up what writers have added to counts, so that a page of records stays a few rows each. What is not added up yet
+ * counts as well: nobody depends on it but for time.
+ */
+@Injectable()
+export class SqlCountFolding {
+  constructor(
+    private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  @Recurring('* * * * *', 'work-items.fold-counts')
+  async run(): Promise<void> {
+    const workspaces = await this.db.query<{ id: string }>(WORKSPACES);
+    for (const { id } of workspaces) while (await this.fold(id));
+  }
+
+  /** Answers whether there may be more. */
+  private fold(workspaceId: string): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const sums = await this.db.query<CountChange>(TAKE, [workspaceId, MOST]);
+      const left = sums.filter(({ by }) => by !== 0);
+      if (left.length) await this.db.query(PUT, [workspaceId, ...countColumns(left)]);
+      return new Set(sums.map(({ holderId }) => holderId)).size === MOST;
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { EventTrail, Outbox } from '#events';
+import { AuditTrail, Clock, type AuditEntry, type WorkspaceActor } from '#kernel';
+import { InvitationRepository, type InvitationRecord } from './invitation.repository';
+import { invitationEvents } from './workspace.events';
+
+/** How invitations come, change and go: with the events and entries that tell of it, in the caller's transaction. */
+@Injectable()
+export class InvitationChanges {
+  private readonly trail: EventTrail<InvitationRecord>;
+
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly audit: AuditTrail,
+    outbox: Outbox,
+    clock: Clock,
+  ) {
+    this.trail = new EventTrail(outbox, clock, invitationEvents);
+  }
+
+  /** `work` leaves all other invitations as they are. */
+  async make(
+    by: WorkspaceActor,
+    ids: readonly string[],
+    work: () => Promise<void>,
+    entries: readonly AuditEntry[] = [],
+  ): Promise<void> {
+    const before = await this.invitations.byIds(by, ids);
+    await work();
+    const after = await this.invitations.byIds(by, ids);
+    await this.trail.told(by, ...ids.map((id) => ({ before: before.get(id), after: after.get(id) })));
+    await this.audit.append(by, ...entries);
+  }
+}

@@ -1,0 +1,33 @@
+/** Writes that tell nobody, with the reason. */
+const UNTOLD: Readonly<Record<string, readonly string[]>> = {
+  'it only reads': ['advanced_search_work_items'],
+  "favourites are the caller's own": [
+    ...['favorite-project-page', 'unfavorite-project-page', 'favorite-workspace-page', 'unfavorite-workspace-page'],
+  ],
+  "notifications are the caller's own": [
+    ...['mark-notification-read', 'mark-notification-unread', 'mark-all-notifications-read'],
+    ...['archive-notification', 'unarchive-notification'],
+  ],
+  'what somebody follows is their own': ['subscribe-to-work-item', 'unsubscribe-from-work-item'],
+  'stickies are notes to oneself': [
+    ...['create-sticky', 'update-sticky', 'delete-sticky', 'create_sticky', 'update_sticky', 'delete_sticky'],
+  ],
+  'pictures of a person belong to no workspace': [
+    ...['create-user-asset', 'confirm-user-asset', 'delete-user-asset', 'users_upload_asset'],
+    ...['create_user_asset_upload', 'update_user_asset', 'delete_user_asset'],
+    ...['UserServerAssetEndpoint_post', 'UserServerAssetEndpoint_patch', 'UserServerAssetEndpoint_delete'],
+  ],
+  'a file is there once its upload is confirmed': [
+    ...['create-attachment-upload', 'create_work_item_attachment'],
+    ...['create-workspace-asset', 'create_generic_asset_upload'],
+    ...['create-project-page-attachment-upload', 'create-workspace-page-attachment-upload'],
+  ],
+  'what happened before is sent to one receiver': [
+    ...['test-webhook', 'redeliver-webhook-log', 'redeliver-webhook-events'],
+  ],
+};
+
+/** By operation. */
+export const UNTOLD_BECAUSE: ReadonlyMap<string, string> = new Map(
+  Object.entries(UNTOLD).flatMap(([reason, ids]) => ids.map((id): [string, string] => [id, reason])),
+);
