@@ -33,6 +33,7 @@ describe('defaults', () => {
       databaseUrl: null,
       databaseReplicaUrls: [],
       databasePoolSize: 10,
+      secretKeys: [],
       redisUrl: null,
       storageDir: null,
       s3Bucket: null,

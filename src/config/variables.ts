@@ -96,6 +96,18 @@ const variables = {
   databasePoolSize: storage('DATABASE_POOL_SIZE', '10', is.integer(1, 1000, 'connections'), {
     about: 'Connections of each process to each database.',
   }),
+  secretKeys: storage(
+    'SECRET_KEY',
+    '',
+    is.list('keys of 32 to 256 characters without spaces', is.matching('a key', /^[!-+\--~]{32,256}$/)),
+    {
+      unset: 'made in DATA_DIR for the embedded PostgreSQL; else secrets are not sealed',
+      secret: true,
+      about:
+        'Seals the secrets of webhooks and automations in the database. Several while one is replaced: the first one ' +
+        'seals, all open.',
+    },
+  ),
   redisUrl: storage('REDIS_URL', null, is.url('redis://', 'rediss://'), {
     unset: 'counted in memory',
     secret: true,

@@ -43,6 +43,7 @@ import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } fro
 import { Mailer, MailQueue } from '#mail';
 import { DeliveryOptions, Networks, Outbound } from '#outbound';
 import { Db } from '#persistence';
+import { SecretBox } from '#secrets';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
 import { NotificationSettings } from '../contexts/notifications';
@@ -54,6 +55,7 @@ import { ConfiguredAddress } from './configured-address';
 import { deliveryOptions } from './delivery-options';
 import { notificationSettings } from './notification-settings';
 import { planOf } from './plan';
+import { secretBox } from './secret-box';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
@@ -127,6 +129,7 @@ export class PlatformModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
         { provide: DeliveryOptions, useValue: deliveryOptions(config) },
+        { provide: SecretBox, useValue: secretBox(config) },
         { provide: NotificationSettings, useValue: notificationSettings(config) },
         { provide: ScopeCatalogue, useClass: OperationScopes },
         MailQueue,
@@ -169,6 +172,7 @@ export class PlatformModule {
         PublicAddress,
         SignInSettings,
         DeliveryOptions,
+        SecretBox,
         NotificationSettings,
         ScopeCatalogue,
         MailQueue,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IdempotencyStore, keyInUse, keyReused, Rendered, type IdempotentRequest } from '#http';
-import { Clock } from '#kernel';
+import { Clock, DomainError } from '#kernel';
 import { Db } from '#persistence';
+import { SecretBox } from '#secrets';
 
 interface StoredAnswer {
   readonly fingerprint: string;
@@ -10,11 +11,15 @@ interface StoredAnswer {
   readonly body: string;
 }
 
+/** As some answers have secrets that are shown once, they are all kept as secrets are. */
+const placeOf = ({ userId, key }: IdempotentRequest): string => `answer ${userId} ${key}`;
+
 /** Answers are kept beside the data they belong to, so both are there after a crash or neither. */
 @Injectable()
 export class SqlIdempotencyStore extends IdempotencyStore {
   constructor(
     private readonly db: Db,
+    private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {
     super();
@@ -24,7 +29,7 @@ export class SqlIdempotencyStore extends IdempotencyStore {
     return this.db.run(async () => {
       await this.claim(request);
       const stored = await this.find(request);
-      if (stored) return replay(stored, request);
+      if (stored) return this.replay(stored, request);
       const rendered = await work();
       await this.store(request, rendered);
       return rendered;
@@ -33,7 +38,7 @@ export class SqlIdempotencyStore extends IdempotencyStore {
 
   async answered(request: IdempotentRequest): Promise<Rendered | undefined> {
     const stored = await this.find(request);
-    return stored && replay(stored, request);
+    return stored && this.replay(stored, request);
   }
 
   /** Removes answers that are older than `hours`; answers how many. */
@@ -62,19 +67,27 @@ export class SqlIdempotencyStore extends IdempotencyStore {
     return row;
   }
 
-  private async store(
-    { userId, key, fingerprint }: IdempotentRequest,
-    { status, headers, body }: Rendered,
-  ): Promise<void> {
+  private async store(request: IdempotentRequest, { status, headers, body }: Rendered): Promise<void> {
+    const { userId, key, fingerprint } = request;
+    const kept = body && this.box.close(body, placeOf(request));
     await this.db.query(
       `insert into idempotency_keys (user_id, key, fingerprint, status, headers, body, created_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [userId, key, fingerprint, status, JSON.stringify(headers), body, this.clock.now()],
+      [userId, key, fingerprint, status, JSON.stringify(headers), kept, this.clock.now()],
     );
+  }
+
+  private replay(stored: StoredAnswer, request: IdempotentRequest): Rendered {
+    if (stored.fingerprint !== request.fingerprint) throw keyReused();
+    const body = this.box.open(stored.body, placeOf(request));
+    if (body === null) throw answerSealed();
+    return new Rendered(stored.status, body, { ...stored.headers, 'Idempotent-Replayed': 'true' });
   }
 }
 
-function replay(stored: StoredAnswer, request: IdempotentRequest): Rendered {
-  if (stored.fingerprint !== request.fingerprint) throw keyReused();
-  return new Rendered(stored.status, stored.body, { ...stored.headers, 'Idempotent-Replayed': 'true' });
-}
+const answerSealed = () =>
+  new DomainError(
+    'conflict',
+    'idempotency_answer_sealed',
+    'The request was done before. Its answer was sealed with a key that this server does not have any more.',
+  );

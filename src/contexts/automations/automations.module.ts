@@ -53,6 +53,7 @@ import { ScheduleTimes } from './application/schedule.times';
 import { WebhookStep } from './application/webhook.step';
 import { NodeChecks } from './application/node.checks';
 import { activityTable, automationTable, edgeTable, nodeTable } from './infrastructure/persistence/automation.row';
+import { SqlNodeSecrets } from './infrastructure/persistence/sql.node-secrets';
 import { SqlRunRepository } from './infrastructure/persistence/sql.run.repository';
 import { SqlVersionRepository } from './infrastructure/persistence/sql.version.repository';
 
@@ -72,7 +73,7 @@ import { SqlVersionRepository } from './infrastructure/persistence/sql.version.r
     ...[Automations, AutomationNodes, AutomationEdges, AutomationActivities],
     ...[AutomationChanges, AutomationGraphs, AutomationTrail, NodeChecks, Engagement],
     ...[AutomationSwitch, AutomationSchedules, ScheduleTimes, RunLedger],
-    ...[AutomationConsumer, RunStarts, Runs, RunActor, RunSteps, AutomationRetention],
+    ...[AutomationConsumer, RunStarts, Runs, RunActor, RunSteps, AutomationRetention, SqlNodeSecrets],
     ...[ConditionStep, ItemSteps, MailStep, WebhookStep, EventFeed],
     recordsOf(AutomationRepository, automationTable),
     recordsOf(NodeRepository, nodeTable),

@@ -35,6 +35,7 @@ import { WebhookTrail } from './application/webhook.trail';
 import { Webhooks } from './application/webhooks';
 import { SqlDeliveryQueue } from './infrastructure/persistence/sql.delivery.queue';
 import { SqlEventPlaces } from './infrastructure/persistence/sql.event-places';
+import { SqlWebhookSecrets } from './infrastructure/persistence/sql.webhook-secrets';
 import { webhookLogTable } from './infrastructure/persistence/webhook-log.row';
 import { webhookTable } from './infrastructure/persistence/webhook.row';
 
@@ -44,7 +45,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
   controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
-    ...[WebhookConsumer, WebhookSender, WebhookDeliveries, DeliveryLoop, WebhookRetention, ToldEvents],
+    ...[WebhookConsumer, WebhookSender, WebhookDeliveries, DeliveryLoop, WebhookRetention, SqlWebhookSecrets, ToldEvents],
     ...[EventFeed, History, LiveEvents],
     { provide: EventPlaces, useClass: SqlEventPlaces },
     { provide: EventSight, useClass: ToldSight },

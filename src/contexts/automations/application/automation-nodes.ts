@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eachInTurn, newId, Selection, type ListRequest, type Outcome, type Revision } from '#kernel';
+import { SecretBox } from '#secrets';
 import { noSecret } from '../domain/automations.errors';
 import type { Node } from '../domain/graph';
 import { AutomationChanges, type Opened } from './automation.changes';
@@ -7,6 +8,7 @@ import { AutomationGraphs } from './automation.graphs';
 import type { Below, EdgeRecord, NodeRecord } from './automation.repository';
 import { AutomationTrail } from './automation.trail';
 import { NodeChecks } from './node.checks';
+import { nodeSecretPlace } from './node.secret';
 import { newWebhookSecret } from '../../webhooks';
 
 type Settings = Omit<Node, 'id'>;
@@ -33,6 +35,7 @@ export class AutomationNodes {
     private readonly changes: AutomationChanges,
     private readonly checks: NodeChecks,
     private readonly trail: AutomationTrail,
+    private readonly box: SecretBox,
   ) {}
 
   async list(ctx: Below, request: ListRequest) {
@@ -51,7 +54,7 @@ export class AutomationNodes {
     return this.changes.within(ctx, (opened) =>
       eachInTurn(commands, async (command) => {
         const draft = { ...BLANK, ...command, id: newId(), automationId: opened.automation.id };
-        const node = await this.checks.sound(ctx, withSecret(draft));
+        const node = await this.checks.sound(ctx, this.withSecret(draft));
         opened.graph.addNode(node as NodeRecord);
         const [added] = (await this.graphs.nodes.add(opened.place, [node])) as NodeRecord[];
         return this.kept(ctx, opened, { after: added! });
@@ -63,7 +66,7 @@ export class AutomationNodes {
     return this.changes.within(ctx, async (opened) => {
       const before = await this.graphs.nodes.select({ ...opened.place, ...expected(ctx) }, revisions);
       return eachInTurn(revisions, async ({ id, patch }) => {
-        const node = await this.checks.sound(ctx, withSecret(revised(before.get(id), patch)));
+        const node = await this.checks.sound(ctx, this.withSecret(revised(before.get(id), patch)));
         opened.graph.reviseNode(node);
         const [saved] = (await this.graphs.nodes.save(opened.place, before, [node])) as NodeRecord[];
         return this.kept(ctx, opened, { before: before.get(id), after: saved! });
@@ -92,10 +95,17 @@ export class AutomationNodes {
       const node = before.get(id);
       if (node.secret === null) throw noSecret();
       const secret = newWebhookSecret();
-      await this.graphs.nodes.save(opened.place, new Selection([node]), [{ ...node, secret }]);
+      const sealed = this.box.close(secret, nodeSecretPlace(id));
+      await this.graphs.nodes.save(opened.place, new Selection([node]), [{ ...node, secret: sealed }]);
       await this.trail.secret(ctx, opened.automation, node);
       return { secret };
     });
+  }
+
+  /** Nodes that send webhooks have a secret from the beginning, which nobody knows until a new one is asked for. */
+  private withSecret<N extends Secretive>(node: N): N {
+    if (node.handlerName !== 'send_webhook') return { ...node, secret: null };
+    return { ...node, secret: node.secret ?? this.box.close(newWebhookSecret(), nodeSecretPlace(node.id)) };
   }
 
   private async dropEdges(ctx: Below, { place, automation }: Opened, edges: readonly EdgeRecord[]): Promise<void> {
@@ -118,10 +128,4 @@ const revised = (node: NodeRecord, patch: ReviseNode): NodeRecord => {
 
 const expected = ({ expectedVersions }: Below) => ({ expectedVersions });
 
-type Secretive = Pick<NodeRecord, 'handlerName' | 'secret'>;
-
-/** Nodes that send webhooks have a secret from the beginning, which nobody knows until a new one is asked for. */
-const withSecret = <N extends Secretive>(node: N): N => ({
-  ...node,
-  secret: node.handlerName === 'send_webhook' ? (node.secret ?? newWebhookSecret()) : null,
-});
+type Secretive = Pick<NodeRecord, 'id' | 'handlerName' | 'secret'>;

@@ -12,7 +12,7 @@ export interface AutomationRecord extends Automation, TenantRecord {
 export interface NodeRecord extends Node, TenantRecord {
   readonly id: string;
   readonly automationId: string;
-  /** Signs what the node sends; null where it sends no webhooks. */
+  /** Signs what the node sends, as it is kept: sealed, where there is a key; null where it sends no webhooks. */
   readonly secret: string | null;
   readonly lastTriggeredAt: string | null;
   readonly nextScheduledAt: string | null;

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { PublishedEvent } from '#events';
 import { Clock, newId } from '#kernel';
 import { Outbound, OutboundFailure, type Answer } from '#outbound';
+import { SecretBox } from '#secrets';
 import { deliveryHeaders, EventShapes } from '../../webhooks';
 import type { SendWebhook } from '../domain/configs';
 import type { Node } from '../domain/graph';
 import { configOf } from '../domain/handlers';
 import type { Result } from '../domain/run';
 import { NodeRepository } from './automation.repository';
+import { nodeSecretPlace } from './node.secret';
 import type { Occasion } from './run.steps';
 
 const TIMEOUT_MS = 30_000;
@@ -21,6 +23,7 @@ export class WebhookStep {
     private readonly nodes: NodeRepository,
     private readonly shapes: EventShapes,
     private readonly outbound: Outbound,
+    private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
 
@@ -30,12 +33,14 @@ export class WebhookStep {
     const { workspaceId, id: automationId } = occasion.automation;
     const now = await this.nodes.find({ workspaceId, automationId }, node.id);
     if (!now?.secret) return { status: 'failed', note: 'The node was taken away meanwhile.' };
+    const secret = this.box.open(now.secret, nodeSecretPlace(node.id));
+    if (secret === null) return { status: 'failed', note: 'The secret cannot be opened with the key of this server.' };
     const event = occasion.event ?? byTheClock(occasion);
     const deliveryId = newId();
     const body = await this.bodyOf(event, node, deliveryId);
     const signed = deliveryHeaders(
       { messageId: event.id, deliveryId, eventName: event.kind, contentType: CONTENT_TYPE, body },
-      { secrets: [now.secret], at: this.clock.now() },
+      { secrets: [secret], at: this.clock.now() },
     );
     return this.send(url, { ...headers, ...signed }, body);
   }

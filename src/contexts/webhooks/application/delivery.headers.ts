@@ -10,7 +10,7 @@ interface Delivery {
   readonly body: string;
 }
 
-interface Signing {
+export interface Signing {
   /** The one that counts first. */
   readonly secrets: readonly string[];
   readonly at: string;

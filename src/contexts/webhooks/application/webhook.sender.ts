@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '#kernel';
 import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbound';
+import { SecretBox } from '#secrets';
 import { retryAfterMs, type Attempted } from '../domain/retries';
 import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
-import { deliveryHeaders } from './delivery.headers';
+import { deliveryHeaders, type Signing } from './delivery.headers';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
 import { TEST_KIND } from './webhook.events';
+import { secretPlace } from './webhook.secret';
 import type { AttemptLog } from './webhook-log.repository';
 import type { WebhookRecord } from './webhook.repository';
 
@@ -35,25 +37,31 @@ export class WebhookSender {
     private readonly outbound: Outbound,
     private readonly shapes: EventShapes,
     private readonly options: DeliveryOptions,
+    private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
 
   async attempt(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
     const deliveryId = newId();
-    if (!delivery.event && delivery.kind !== TEST_KIND) {
-      const gone = { problem: 'The event is no longer kept.', isHopeless: true };
-      return made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: gone, durationMs: 0 });
-    }
+    const unsent = (problem: string, isHopeless = false) =>
+      made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: { problem, isHopeless }, durationMs: 0 });
+    if (!delivery.event && delivery.kind !== TEST_KIND) return unsent('The event is no longer kept.', true);
+    const at = this.clock.now();
+    const secrets = this.secretsOf(webhook, at);
+    if (!secrets) return unsent('The secret cannot be opened with the key of this server.');
     const body = await this.bodyOf(webhook, delivery, deliveryId);
-    if (body === null) {
-      const unwritten = { problem: 'The payload could not be written.', isHopeless: false };
-      return made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: unwritten, durationMs: 0 });
-    }
-    const sent = { body, headers: this.headersFor(webhook, delivery, { deliveryId, body }) };
+    if (body === null) return unsent('The payload could not be written.');
+    const sent = { body, headers: this.headersFor(webhook, delivery, { deliveryId, body }, { secrets, at }) };
     const began = performance.now();
     const outcome = await this.send(webhook.url, sent);
     const durationMs = Math.round(performance.now() - began);
     return made(webhook, delivery, { deliveryId, sent, outcome, durationMs });
+  }
+
+  /** Null where the one that counts cannot be opened; the one before it may be missing. */
+  private secretsOf(webhook: WebhookRecord, at: string): string[] | null {
+    const opened = secretsOf(webhook, at).map((kept) => this.box.open(kept, secretPlace(webhook.id)));
+    return opened[0] == null ? null : opened.filter((secret) => secret !== null);
   }
 
   /** Null where it fails: one message that cannot be written must not keep the others back. */
@@ -88,15 +96,12 @@ export class WebhookSender {
     webhook: Webhook,
     { eventId, member, kind }: Queued,
     { deliveryId, body }: { readonly deliveryId: string; readonly body: string },
+    signing: Signing,
   ): Record<string, string> {
-    const at = this.clock.now();
     const messageId = member === null ? eventId : `${eventId}.${member}`;
     const eventName = this.shapes.nameOf(webhook.form, kind);
     const { contentType } = webhook;
-    return deliveryHeaders(
-      { messageId, deliveryId, eventName, contentType, body },
-      { at, secrets: secretsOf(webhook, at) },
-    );
+    return deliveryHeaders({ messageId, deliveryId, eventName, contentType, body }, signing);
   }
 }
 

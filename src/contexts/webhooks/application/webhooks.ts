@@ -12,6 +12,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { DeliveryOptions } from '#outbound';
+import { SecretBox } from '#secrets';
 import { WELL } from '../domain/retries';
 import {
   ended,
@@ -27,7 +28,7 @@ import { WebhookChecks } from './webhook.checks';
 import { WebhookRegister } from './webhook.register';
 import type { WebhookRecord } from './webhook.repository';
 import { WebhookTrail, type WebhookVerb } from './webhook.trail';
-import { newWebhookSecret } from './webhook.secret';
+import { newWebhookSecret, secretPlace } from './webhook.secret';
 
 export type ReviseWebhook = WebhookPatch;
 export type CreateWebhook = Pick<WebhookSettings, 'url'> & WebhookPatch;
@@ -52,6 +53,7 @@ export class Webhooks {
     private readonly checks: WebhookChecks,
     private readonly trail: WebhookTrail,
     private readonly options: DeliveryOptions,
+    private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
 
@@ -68,15 +70,9 @@ export class Webhooks {
       const at = this.clock.now();
       const drafts = each(commands, (command) => {
         const lastUsedFilter = filterOf(undefined, command);
-        const draft = {
-          ...BLANK,
-          ...FRESH,
-          ...WELL,
-          ...command,
-          lastUsedFilter,
-          id: newId(),
-          secret: newWebhookSecret(),
-        };
+        const id = newId();
+        const secret = this.sealed(newWebhookSecret(), id);
+        const draft = { ...BLANK, ...FRESH, ...WELL, ...command, lastUsedFilter, id, secret };
         return draft.isActive ? { ...draft, ...switchedOn(at) } : draft;
       });
       const sound = this.checks.sound(drafts, await this.register.all(ctx));
@@ -109,9 +105,12 @@ export class Webhooks {
   }
 
   /** Deliveries are signed with the new secret from now on, and for a while with the one before as well. */
-  regenerate(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
+  async regenerate(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
     const until = shifted(this.clock.now(), this.options.overlapMs);
-    return this.replace(ctx, id, 'secret_regenerated', (webhook) => rotated(webhook, newWebhookSecret(), until));
+    const secret = newWebhookSecret();
+    const sealed = this.sealed(secret, id);
+    const webhook = await this.replace(ctx, id, 'secret_regenerated', (before) => rotated(before, sealed, until));
+    return { ...webhook, secret };
   }
 
   /** Switches a webhook off by the service itself. */
@@ -130,6 +129,10 @@ export class Webhooks {
       const saved = await this.catalogue.save(place, before, [change(before.get(id))]);
       return single(await this.trail.tell(place, verb, saved, (after) => ({ before: before.get(id), after })));
     });
+  }
+
+  private sealed(secret: string, id: string): string {
+    return this.box.close(secret, secretPlace(id));
   }
 
   private get catalogue() {

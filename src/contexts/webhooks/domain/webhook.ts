@@ -34,6 +34,7 @@ export interface WebhookSettings {
 
 export interface Webhook extends WebhookSettings {
   readonly id: string;
+  /** As it is kept: sealed, where there is a key. */
   readonly secret: string;
   /** Signs as well until its time is over, so that receivers can change to the new one. */
   readonly previousSecret: string | null;
@@ -70,7 +71,7 @@ export const rotated = <W extends Webhook>(webhook: W, secret: string, previousS
   ...{ secret, previousSecret: webhook.secret, previousSecretUntil },
 });
 
-/** Secrets that deliveries are signed with, the one that counts first. */
+/** Secrets that deliveries are signed with, as they are kept, the one that counts first. */
 export const secretsOf = ({ secret, previousSecret, previousSecretUntil }: Webhook, at: string): readonly string[] =>
   previousSecret && previousSecretUntil && previousSecretUntil > at ? [secret, previousSecret] : [secret];
 

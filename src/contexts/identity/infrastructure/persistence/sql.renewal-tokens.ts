@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
+import { Seal } from '#secrets';
 import { RenewalTokens, type RenewableIdentity } from '../../application/renewal-tokens';
 import { SignInSettings } from '../../application/sign-in.settings';
-import { Seal } from '../seal';
 
 const AFTER = `
   select i.id, i.user_id as "userId", i.issuer, i.subject, i.renewal_token as sealed

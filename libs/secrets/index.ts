@@ -1,0 +1,3 @@
+export { keyFile } from './key-file';
+export { Seal } from './seal';
+export { SecretBox } from './secret-box';
