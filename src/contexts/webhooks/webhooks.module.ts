@@ -45,7 +45,15 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
   controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
-    ...[WebhookConsumer, WebhookSender, WebhookDeliveries, DeliveryLoop, WebhookRetention, SqlWebhookSecrets, ToldEvents],
+    ...[
+      WebhookConsumer,
+      WebhookSender,
+      WebhookDeliveries,
+      DeliveryLoop,
+      WebhookRetention,
+      SqlWebhookSecrets,
+      ToldEvents,
+    ],
     ...[EventFeed, History, LiveEvents],
     { provide: EventPlaces, useClass: SqlEventPlaces },
     { provide: EventSight, useClass: ToldSight },
