@@ -6,6 +6,7 @@ import { IdentityModule } from '../identity';
 import { ModulesModule } from '../modules';
 import { LabelsModule } from '../labels';
 import { followedIds, Mentions, ProjectsModule } from '../projects';
+import { WikiModule } from '../wiki';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
 import { ProjectPageTemplatesV1Controller, ProjectWorkItemTemplatesV1Controller } from './api/v1/project-templates.v1';
@@ -21,6 +22,7 @@ import {
   WorkspaceWorkItemTemplatesV2Controller,
 } from './api/v2/work-item-templates.v2';
 import { PageTemplateLift, PageTemplateLifting } from './application/page-template-lift';
+import { PageTemplateUse } from './application/page-template-use';
 import { ProjectContents } from './application/project-contents';
 import { ProjectEstimates } from './application/project-estimates';
 import { ProjectTemplateUse } from './application/project-template-use';
@@ -30,6 +32,7 @@ import { TemplateChecks } from './application/template.checks';
 import { TemplateMentions, TemplateTexts } from './application/template.mentions';
 import { TemplateRepository } from './application/template.repository';
 import { Templates } from './application/templates';
+import { UsableTemplates } from './application/usable-templates';
 import { WorkItemPlans } from './application/work-item-plans';
 import { WorkItemTemplateUse } from './application/work-item-template-use';
 import { SqlPageTemplateLifting } from './infrastructure/persistence/sql.page-template-lifting';
@@ -49,6 +52,7 @@ import { templateTable } from './infrastructure/persistence/template.row';
       ModulesModule,
     ],
     EstimatesModule,
+    WikiModule,
   ],
   controllers: [
     ProjectWorkItemTemplatesV1Controller,
@@ -68,7 +72,9 @@ import { templateTable } from './infrastructure/persistence/template.row';
     TemplateChecks,
     TemplateCategories,
     WorkItemPlans,
+    UsableTemplates,
     WorkItemTemplateUse,
+    PageTemplateUse,
     ProjectContents,
     ProjectEstimates,
     ProjectVocabulary,

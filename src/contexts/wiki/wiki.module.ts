@@ -89,7 +89,7 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     { provide: PageReaders, useClass: SqlPageReaders },
     treeOf(PageFamilies, pageTable),
   ],
-  exports: [PublishedPages],
+  exports: [Pages, PublishedPages],
 })
 export class WikiModule {
   constructor(contents: WorkItemContents, db: Db) {

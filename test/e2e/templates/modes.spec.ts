@@ -25,10 +25,15 @@ it('leaves page templates of projects to the workspace while it governs, and not
   expectOk(await scene.v2.get(`${path}${id}/`));
   expectOk(await scene.v1.get(scene.at('pages/templates')));
   expectOk(await scene.v2.post('page-templates/', body), 201);
+  const page = expectOk(await scene.v2.post(`${path}${id}/use/`, { name: 'Mine' }), 201);
+  expect(page).toMatchObject({ name: 'Mine', is_global: false });
+  expectOk(await scene.v2.get(`${scene.at('pages')}${page.id}/`));
   expectOk(await scene.v2.post(scene.at('work-item-templates'), body), 201);
   await sql(`update workspaces set governance = 'migrating' where id = $1`, [scene.tenant.workspaceId]);
   await untilNoticed();
   expectProblem(await scene.v2.post('page-templates/', body), 409, 'governance_migration_in_progress');
+  expectProblem(await scene.v2.post(`page-templates/${id}/use/`, {}), 409, 'governance_migration_in_progress');
+  expectProblem(await scene.v2.post(`${path}${id}/use/`, {}), 409, 'governance_migration_in_progress');
   expectOk(await scene.v2.get('page-templates/'));
 });
 

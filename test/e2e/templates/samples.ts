@@ -37,6 +37,8 @@ export const samples: Samples = {
       ...kinds('workspace_project_templates', 'project-templates'),
     ]),
     'use-work-item-template': { body: () => Promise.resolve({ name: unique('N') }) },
+    'use-project-page-template': { body: () => Promise.resolve({ name: unique('N') }) },
+    'use-workspace-page-template': { body: () => Promise.resolve({ name: unique('N') }) },
     'use-project-template': {
       body: () => Promise.resolve({ name: unique('N'), identifier: unique('T').toUpperCase() }),
     },

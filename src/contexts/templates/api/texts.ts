@@ -6,8 +6,9 @@ export const WORK_ITEM_TEMPLATES =
   'refers to is named by id or by name, people by e-mail address. Keys that nobody knows are kept and have no effect.';
 
 export const PAGE_TEMPLATES =
-  'What pages are begun with. `template_data` belongs to clients: it is kept whole, at most 256 K characters as JSON. ' +
-  'While the workspace governs, projects do not change theirs.';
+  'What pages are made after. `template_data` describes the page: name, description_html, access, color, logo_props and ' +
+  'view_props. Keys that nobody knows are kept and have no effect. While the workspace governs, its templates are those of ' +
+  'its projects, which do not change them.';
 
 export const PROJECT_TEMPLATES =
   'What projects are made after. `template_data` describes the project: name, description, network, timezone, logo_props, ' +
@@ -22,6 +23,15 @@ export const USE_WORK_ITEM_TEMPLATE =
   'one of the workspace that is published or that the caller may read. `project_id` makes it in another project, where the ' +
   'caller has to be admin or contributor. Where the template names what is no longer there, the answer is 400 and `errors` ' +
   'names the key.';
+
+const USE_PAGE_TEMPLATE =
+  'What the body says takes the place of what the template says; name, text and logo of the template are those of the page ' +
+  'where its data has none. The template is one of the workspace that is published or that the caller may read';
+
+export const USE_PROJECT_PAGE_TEMPLATE =
+  `Makes a page of the project after a template. ${USE_PAGE_TEMPLATE}, or one of the project.`;
+
+export const USE_WORKSPACE_PAGE_TEMPLATE = `Makes a page of the wiki after a template. ${USE_PAGE_TEMPLATE}.`;
 
 export const USE_PROJECT_TEMPLATE =
   'Makes a project after a template, with its states, labels, modules, estimates, members and work items: all of it, or ' +

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
-import { DomainError, forbidden, governs, invalidField, notFound, type ProjectCtx } from '#kernel';
+import { DomainError, forbidden, invalidField, type ProjectCtx } from '#kernel';
 import type { WorkItemRecord } from '../../work-items';
 import { planOf } from '../domain/template-data';
-import { TemplateRepository, type TemplateRecord } from './template.repository';
+import type { TemplateRecord } from './template.repository';
+import { UsableTemplates } from './usable-templates';
 import { WorkItemPlans } from './work-item-plans';
 
 export interface UseWorkItemTemplate {
@@ -17,7 +18,7 @@ export interface UseWorkItemTemplate {
 @Injectable()
 export class WorkItemTemplateUse {
   constructor(
-    private readonly templates: TemplateRepository,
+    private readonly templates: UsableTemplates,
     private readonly plans: WorkItemPlans,
     private readonly onBehalf: OnBehalf,
   ) {}
@@ -29,12 +30,8 @@ export class WorkItemTemplateUse {
   }
 
   /** One of the project, or one of the workspace that is published or whose list the caller sees. */
-  async find(ctx: ProjectCtx, id: string): Promise<TemplateRecord> {
-    const own = await this.templates.find({ ...ctx, kind: 'workitem' }, id);
-    if (own) return own;
-    const shared = await this.templates.find({ ...ctx, kind: 'workitem', projectId: undefined }, id);
-    if (!shared || (!shared.isPublished && !governs(ctx))) throw notFound();
-    return shared;
+  find(ctx: ProjectCtx, id: string): Promise<TemplateRecord> {
+    return this.templates.find(ctx, 'workitem', id);
   }
 
   /** Makes the item with all below it. What the data leaves out of name and text is that of the template. */

@@ -1,3 +1,4 @@
+import { pagePlan, type PagePlan } from './page-plan';
 import { projectPlan, type ProjectPlan } from './project-plan';
 import type { Problems, Reading } from '#kernel';
 import type { TemplateKind } from './template';
@@ -11,16 +12,16 @@ const MAX_DEPTH = 20;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What the data of each kind says. Pages are kept as they are. */
+/** What the data of each kind says. */
 export interface Plans {
   readonly workitem: WorkItemPlan;
-  readonly page: Data;
+  readonly page: PagePlan;
   readonly project: ProjectPlan;
 }
 
 const READINGS: { readonly [K in TemplateKind]: Reading<Plans[K]> } = {
   workitem: workItemPlan,
-  page: (value) => value as Data,
+  page: pagePlan,
   project: projectPlan,
 };
 

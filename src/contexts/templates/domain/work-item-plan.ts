@@ -18,7 +18,7 @@ export interface WorkItemPlan {
 }
 
 export const MAX_NAME = 255;
-const MAX_HTML = 131_072;
+export const MAX_HTML = 131_072;
 const MAX_REFERENCES = 100;
 const MAX_BELOW = 50;
 /** Levels of work items below the first. */

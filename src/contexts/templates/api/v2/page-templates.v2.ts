@@ -1,9 +1,39 @@
-import { feature, projectManagesTemplates, Resource, Serves, standard, v2 } from '#http';
+import {
+  Action,
+  Context,
+  feature,
+  Id,
+  membersOf,
+  Payload,
+  projectManagesTemplates,
+  Resource,
+  Serves,
+  standard,
+  v2,
+} from '#http';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { pageV2 } from '../../../wiki/api/v2';
+import { PageTemplateUse, type UsePageTemplate } from '../../application/page-template-use';
 import { templateEvents } from '../../application/template.events';
 import { templateList } from '../../application/template.repository';
 import { Templates, type TemplatesOfKind } from '../../application/templates';
-import { PAGE_TEMPLATES } from '../texts';
+import { PAGE_TEMPLATES, USE_PROJECT_PAGE_TEMPLATE, USE_WORKSPACE_PAGE_TEMPLATE } from '../texts';
 import { CreateFoundTemplateV2, pageTemplateV2, UpdateFoundTemplateV2 } from './template.v2';
+
+const use = membersOf<UsePageTemplate>();
+
+class UseProjectPageTemplateV2 {
+  @use.text('name', { max: 255, blank: false }) name?: string;
+  @use.choice('access', [0, 1]) access?: 0 | 1;
+  @use.text('color', { max: 255 }) color?: string;
+  @use.uuid('parentId', { nullable: true }) parent_id?: string | null;
+  @use.uuids('labelIds', { max: 100 }) label_ids?: string[];
+  @use.object('logoProps', { max: 65_536 }) logo_props?: object;
+}
+
+class UseWorkspacePageTemplateV2 extends UseProjectPageTemplateV2 {
+  @use.uuid('collectionId', { nullable: true }) collection_id?: string | null;
+}
 
 const READERS = 'PA C';
 const WRITERS = 'PA';
@@ -52,8 +82,25 @@ const WRITING = { gates: [projectManagesTemplates] };
 export class ProjectPageTemplatesV2Controller {
   readonly records: TemplatesOfKind;
 
-  constructor(templates: Templates) {
+  constructor(
+    templates: Templates,
+    private readonly use: PageTemplateUse,
+  ) {
     this.records = templates.of('page');
+  }
+
+  @Action('POST', ':pk/use', {
+    id: 'use-project-page-template',
+    summary: 'Make a page of a project after a template',
+    description: USE_PROJECT_PAGE_TEMPLATE,
+    allow: READERS,
+    gates: [feature('pages')],
+    body: UseProjectPageTemplateV2,
+    presenter: pageV2,
+    status: 201,
+  })
+  make(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() said: UsePageTemplate) {
+    return this.use.use(ctx, id, said);
   }
 }
 
@@ -102,7 +149,24 @@ const ALLOW = 'O A';
 export class WorkspacePageTemplatesV2Controller {
   readonly records: TemplatesOfKind;
 
-  constructor(templates: Templates) {
+  constructor(
+    templates: Templates,
+    private readonly use: PageTemplateUse,
+  ) {
     this.records = templates.of('page');
+  }
+
+  @Action('POST', ':pk/use', {
+    id: 'use-workspace-page-template',
+    summary: 'Make a page of the wiki after a template',
+    description: USE_WORKSPACE_PAGE_TEMPLATE,
+    allow: 'O A M',
+    gates: [feature('wiki')],
+    body: UseWorkspacePageTemplateV2,
+    presenter: pageV2,
+    status: 201,
+  })
+  make(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() said: UsePageTemplate) {
+    return this.use.use(ctx, id, said);
   }
 }

@@ -1,0 +1,1 @@
+export { pageV2 } from './pages.v2';
