@@ -28,8 +28,7 @@ const USE_PAGE_TEMPLATE =
   'What the body says takes the place of what the template says; name, text and logo of the template are those of the page ' +
   'where its data has none. The template is one of the workspace that is published or that the caller may read';
 
-export const USE_PROJECT_PAGE_TEMPLATE =
-  `Makes a page of the project after a template. ${USE_PAGE_TEMPLATE}, or one of the project.`;
+export const USE_PROJECT_PAGE_TEMPLATE = `Makes a page of the project after a template. ${USE_PAGE_TEMPLATE}, or one of the project.`;
 
 export const USE_WORKSPACE_PAGE_TEMPLATE = `Makes a page of the wiki after a template. ${USE_PAGE_TEMPLATE}.`;
 
