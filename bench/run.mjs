@@ -45,13 +45,14 @@ const rounds = Number(options.rounds);
 const database = await startDatabase();
 const base = 'http://127.0.0.1:4803';
 
+const itemsOf = (size) => Number.parseInt(size) * ({ k: 1e3, m: 1e6 }[size.at(-1).toLowerCase()] ?? 1);
 const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
 const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
 
 if (options.sweep) {
   const world = await workspace(database.url, options.size);
   const swept = await startService(4803, database.url);
-  const slow = await sweep(base, database.url, world, options.only);
+  const slow = await sweep(base, database.url, world, options.only, itemsOf(options.size));
   console.log(
     slow.length
       ? `\nAbove the bound, without an excuse in bench/sweep.json:\n${slow.join('\n')}`

@@ -20,7 +20,8 @@ export async function startDatabase() {
   return startEmbeddedPostgres({ dataDir, role: 'tool' });
 }
 
-const cli = (url, ...args) =>
+/** Runs a command of the service; answers what it prints. */
+export const command = (url, ...args) =>
   execFileSync(process.execPath, [join(root, 'dist/src/cli/main.js'), ...args], {
     env: { ...process.env, DATABASE_URL: url },
     encoding: 'utf8',
@@ -31,7 +32,7 @@ const cli = (url, ...args) =>
 export async function workspace(url, size) {
   const slug = `bench-${size}`;
   const made = JSON.parse(
-    cli(url, 'bootstrap', '--workspace', slug, '--email', 'bench@example.com', '--new-key', '--json'),
+    command(url, 'bootstrap', '--workspace', slug, '--email', 'bench@example.com', '--new-key', '--json'),
   );
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -43,7 +44,9 @@ export async function workspace(url, size) {
     );
   let { rows } = await find();
   if (!rows.length) {
-    cli(url, 'seed', '--workspace', slug, '--size', size);
+    const started = performance.now();
+    command(url, 'seed', '--workspace', slug, '--size', size);
+    console.log(`Seeded ${slug} in ${Math.round((performance.now() - started) / 1_000)} s`);
     await client.query('vacuum analyze');
     ({ rows } = await find());
   }

@@ -14,7 +14,7 @@ import { PROFILES, type V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
 const MAX_PAGES = 1_000_000;
-const CURSOR = /^(\d+(?:\.\d+)?):(-?\d{1,9}):([01])$/;
+const CURSOR = /^(\d+(?:\.(\d+))?):(-?\d{1,9}):([01])$/;
 const NON_FIELD = 'non_field_errors';
 
 /** Where the pages that were handed out begin, so that a deep page costs what the first one does. */
@@ -33,8 +33,15 @@ function oneOf({ query }: RequestState, name: string, otherName: string): string
   return query[name] ?? (query[otherName] || undefined);
 }
 
+interface AskedPage {
+  readonly limit: number;
+  readonly page: number;
+  /** Of the cursor's value: they may say where the page begins. */
+  readonly decimals?: string;
+}
+
 /** Page and size by `cursor` and `per_page`, or by `offset` and `limit`, which say the same in other words. */
-function pageOf(state: RequestState, perPage: { default: number; max: number }): { limit: number; page: number } {
+function pageOf(state: RequestState, perPage: { default: number; max: number }): AskedPage {
   const { per_page: size, cursor } = state.query;
   oneOf(state, 'cursor', 'offset');
   const parts = cursor ? CURSOR.exec(cursor) : null;
@@ -46,9 +53,9 @@ function pageOf(state: RequestState, perPage: { default: number; max: number }):
   if (limit > perPage.max) {
     throw pagingError(`Invalid ${asked === undefined ? 'per_page' : name} value. Cannot exceed ${perPage.max}.`);
   }
-  const page = state.query.offset ? pageAt(integer('offset', state.query.offset), limit) : Number(parts?.[2] ?? 0);
+  const page = state.query.offset ? pageAt(integer('offset', state.query.offset), limit) : Number(parts?.[3] ?? 0);
   if (page < 0 || page > MAX_PAGES) throw pagingError('Error in parsing');
-  return { limit, page };
+  return { limit, page, decimals: parts?.[2] };
 }
 
 function pageAt(offset: number, limit: number): number {
@@ -72,12 +79,12 @@ function orderOf(state: RequestState, operation: Operation): Order {
 
 function listing(state: RequestState, operation: Operation): Listing {
   const spec = operation.list!;
-  const { limit, page } = pageOf(state, operation.perPage ?? PER_PAGE);
+  const { limit, page, decimals } = pageOf(state, operation.perPage ?? PER_PAGE);
   const { order = orderOf(state, operation), most } = arrangementOf(state, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const base = { columns: state.selection!.columns, filters, search, order, limit, most };
-  const after = marks.find(state, limit, page);
+  const after = marks.find(state, limit, page, decimals);
   return { style: 'pages', page, request: { ...base, offset: page * limit, after, count: true } };
 }
 
@@ -257,13 +264,13 @@ export const v1: ApiStyle = {
 
   envelope(results, { total = 0, hasMore, last }, { request, page }, state) {
     const { limit } = request;
-    if (hasMore && last) marks.keep(state, limit, page + 1, last);
+    const decimals = hasMore && last ? marks.keep(state, limit, page + 1, last) : '';
     return {
       grouped_by: null,
       sub_grouped_by: null,
       total_count: total,
       total_results: total,
-      next_cursor: `${limit}:${page + 1}:0`,
+      next_cursor: `${limit}${decimals}:${page + 1}:0`,
       prev_cursor: page > 0 ? `${limit}:${page - 1}:1` : '',
       next_page_results: hasMore,
       prev_page_results: page > 0,

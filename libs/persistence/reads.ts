@@ -1,4 +1,4 @@
-import { snake, type FilterTree, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
+import { invalidField, snake, type FilterTree, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
 import type { Db, ReadOptions } from './db';
 import { FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
 import {
@@ -144,7 +144,8 @@ export class Reads<T extends { id: string }> {
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
         : this.pageAtOnce(params, workspaceId, request, options);
     const costly = isOrdering(ordering) && ordering.parts?.link ? { withinMs: MAX_COSTLY_MS } : {};
-    return this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
+    const rows = this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
+    return request.after ? rows.catch(refusePosition) : rows;
   }
 
   private pageAtOnce(params: Params, workspaceId: string, request: ListRequest, options: ListOptions): string {
@@ -358,6 +359,15 @@ export class Reads<T extends { id: string }> {
 /** Rows that the page has at most; behind the request's `most` there are none. */
 const rowsOf = ({ limit, offset, most }: ListRequest): number =>
   most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
+
+/** Classes of PostgreSQL's errors for values that are none of their type. */
+const NO_VALUE = /^22/;
+
+/** A position comes from a client, who may have made it up: what is no key of the ordering is no position in it. */
+function refusePosition(error: unknown): never {
+  if (!NO_VALUE.test(String((error as { code?: unknown }).code))) throw error;
+  throw invalidField('cursor', 'Not a cursor of this list. Start again without it.');
+}
 
 interface Spread {
   readonly places: readonly string[];

@@ -16,7 +16,7 @@ describe('parseSize', () => {
 
 describe('planOf', () => {
   const plan = (text: string, identifier?: string) =>
-    planOf(parseSize(text)!, identifier).map((project) => [project.identifier, project.items]);
+    planOf(parseSize(text)!, { identifier }).map((project) => [project.identifier, project.items]);
 
   it('makes a small workspace for the demonstration', () => {
     expect(plan('demo')).toEqual([
@@ -40,5 +40,19 @@ describe('planOf', () => {
   it('puts everything into a project that was named', () => {
     expect(plan('1m', 'ENG')).toEqual([['ENG', 1_000_000]]);
     expect(plan('demo', 'ENG')).toEqual([['ENG', 150]]);
+  });
+
+  it('spreads over as many projects as are wanted', () => {
+    const projects = (text: string, count: number) =>
+      planOf(parseSize(text)!, { projects: count }).map(({ identifier, items }) => [identifier, items]);
+    expect(projects('11', 3)).toEqual([
+      ['P1', 4],
+      ['P2', 4],
+      ['P3', 3],
+    ]);
+    expect(projects('2', 3)).toEqual([
+      ['P1', 1],
+      ['P2', 1],
+    ]);
   });
 });

@@ -41,8 +41,18 @@ export function parseSize(text: string): Size | undefined {
   return items <= MAX_ITEMS ? { text, items } : undefined;
 }
 
-/** Which projects get how many items. With `identifier` all of them go to that one. */
-export function planOf({ items }: Size, identifier?: string): PlannedProject[] {
+export interface Spread {
+  /** One project that gets all items. */
+  readonly identifier?: string;
+  /** So many projects that share the items evenly, beside those of other plans. */
+  readonly projects?: number;
+}
+
+export const MAX_PROJECTS = 1_000;
+
+/** Which projects get how many items. */
+export function planOf({ items }: Size, { identifier, projects }: Spread = {}): PlannedProject[] {
+  if (projects !== undefined) return evenly(items ?? sum(DEMO), projects);
   if (identifier !== undefined) {
     const total = items ?? sum(DEMO);
     return [{ ...BIG, identifier, name: `Project ${identifier}`, items: total, days: daysOf(total) }];
@@ -56,6 +66,18 @@ export function planOf({ items }: Size, identifier?: string): PlannedProject[] {
     { ...OPS, items: ops },
   ];
   return shares.filter((share) => share.items > 0).map((share) => ({ ...share, days: daysOf(items) }));
+}
+
+/** The first projects get what is left over. */
+function evenly(items: number, projects: number): PlannedProject[] {
+  const [share, rest] = [Math.floor(items / projects), items % projects];
+  return Array.from({ length: projects }, (_, index) => ({
+    identifier: `P${index + 1}`,
+    name: `Project ${index + 1}`,
+    description: 'One of many projects, for measuring.',
+    items: share + Number(index < rest),
+    days: daysOf(items),
+  })).filter((project) => project.items > 0);
 }
 
 export const sum = (projects: readonly PlannedProject[]): number =>

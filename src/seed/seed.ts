@@ -14,6 +14,8 @@ export interface SeedOptions {
   readonly size: Size;
   /** Identifier of one project that gets all items, instead of those of the plan. */
   readonly project?: string;
+  /** So many projects that share the items, instead of those of the plan. */
+  readonly projects?: number;
   readonly seed: number;
   readonly progress?: Progress;
 }
@@ -63,7 +65,7 @@ export async function seed(options: SeedOptions): Promise<Seeded> {
 }
 
 async function fill(client: Client, options: SeedOptions): Promise<Seeded> {
-  const plan = planOf(options.size, options.project);
+  const plan = planOf(options.size, { identifier: options.project, projects: options.projects });
   const workspace = await seedPeople(client, options.workspace);
   options.progress?.start(sum(plan) * TABLES);
   const generation = { seed: options.seed, now: Date.now() };

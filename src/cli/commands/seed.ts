@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { parseSize, type Size } from '../../seed/plan';
+import { MAX_PROJECTS, parseSize, type Size } from '../../seed/plan';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { printJson, printLine } from '../output';
 import { parseIdentifier, parseWhole } from '../parse';
@@ -8,6 +8,7 @@ interface Options extends JsonOption {
   readonly workspace: string;
   readonly size: Size;
   readonly project?: string;
+  readonly projects?: number;
   readonly seed: number;
 }
 
@@ -28,6 +29,7 @@ export const seedCommand = (): Command =>
       'put all work items into this project, which is made where it is missing',
       parseIdentifier,
     )
+    .addOption(projectsOption())
     .option('--seed <number>', 'another number makes other data, the same number the same', parseWhole, 1)
     .addOption(jsonOption())
     .addHelpText('after', MORE)
@@ -37,6 +39,20 @@ const sizeOption = (): Option =>
   new Option('--size <size>', 'demo, or a number of work items as 500, 1k, 100k or 1m')
     .argParser(size)
     .default(size('demo'), 'demo');
+
+const projectsOption = (): Option =>
+  new Option(
+    '--projects <number>',
+    `spread all work items evenly over so many projects, P1, P2 and so on, to ${MAX_PROJECTS}`,
+  )
+    .argParser(projects)
+    .conflicts('project');
+
+function projects(text: string): number {
+  const count = parseWhole(text);
+  if (count < 1 || count > MAX_PROJECTS) throw new InvalidArgumentError(`It must be from 1 to ${MAX_PROJECTS}.`);
+  return count;
+}
 
 function size(text: string): Size {
   const parsed = parseSize(text);

@@ -90,6 +90,20 @@ describe('version 1', () => {
       expect([...names(first), ...names(second)]).toEqual(['4', '3', '2', '1']);
     });
 
+    it('carry the place where they begin when that is far behind', async () => {
+      for (let i = 0; i < 21; i++) await fill(50);
+      const at = async (cursor: string, order = '-created_at') =>
+        expectOk(await api.get(`${path}?order_by=${order}&fields=id&cursor=${cursor}`));
+      const tenth = await at('100:9:0');
+      expect(tenth.next_cursor).toMatch(/^100\.0\d+:10:0$/);
+      const last = await at('100:10:0');
+      expect(last.count).toBe(50);
+      await fill(50);
+      expect((await at(tenth.next_cursor)).results).toEqual(last.results);
+      expect((await at('100:10:0', 'created_at')).results).toHaveLength(100);
+      expect(await at(tenth.next_cursor, 'created_at')).toEqual(await at('100:10:0', 'created_at'));
+    });
+
     it.each([
       ['cursor=x', 'Invalid cursor parameter.'],
       ['cursor=1:2', 'Invalid cursor parameter.'],
