@@ -81,8 +81,8 @@ const RECORDS = ({ project }) => [
   ['v2', 'webhooks', { name: 'Hook', url: 'https://receiver.example/', events: ['project.created'] }],
   ['v1', `projects/${project}/epics`, { name: 'Epic' }],
   ['v2', `projects/${project}/workflows`, { name: 'Workflow' }],
-  ['v2', 'automations', { name: 'Automation', scope: 'work-item' }],
-  ['v2', `projects/${project}/automations`, { name: 'Automation', scope: 'work-item' }],
+  ['v2', 'automations', { name: 'Automation', scope: 'WorkItem' }],
+  ['v2', `projects/${project}/automations`, { name: 'Automation', scope: 'WorkItem' }],
 ];
 
 /** Switches on all that can be off, and makes one record of each kind that the sweep needs. */
