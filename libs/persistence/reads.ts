@@ -1,4 +1,13 @@
-import { invalidField, snake, type FilterTree, type ListRequest, type ListSpec, type Order, type Page, type Position } from '#kernel';
+import {
+  invalidField,
+  snake,
+  type FilterTree,
+  type ListRequest,
+  type ListSpec,
+  type Order,
+  type Page,
+  type Position,
+} from '#kernel';
 import type { Db, ReadOptions } from './db';
 import { FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
 import {
