@@ -121,7 +121,9 @@ it('gives the job of a process that was killed to another one, and leaves those 
   });
   const lookLater = async () => {
     await sql(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`,
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null
+       and task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [WORK.name],
     );
     await living.look();
   };

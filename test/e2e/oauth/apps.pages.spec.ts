@@ -91,7 +91,9 @@ describe('registering an app', () => {
   });
 
   it('comes back with all that is wrong, and what was typed', async () => {
-    const before = await sql('select count(*)::int as n from oauth_apps');
+    const apps = () =>
+      sql('select count(*)::int as n from oauth_apps where owner_workspace_id = $1', [tenant.workspaceId]);
+    const before = await apps();
     const wrong = changed(
       ['name', ''],
       ['redirectUris', 'http://app.example/cb'],
@@ -104,7 +106,7 @@ describe('registering an app', () => {
       expect(page.text).toContain(`id="${name}-error"`);
     expect(page.text).toContain('http://app.example/cb</textarea>');
     expect(page.text).not.toContain('id="webhookUrl-error"');
-    expect(await sql('select count(*)::int as n from oauth_apps')).toEqual(before);
+    expect(await apps()).toEqual(before);
   });
 
   it('offers every scope in plain words', async () => {
