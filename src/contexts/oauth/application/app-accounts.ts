@@ -16,9 +16,11 @@ export class AppAccounts {
     private readonly transactions: AuditedTransactions,
   ) {}
 
-  /** Makes the app's account a member of the workspace. */
-  async join(ctx: WorkspaceCtx, app: App): Promise<void> {
-    await this.members.join(ctx, app.botUserId ?? (await this.create(app)));
+  /** Makes the app's account a member of the workspace; answers which it is. */
+  async join(ctx: WorkspaceCtx, app: App): Promise<string> {
+    const botUserId = app.botUserId ?? (await this.create(app));
+    await this.members.join(ctx, botUserId);
+    return botUserId;
   }
 
   leave(ctx: WorkspaceCtx, botUserId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessMemory, newId, type WorkspaceCtx } from '#kernel';
 import type { App } from '../domain/app';
 import { AppAccounts } from './app-accounts';
+import { AppWebhooks } from './app-webhooks';
 import { AppRepository } from './app.repository';
 import { appNotInstalled } from './apps.errors';
 import { appEvent } from './audit-entries';
@@ -18,6 +19,7 @@ export class Installations {
     private readonly apps: AppRepository,
     private readonly grants: GrantRepository,
     private readonly accounts: AppAccounts,
+    private readonly webhooks: AppWebhooks,
     private readonly transactions: AuditedTransactions,
     private readonly access: AccessMemory,
   ) {}
@@ -34,12 +36,13 @@ export class Installations {
   install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
     return this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, appId);
-      await this.accounts.join(ctx, app);
+      const botUserId = await this.accounts.join(ctx, app);
       const known = await this.installations.ofApp(app.id);
       const id = known?.id ?? newId();
       const at = this.transactions.now();
       if (known) await this.installations.renew(id, at, { installedById: ctx.userId, scopes });
       else await this.installations.insert({ id, appId, installedById: ctx.userId, scopes, createdAt: at });
+      await this.webhooks.keep(ctx, { ...app, botUserId }, scopes);
       const values = { newValue: { scopes }, ...(known && { oldValue: { scopes: known.scopes } }) };
       await this.transactions.note(ctx, appEvent('installed', app, { ...values, metadata: { installation_id: id } }));
       return id;
@@ -54,13 +57,20 @@ export class Installations {
     this.access.forget();
   }
 
-  /** Ends the app's membership, the tokens of its account and those that its installer got. Inside a unit of work. */
+  /** The details of the app have changed. Inside a unit of work. */
+  async follow(ctx: WorkspaceCtx, app: App): Promise<void> {
+    const installation = await this.installations.ofApp(app.id);
+    if (installation) await this.webhooks.keep(ctx, { ...app, ...installation, id: app.id }, installation.scopes);
+  }
+
+  /** Ends the app's membership and webhook, the tokens of its account and those that its installer got. Inside a unit of work. */
   async endIfInstalled(ctx: WorkspaceCtx, app: App): Promise<boolean> {
     const installation = await this.installations.ofApp(app.id);
     if (!installation) return false;
     const at = this.transactions.now();
     await this.installations.end(installation.id, at);
     await this.grants.revokeOfInstallation(installation.id, at);
+    await this.webhooks.end(ctx, app);
     await this.accounts.leave(ctx, installation.botUserId);
     const metadata = { installation_id: installation.id };
     await this.transactions.note(ctx, appEvent('uninstalled', app, { metadata }));

@@ -26,6 +26,8 @@ interface Sent {
   readonly body: string;
 }
 
+const GONE = 'The event is no longer kept, or not for the app to see any more.';
+
 const NOTHING: Sent = { headers: {}, body: '' };
 
 type Outcome = Answer | { readonly problem: string; readonly isHopeless: boolean };
@@ -45,7 +47,7 @@ export class WebhookSender {
     const deliveryId = newId();
     const unsent = (problem: string, isHopeless = false) =>
       made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: { problem, isHopeless }, durationMs: 0 });
-    if (!delivery.event && delivery.kind !== TEST_KIND) return unsent('The event is no longer kept.', true);
+    if (!delivery.event && delivery.kind !== TEST_KIND) return unsent(GONE, true);
     const at = this.clock.now();
     const secrets = this.secretsOf(webhook, at);
     if (!secrets) return unsent('The secret cannot be opened with the key of this server.');
