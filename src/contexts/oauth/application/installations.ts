@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AccessMemory, newId, type WorkspaceCtx } from '#kernel';
 import type { App } from '../domain/app';
 import { AppAccounts } from './app-accounts';
-import { AppWebhooks } from './app-webhooks';
 import { AppRepository } from './app.repository';
 import { appNotInstalled } from './apps.errors';
 import { appEvent } from './audit-entries';
@@ -19,7 +18,6 @@ export class Installations {
     private readonly apps: AppRepository,
     private readonly grants: GrantRepository,
     private readonly accounts: AppAccounts,
-    private readonly webhooks: AppWebhooks,
     private readonly transactions: AuditedTransactions,
     private readonly access: AccessMemory,
   ) {}
@@ -36,13 +34,12 @@ export class Installations {
   install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
     return this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, appId);
-      const botUserId = await this.accounts.join(ctx, app);
+      await this.accounts.join(ctx, app, scopes);
       const known = await this.installations.ofApp(app.id);
       const id = known?.id ?? newId();
       const at = this.transactions.now();
       if (known) await this.installations.renew(id, at, { installedById: ctx.userId, scopes });
       else await this.installations.insert({ id, appId, installedById: ctx.userId, scopes, createdAt: at });
-      await this.webhooks.keep(ctx, { ...app, botUserId }, scopes);
       const values = { newValue: { scopes }, ...(known && { oldValue: { scopes: known.scopes } }) };
       await this.transactions.note(ctx, appEvent('installed', app, { ...values, metadata: { installation_id: id } }));
       return id;
@@ -60,7 +57,7 @@ export class Installations {
   /** The details of the app have changed. Inside a unit of work. */
   async follow(ctx: WorkspaceCtx, app: App): Promise<void> {
     const installation = await this.installations.ofApp(app.id);
-    if (installation) await this.webhooks.keep(ctx, { ...app, ...installation, id: app.id }, installation.scopes);
+    if (installation) await this.accounts.follow(ctx, app, installation);
   }
 
   /** Ends the app's membership and webhook, the tokens of its account and those that its installer got. Inside a unit of work. */
@@ -70,8 +67,7 @@ export class Installations {
     const at = this.transactions.now();
     await this.installations.end(installation.id, at);
     await this.grants.revokeOfInstallation(installation.id, at);
-    await this.webhooks.end(ctx, app);
-    await this.accounts.leave(ctx, installation.botUserId);
+    await this.accounts.leave(ctx, installation);
     const metadata = { installation_id: installation.id };
     await this.transactions.note(ctx, appEvent('uninstalled', app, { metadata }));
     return true;

@@ -3,7 +3,6 @@ import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { healthAfter, isGivenUp, isGone, judged, recessMs, type Health, type Verdict } from '../domain/retries';
 import type { EndReason } from '../domain/webhook';
-import { AppSight } from './app.sight';
 import { DeliveryQueue, type Queued, type Settled } from './delivery-queue';
 import { EndNotices } from './end-notices';
 import type { OfWebhook } from './webhook-log.repository';
@@ -31,7 +30,6 @@ export class WebhookDeliveries {
     private readonly webhooks: WebhookRepository,
     private readonly queue: DeliveryQueue,
     private readonly sender: WebhookSender,
-    private readonly sight: AppSight,
     private readonly notices: EndNotices,
     private readonly options: DeliveryOptions,
     private readonly clock: Clock,
@@ -43,17 +41,8 @@ export class WebhookDeliveries {
     if (!webhook?.isActive) return this.over();
     const heads = await this.queue.heads(lane, this.clock.now(), AT_ONCE);
     if (!heads.length) return this.over();
-    const told = await this.asSeen(webhook, heads);
-    const made = await Promise.all(told.map((head) => this.sender.attempt(webhook, head)));
+    const made = await this.sender.attempts(webhook, heads);
     return this.settle(webhook, heads, made);
-  }
-
-  /** What an app may not see any more has gone for it. */
-  private async asSeen(webhook: WebhookRecord, heads: readonly Queued[]): Promise<readonly Queued[]> {
-    if (webhook.appId === null) return heads;
-    const events = heads.flatMap(({ event }) => event ?? []);
-    const seen = new Map((await this.sight.of(webhook, events)).map((event) => [event.id, event]));
-    return heads.map((head) => ({ ...head, event: seen.get(head.eventId) ?? null }));
   }
 
   private over(): Round {

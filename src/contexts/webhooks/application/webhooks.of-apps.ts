@@ -7,7 +7,7 @@ import { revised, switchedOn } from '../domain/webhook';
 import { EventShapes } from './event-shapes';
 import { EventSight } from './event.sight';
 import { WebhookRegister } from './webhook.register';
-import { WebhookRepository, type WebhookRecord } from './webhook.repository';
+import type { WebhookRecord } from './webhook.repository';
 import { newWebhookSecret, secretPlace } from './webhook.secret';
 import { WebhookTrail } from './webhook.trail';
 
@@ -27,7 +27,6 @@ const BLANK = {
 @Injectable()
 export class WebhooksOfApps extends AppWebhooks {
   constructor(
-    private readonly webhooks: WebhookRepository,
     private readonly register: WebhookRegister,
     private readonly trail: WebhookTrail,
     private readonly shapes: EventShapes,
@@ -85,7 +84,7 @@ export class WebhooksOfApps extends AppWebhooks {
   }
 
   private async find(place: AuditPlace, appId: string): Promise<WebhookRecord | undefined> {
-    return (await this.webhooks.all(place, { appId }))[0];
+    return (await this.register.all(place)).find((webhook) => webhook.appId === appId);
   }
 }
 
