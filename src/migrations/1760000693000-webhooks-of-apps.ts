@@ -15,7 +15,9 @@ export class WebhooksOfApps1760000693000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop index ux_webhooks_app');
-    await runner.query('delete from webhook_lanes where webhook_id in (select id from webhooks where app_id is not null)');
+    await runner.query(
+      'delete from webhook_lanes where webhook_id in (select id from webhooks where app_id is not null)',
+    );
     for (const table of ['webhook_logs', 'webhook_deliveries']) {
       await runner.query(`delete from ${table} t using webhooks w where w.workspace_id = t.workspace_id
         and w.id = t.webhook_id and w.app_id is not null`);
