@@ -10,11 +10,19 @@ import { requestOf, type ApiRequest } from './request';
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
 
-/** The context of an operation on what belongs to another record, which a parameter of the path names. */
+/** The context of an operation on what belongs to another record, whose id is a parameter of the path. */
 export const ContextBelow = createParamDecorator((parameter: string, context: ExecutionContext): WithParent<object> => {
   const request = requestOf(context);
-  return { ...request.state.ctx, parent: request.params[parameter] as string };
+  return { ...request.state.ctx, parent: idIn(request, parameter) };
 });
+
+/** The same where the parameter may also be a key that people use, as that of a work item. */
+export const ContextBelowKey = createParamDecorator(
+  (parameter: string, context: ExecutionContext): WithParent<object> => {
+    const request = requestOf(context);
+    return { ...request.state.ctx, parent: request.params[parameter] as string };
+  },
+);
 
 /** The list request that the query asks for. */
 export const ListQuery = createParamDecorator((_: unknown, context: ExecutionContext): ListRequest => {
@@ -23,11 +31,15 @@ export const ListQuery = createParamDecorator((_: unknown, context: ExecutionCon
 });
 
 /** A path parameter that must be a UUID; anything else is an address that does not exist. */
-export const Id = createParamDecorator((name: string, context: ExecutionContext): string => {
-  const value = requestOf(context).params[name];
+export const Id = createParamDecorator((name: string, context: ExecutionContext): string =>
+  idIn(requestOf(context), name),
+);
+
+function idIn({ params }: ApiRequest, name: string): string {
+  const value = params[name];
   if (!isUuid(value)) throw new DomainError('not_found', 'unknown_url', 'The requested resource does not exist.');
   return String(value).toLowerCase();
-});
+}
 
 /** A path parameter as text. */
 export const Segment = createParamDecorator(

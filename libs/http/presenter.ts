@@ -69,6 +69,9 @@ interface MemberOptions {
   readonly lookup?: LookupToken;
 }
 
+/** How a member that is HTML says so in the documents. */
+export const HTML: Schema = { type: 'string', contentMediaType: 'text/html' };
+
 const nullable = (schema: Schema, isNullable?: boolean): Schema =>
   isNullable ? { ...schema, type: [schema.type, 'null'].flat(), ...nullableEnum(schema) } : schema;
 
@@ -89,8 +92,10 @@ export function shows<T>() {
     });
   return {
     text: member({ type: 'string' }),
+    /** HTML in which nothing is named for its reader. */
+    html: member(HTML),
     /** A rich text, as HTML or as an editor's document, or an object that has some: what it mentions is shown by name. */
-    richText: (key: Key, options: MemberOptions = {}) => rich(member({ type: 'string' })(key, options)),
+    richText: (key: Key, options: MemberOptions = {}) => rich(member(HTML)(key, options)),
     richDocument: (key: Key, options: MemberOptions = {}) => rich(member({ type: 'object' })(key, options)),
     uuid: member({ type: 'string', format: 'uuid' }),
     email: member({ type: 'string', format: 'email' }),

@@ -1,12 +1,8 @@
-/** One message to one person. */
+/** One message to one person, as plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for readers that show HTML; null for messages that are text alone. */
-  readonly html?: string | null;
-  /** Where messages of this kind are stopped: by a POST without anything else, as RFC 8058 has it. */
-  readonly stopUrl?: string | null;
 }
 
 /**

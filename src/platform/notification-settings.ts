@@ -6,5 +6,4 @@ const DAY_MS = 24 * 3_600_000;
 /** What becomes of notifications, as configured. */
 export const notificationSettings = (config: Config): NotificationSettings => ({
   keptMs: config.notificationDays * DAY_MS,
-  sendsMail: config.smtpUrl !== null,
 });

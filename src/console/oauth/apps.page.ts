@@ -62,7 +62,7 @@ const URLS: readonly Input[] = [
   {
     name: 'webhookUrl',
     label: 'Webhook URL (optional)',
-    hint: 'Where the app is sent what happens, once it is installed.',
+    hint: 'Noted for whoever sets up webhooks for the app.',
     attributes: markup`type="url" maxlength="2000"`,
   },
 ];

@@ -2,7 +2,6 @@ import { markup, NOTHING, type Html } from '../kit';
 
 const TABS = [
   ['/profile/', 'Profile'],
-  ['/profile/mail/', 'Mail'],
   ['/profile/tokens/', 'Keys and access tokens'],
   ['/profile/apps/', 'Authorized apps'],
 ] as const;

@@ -7,8 +7,8 @@ import { WebhookRow } from './infrastructure/persistence/webhook.row';
 export const webhooks = defineContext({
   name: 'webhooks',
   modules: async () => {
-    const { WebhooksModule, WebhookUsageModule } = await import('./index.js');
-    return [WebhooksModule, WebhookUsageModule];
+    const { WebhooksModule } = await import('./index.js');
+    return [WebhooksModule];
   },
   rows: [WebhookRow, DeliveryRow, LaneRow, WebhookLogRow],
   events: [webhookEvents],

@@ -2,6 +2,7 @@ import {
   BulkIds,
   BulkItems,
   fieldsOf,
+  HTML,
   MAX_EMAIL,
   MAX_ITEMS,
   type BodyType,
@@ -47,7 +48,7 @@ const SCALARS = ['string', 'number', 'boolean'];
 
 const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   text,
-  html: (field) => ({ ...text(field), contentMediaType: 'text/html' }),
+  html: (field) => ({ ...text(field), ...HTML }),
   uuid: () => UUID,
   choice,
   boolean: () => ({ type: 'boolean' }),

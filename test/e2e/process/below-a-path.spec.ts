@@ -88,7 +88,6 @@ describe.each<Manner>(['keep', 'strip'])('behind a proxy that has the service be
     expect(pages).toEqual(
       expect.arrayContaining([
         '/profile/',
-        '/profile/mail/',
         '/profile/tokens/',
         '/w/acme/',
         '/w/acme/members/',

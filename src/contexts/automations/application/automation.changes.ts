@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { differs } from '#events';
-import { Catalogue, Clock, isUuid, notFound, Selection, UnitOfWork } from '#kernel';
+import { Catalogue, Clock, Selection, UnitOfWork } from '#kernel';
 import { AutomationGraph } from '../domain/graph';
 import { AutomationGraphs } from './automation.graphs';
 import {
@@ -40,7 +40,7 @@ export class AutomationChanges {
 
   /** The automation that the path names. */
   async find(ctx: Below): Promise<AutomationRecord> {
-    return this.catalogue.get(ctx, idOf(ctx));
+    return this.catalogue.get(ctx, ctx.parent);
   }
 
   /** Where what belongs to the automation of the path is. */
@@ -56,7 +56,7 @@ export class AutomationChanges {
   within<R>(ctx: Below, work: (opened: Opened) => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
       const any = { ...ctx, expectedVersions: undefined };
-      return work(await this.open(any, idOf(ctx)));
+      return work(await this.open(any, ctx.parent));
     });
   }
 
@@ -82,9 +82,4 @@ export class AutomationChanges {
     await this.trail.automation(ctx, { before, after: record });
     return record;
   }
-}
-
-function idOf({ parent }: Below): string {
-  if (!isUuid(parent)) throw notFound();
-  return parent.toLowerCase();
 }

@@ -5,7 +5,6 @@ import {
   Catalogue,
   Clock,
   each,
-  isUuid,
   newId,
   ofChanged,
   settled,
@@ -130,14 +129,12 @@ export class CustomerRequests {
   }
 
   private async place(ctx: Ctx): Promise<Place> {
-    const customer = isUuid(ctx.parent) ? await this.customers.find(ctx, ctx.parent.toLowerCase()) : null;
-    return placeIn(ctx, customer);
+    return placeIn(ctx, await this.customers.find(ctx, ctx.parent));
   }
 
   /** The same with the customer locked, so that it does not go meanwhile. */
   private async lockedPlace(ctx: Ctx): Promise<Place> {
-    const ids = isUuid(ctx.parent) ? [ctx.parent.toLowerCase()] : [];
-    const [customer] = await this.customers.forWrite({ ...ctx, expectedVersions: undefined }, ids);
+    const [customer] = await this.customers.forWrite({ ...ctx, expectedVersions: undefined }, [ctx.parent]);
     return placeIn(ctx, customer);
   }
 

@@ -5,7 +5,6 @@ import {
   Catalogue,
   Clock,
   each,
-  isUuid,
   newId,
   ofChanged,
   single,
@@ -133,8 +132,8 @@ export class EstimatePoints {
   }
 
   private async place(ctx: Ctx): Promise<InEstimate> {
-    if (!isUuid(ctx.parent) || !(await this.estimates.find(ctx, ctx.parent))) throw estimateNotFound();
-    return { ...ctx, estimateId: ctx.parent.toLowerCase() };
+    if (!(await this.estimates.find(ctx, ctx.parent))) throw estimateNotFound();
+    return { ...ctx, estimateId: ctx.parent };
   }
 
   /** In a transaction in which the estimate does not go. */

@@ -4,9 +4,7 @@ import {
   Catalogue,
   Clock,
   DomainError,
-  isUuid,
   newId,
-  notFound,
   Selection,
   shifted,
   UnitOfWork,
@@ -44,8 +42,7 @@ export class Occurrences {
 
   /** Those of the item that the path names. */
   async list(ctx: WithParent<ProjectCtx>, request: ListRequest) {
-    if (!isUuid(ctx.parent)) throw notFound();
-    const { id: recurringWorkItemId } = await this.catalogue.get(ctx, ctx.parent.toLowerCase());
+    const { id: recurringWorkItemId } = await this.catalogue.get(ctx, ctx.parent);
     return this.occurrences.list({ ...ctx, recurringWorkItemId }, request);
   }
 

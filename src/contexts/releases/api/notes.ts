@@ -1,4 +1,4 @@
-import { membersOf } from '#http';
+import { HTML, membersOf } from '#http';
 import { NOTE_GROUPS, type NoteGroup } from '../application/release-notes';
 
 export interface NotesAsked {
@@ -22,7 +22,7 @@ export const NOTES_ANSWER = {
   required: ['markdown', 'html', 'items', 'omitted'],
   properties: {
     markdown: { type: 'string' },
-    html: { type: 'string' },
+    html: HTML,
     items: count('Number of work items that are listed.'),
     omitted: count('Number of finished work items that were too many to be listed.'),
   },

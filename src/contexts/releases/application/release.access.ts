@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid, notFound, Records, type TenantRecord, type WithParent, type WorkspaceCtx } from '#kernel';
+import { notFound, Records, type TenantRecord, type WithParent, type WorkspaceCtx } from '#kernel';
 import { ReleaseRepository } from './release.repository';
 
 /** A request about what hangs on one release. */
@@ -20,7 +20,7 @@ export class ReleaseAccess {
 
   /** Where what hangs on the release of the path is read. */
   async place(ctx: WithParent<WorkspaceCtx>): Promise<InRelease> {
-    const release = isUuid(ctx.parent) ? await this.releases.find(ctx, ctx.parent.toLowerCase()) : null;
+    const release = await this.releases.find(ctx, ctx.parent);
     if (!release) throw notFound();
     return { ...ctx, releaseId: release.id };
   }

@@ -3,7 +3,6 @@ import type { EventTrail } from '#events';
 import {
   FieldErrors,
   invalidField,
-  isUuid,
   newId,
   ofChanged,
   Selection,
@@ -257,7 +256,7 @@ export class PropertyContexts {
   }
 
   private async whole({ parent, ...ctx }: Ctx): Promise<Whole> {
-    const property = isUuid(parent) ? await this.properties.find(ctx, parent.toLowerCase()) : null;
+    const property = await this.properties.find(ctx, parent);
     if (!property) throw propertyNotFound();
     return { property, options: await this.options.ofProperty({ ...ctx, propertyId: property.id }) };
   }

@@ -5,7 +5,6 @@ import {
   DomainError,
   each,
   invalidField,
-  isUuid,
   lineageOf,
   newId,
   ofChanged,
@@ -68,7 +67,7 @@ export class PropertyOptions {
   async list(ctx: Ctx, request: ListRequest): Promise<Page<PropertyOptionRecord>> {
     const property = await this.find(ctx);
     if (property) return this.catalogue.list({ ...ctx, propertyId: property.id }, request, { contextId: null });
-    if (ctx.projectId || !isUuid(ctx.parent)) throw propertyNotFound();
+    if (ctx.projectId) throw propertyNotFound();
     return EMPTY;
   }
 
@@ -164,8 +163,8 @@ export class PropertyOptions {
     return this.trail.dropped(place, removed);
   }
 
-  private async find({ parent, ...ctx }: Ctx): Promise<PropertyRecord | null> {
-    return isUuid(parent) ? this.properties.find(ctx, parent.toLowerCase()) : null;
+  private find({ parent, ...ctx }: Ctx): Promise<PropertyRecord | null> {
+    return this.properties.find(ctx, parent);
   }
 
   private async property(ctx: Ctx): Promise<PropertyRecord> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { isUuid, pageInMemory, type ListRequest, type Revision, type WithParent } from '#kernel';
+import { pageInMemory, type ListRequest, type Revision, type WithParent } from '#kernel';
 import type { Place } from './place';
 import { Properties, type CreateProperty, type ReviseProperty } from './properties';
 import { PropertySurroundings } from './property-surroundings';
 import { propertyList, PropertyRepository, type PropertyView } from './property.repository';
 import { Steps } from './steps';
-import { propertyNotFound, typeNotFound, unknownIds } from './types.errors';
+import { propertyNotFound, unknownIds } from './types.errors';
 import { TypePropertiesChanged } from './types.events';
 import { WorkItemTypes } from './work-item-types';
 import type { WorkItemTypeRecord } from './work-item-type.repository';
@@ -83,7 +83,7 @@ export class TypeProperties {
   async reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseProperty>[]): Promise<PropertyView[]> {
     for (const { id } of revisions) await this.get(ctx, id);
     const revised = await this.properties.reviseMany(ctx, revisions);
-    return revised.map((view) => ({ ...view, typeId: ctx.parent.toLowerCase() }));
+    return revised.map((view) => ({ ...view, typeId: ctx.parent }));
   }
 
   async removeMany(ctx: Ctx, ids: readonly string[]) {
@@ -112,8 +112,7 @@ export class TypeProperties {
     });
   }
 
-  private async type(ctx: Ctx): Promise<WorkItemTypeRecord> {
-    if (!isUuid(ctx.parent)) throw typeNotFound();
-    return this.types.get(ctx, ctx.parent.toLowerCase());
+  private type(ctx: Ctx): Promise<WorkItemTypeRecord> {
+    return this.types.get(ctx, ctx.parent);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid, notFound, type ListRequest, type WithParent, type WorkspaceCtx } from '#kernel';
+import { notFound, type ListRequest, type WithParent, type WorkspaceCtx } from '#kernel';
 import { WebhookLogRepository, type OfWebhook, type WebhookLogRecord } from './webhook-log.repository';
 import { Webhooks } from './webhooks';
 
@@ -24,7 +24,6 @@ export class WebhookLogs {
   }
 
   private async place(ctx: BelowWebhook): Promise<OfWebhook> {
-    if (!isUuid(ctx.parent)) throw notFound();
     const { id: webhookId } = await this.webhooks.get(ctx, ctx.parent);
     return { workspaceId: ctx.workspaceId, webhookId };
   }

@@ -43,13 +43,7 @@ const BLANK = {
   pqlFilters: null,
 } as const satisfies Partial<WebhookSettings>;
 
-const FRESH = {
-  appId: null,
-  previousSecret: null,
-  previousSecretUntil: null,
-  activeSince: null,
-  endReason: null,
-} as const;
+const FRESH = { previousSecret: null, previousSecretUntil: null, activeSince: null, endReason: null } as const;
 
 /** The use cases of webhooks. */
 @Injectable()

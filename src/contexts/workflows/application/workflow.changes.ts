@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventTrail } from '#events';
-import { isUuid, projectIdOf, Selection, type Catalogue, type Outcome, type WithParent } from '#kernel';
+import { projectIdOf, Selection, type Catalogue, type Outcome, type WithParent } from '#kernel';
 import { WorkflowChain } from '../domain/workflow-chain';
 import { asWhole, transitionNotFound, workflowNotFound, workflowStateNotFound } from '../domain/workflows.errors';
 import { Steps } from './steps';
@@ -49,7 +49,6 @@ export class WorkflowChanges {
 
   /** The place of what belongs to the workflow that the path names. */
   async placeOf<C extends Home>(ctx: WithParent<C>): Promise<C & InWorkflow> {
-    if (!isUuid(ctx.parent)) throw workflowNotFound();
     return { ...ctx, workflowId: (await this.workflows.get(ctx, ctx.parent)).id };
   }
 

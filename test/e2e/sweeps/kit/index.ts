@@ -48,13 +48,13 @@ async function declared(): Promise<Swept[]> {
 export const oncePerHandler = (swept: readonly Swept[]): Swept[] =>
   swept.filter(({ operation }) => operation.id === operation.declared.operation);
 
-type Attempt<P> = (swept: Swept, place: P) => Promise<string | undefined>;
+type Attempt<P, S = Swept> = (swept: S, place: P) => Promise<string | undefined>;
 
 /**
  * Tries something with each operation, eight at once. `attempt` answers what is wrong, or nothing where all is well; the
  * failure of a sweep names every offender at once.
  */
-export async function sweep(swept: readonly Swept[], attempt: Attempt<void>): Promise<void> {
+export async function sweep<S extends Swept>(swept: readonly S[], attempt: Attempt<void, S>): Promise<void> {
   const waiting = [...swept];
   await tryAll(
     Array.from({ length: 8 }, () => ({ waiting, place: undefined })),
@@ -83,14 +83,14 @@ const collectionsOf = ({ path }: Operation): string =>
     .slice(0, 2)
     .join('/');
 
-interface Lane<P> {
-  readonly waiting: Swept[];
+interface Lane<P, S> {
+  readonly waiting: S[];
   readonly place: P;
 }
 
-async function tryAll<P>(lanes: readonly Lane<P>[], attempt: Attempt<P>): Promise<void> {
+async function tryAll<P, S extends Swept>(lanes: readonly Lane<P, S>[], attempt: Attempt<P, S>): Promise<void> {
   const found: string[] = [];
-  const work = async ({ waiting, place }: Lane<P>) => {
+  const work = async ({ waiting, place }: Lane<P, S>) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const problem = await attempt(next, place).catch((error: Error) => error.message);
       if (problem) found.push(`${next.operation.method} ${next.operation.path}: ${problem}`);

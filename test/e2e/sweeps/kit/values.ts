@@ -12,6 +12,7 @@ interface Typed extends Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
+  readonly contentMediaType?: string;
 }
 
 /** A uuid that the caller has to put in: no schema tells what it must point to. */
@@ -64,18 +65,25 @@ function easiest(properties: Readonly<Record<string, Typed>>): string[] {
 export const requiresMembers = (document: ApiDocument, schema: Schema): boolean =>
   Boolean(document.resolve<Typed>(schema).required?.length);
 
-/** Paths of the members of a body that hold ids, as `state_id`, `assignee_ids[]`, `items[].parent_id`. */
-export function idMembers(document: ApiDocument, schema: Schema, prefix = ''): string[] {
-  const typed = document.resolve<Typed>(schema);
-  if (typed.readOnly) return [];
-  if (typed.format === 'uuid') return [prefix];
-  if (typed.items) return idMembers(document, typed.items, `${prefix}[]`);
-  return Object.entries(typed.properties ?? {}).flatMap(([name, member]) =>
-    idMembers(document, member, prefix ? `${prefix}.${name}` : name),
-  );
-}
+/** Paths of the members of a body that are meant, as `state_id`, `assignee_ids[]`, `items[].parent_id`. */
+const membersThat =
+  (isMeant: (schema: Typed) => boolean) =>
+  (document: ApiDocument, schema: Schema, prefix = ''): string[] => {
+    const typed = document.resolve<Typed>(schema);
+    if (typed.readOnly) return [];
+    if (isMeant(typed)) return [prefix];
+    if (typed.items) return membersThat(isMeant)(document, typed.items, `${prefix}[]`);
+    return Object.entries(typed.properties ?? {}).flatMap(([name, member]) =>
+      membersThat(isMeant)(document, member, prefix ? `${prefix}.${name}` : name),
+    );
+  };
 
-/** The same body with `value` at a path of `idMembers`. */
+/** Those that hold ids. */
+export const idMembers = membersThat(({ format }) => format === 'uuid');
+/** Those that hold a text as HTML. */
+export const htmlMembers = membersThat(({ contentMediaType }) => contentMediaType === 'text/html');
+
+/** The same body with `value` at a path of those. */
 export function withMember(body: unknown, path: string, value: unknown): unknown {
   if (path === '') return value;
   if (path.startsWith('[]')) {

@@ -2,6 +2,7 @@ import {
   Action,
   Addressing,
   ContextBelow,
+  ContextBelowKey,
   Create,
   Id,
   membersOf,
@@ -11,6 +12,7 @@ import {
   Remove,
   shows,
   standardBelow,
+  standardBelowKey,
   type Gets,
   type ListOptions,
   type Lists,
@@ -72,10 +74,10 @@ type OnFiles = On<Files>;
 type Told = Pick<OperationOptions, 'id' | 'summary' | 'allow'>;
 type Described = Told & { readonly description: string };
 
-/** The operations on files of the record that `parameter` of the path names. */
-export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord>) {
-  const context = ContextBelow(parameter);
-  const standard = standardBelow(parameter);
+/** The operations on files of the record that `parameter` of the path names by its id, or by a key as well. */
+export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord>, { byKey = false } = {}) {
+  const context = byKey ? ContextBelowKey(parameter) : ContextBelow(parameter);
+  const standard = byKey ? standardBelowKey(parameter) : standardBelow(parameter);
   return {
     list: (options: Omit<ListOptions, 'list'>): On<Lists> => standard.list({ ...options, list: assetList }),
     get: (options: Told): On<Gets> => standard.get('pk', options),

@@ -1,7 +1,7 @@
 import {
   Action,
   Addressing,
-  ContextBelow,
+  ContextBelowKey,
   Create,
   Id,
   membersOf,
@@ -151,7 +151,7 @@ export class AttachmentsV1Controller {
     shape: 'array',
     passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
   })
-  list(@ContextBelow('work_item_id') ctx: InItem) {
+  list(@ContextBelowKey('work_item_id') ctx: InItem) {
     return this.attachments.uploaded(ctx);
   }
 
@@ -166,7 +166,7 @@ export class AttachmentsV1Controller {
     body: CreateAttachmentV1,
   })
   async create(
-    @ContextBelow('work_item_id') ctx: InItem,
+    @ContextBelowKey('work_item_id') ctx: InItem,
     @Payload() command: AnnounceAsset,
     @Addressing() address: Addressing,
   ) {
@@ -182,7 +182,7 @@ export class AttachmentsV1Controller {
     ...redirect.declared,
   })
   async download(
-    @ContextBelow('work_item_id') ctx: InItem,
+    @ContextBelowKey('work_item_id') ctx: InItem,
     @Id('attachment_id') id: string,
     @Addressing() address: Addressing,
   ) {
@@ -200,7 +200,7 @@ export class AttachmentsV1Controller {
     body: UpdateAttachmentV1,
   })
   async confirm(
-    @ContextBelow('work_item_id') ctx: InItem,
+    @ContextBelowKey('work_item_id') ctx: InItem,
     @Id('attachment_id') id: string,
     @Payload() _: Confirmation,
   ) {
@@ -213,7 +213,7 @@ export class AttachmentsV1Controller {
     allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to delete this attachment',
   })
-  async remove(@ContextBelow('work_item_id') ctx: InItem, @Id('attachment_id') id: string) {
+  async remove(@ContextBelowKey('work_item_id') ctx: InItem, @Id('attachment_id') id: string) {
     await this.attachments.remove(ctx, id);
   }
 }

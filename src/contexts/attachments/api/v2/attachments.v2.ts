@@ -9,7 +9,7 @@ const attachmentV2 = attachedFileV2('WorkItemAttachment', {
   work_item_id: shows<AssetRecord>().uuid('entityIdentifier'),
 });
 
-const files = filesBelowV2('work_item_id', attachmentV2);
+const files = filesBelowV2('work_item_id', attachmentV2, { byKey: true });
 const READERS = 'PA C Cm';
 
 @Resource({

@@ -1,5 +1,5 @@
 import {
-  ContextBelow,
+  ContextBelowKey,
   Create,
   Id,
   membersOf,
@@ -9,7 +9,7 @@ import {
   Resource,
   Serves,
   shows,
-  standardBelow,
+  standardBelowKey,
   Update,
   v1,
 } from '#http';
@@ -86,7 +86,7 @@ class UpdateCommentV1 extends partial(CommentMembersV1) {
   @member.readOnly('datetime') created_at?: string;
 }
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const MEMBERS = 'PA C Cm PG';
 const OWN = 'PA own(C) own(Cm) own(PG)';
 const ONE_OF_A_PAIR = { uniquePair: true };
@@ -129,7 +129,7 @@ export class CommentsV1Controller {
     allow: MEMBERS,
     body: CreateCommentV1,
   })
-  async create(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateComment) {
+  async create(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateComment) {
     return single(await this.records.createMany(ctx, [command], ONE_OF_A_PAIR));
   }
 
@@ -140,7 +140,7 @@ export class CommentsV1Controller {
     body: UpdateCommentV1,
   })
   async update(
-    @ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>,
+    @ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>,
     @Id('comment_id') id: string,
     @Payload() patch: ReviseComment,
   ) {

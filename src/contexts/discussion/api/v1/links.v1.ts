@@ -1,4 +1,4 @@
-import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
+import { membersOf, partial, present, Resource, Serves, shows, standardBelowKey, v1 } from '#http';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
 import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
@@ -51,7 +51,7 @@ class UpdateLinkV1 extends partial(LinkMembersV1) {
   @member.readOnly('uuid') created_by?: string;
 }
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 

@@ -1,4 +1,4 @@
-import { Bulk, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { Bulk, membersOf, partial, present, Resource, Serves, shows, standardBelowKey, v2 } from '#http';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { mentionV2 } from '../../../work-items/api/v2';
@@ -48,7 +48,7 @@ class CreateCommentV2 {
 
 class UpdateCommentV2 extends partial(CreateCommentV2) {}
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C Cm';
 const OWN = 'PA own(C) own(Cm) own(PG)';

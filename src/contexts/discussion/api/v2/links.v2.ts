@@ -1,4 +1,4 @@
-import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { membersOf, partial, present, Resource, Serves, shows, standardBelowKey, v2 } from '#http';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
@@ -33,7 +33,7 @@ class CreateLinkV2 {
 
 class UpdateLinkV2 extends partial(CreateLinkV2) {}
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const READERS = 'PA C Cm';
 const WRITERS = 'PA C';
 

@@ -1,4 +1,4 @@
-import { Action, ContextBelow, Resource, v2 } from '#http';
+import { Action, ContextBelowKey, Resource, v2 } from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
 import { Subscriptions, type Subscription } from '../../application/subscriptions';
 import { GET_SUBSCRIPTION, SUBSCRIBE, SUBSCRIPTIONS, UNSUBSCRIBE } from '../texts';
@@ -35,7 +35,7 @@ export class SubscriptionsV2Controller {
     allow: READERS,
     ...ANSWER,
   })
-  async get(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
+  async get(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
     return shown(await this.subscriptions.get(ctx));
   }
 
@@ -47,7 +47,7 @@ export class SubscriptionsV2Controller {
     allow: READERS,
     ...ANSWER,
   })
-  async subscribe(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
+  async subscribe(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
     return shown(await this.subscriptions.set(ctx, true));
   }
 
@@ -59,7 +59,7 @@ export class SubscriptionsV2Controller {
     allow: READERS,
     ...ANSWER,
   })
-  async unsubscribe(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
+  async unsubscribe(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
     return shown(await this.subscriptions.set(ctx, false));
   }
 }

@@ -1,5 +1,5 @@
 import { richTextOf } from '#html';
-import { shows } from '#http';
+import { HTML, shows } from '#http';
 
 const TEXT = { type: ['string', 'null'] };
 
@@ -14,7 +14,7 @@ export function describedV1<T extends { readonly description: string }>() {
   return {
     description: show.text('description'),
     description_text: show.computed(TEXT, ['description'], ({ description }) => description || null),
-    description_html: show.computed(TEXT, ['description'], ({ description }) =>
+    description_html: show.computed({ ...HTML, ...TEXT }, ['description'], ({ description }) =>
       description ? richTextOf(inParagraph(description)).html : null,
     ),
   };

@@ -1,4 +1,4 @@
-import { asRow, membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
+import { asRow, membersOf, present, Resource, Serves, shows, standardBelowKey, v1 } from '#http';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
@@ -49,7 +49,7 @@ class CreateWorkItemPageV1 {
   @(membersOf<CreatePageLink>().uuid('pageId', { required: true })) page_id!: string;
 }
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 

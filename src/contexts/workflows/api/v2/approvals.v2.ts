@@ -1,4 +1,4 @@
-import { feature, membersOf, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { feature, membersOf, present, Resource, Serves, shows, standardBelowKey, v2 } from '#http';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { approvalEvents } from '../../application/workflow.events';
@@ -37,7 +37,7 @@ class CreateApprovalV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 
 @Resource({
   style: v2,

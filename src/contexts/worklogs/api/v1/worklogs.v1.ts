@@ -1,7 +1,7 @@
 import {
   Action,
   Context,
-  ContextBelow,
+  ContextBelowKey,
   feature,
   membersOf,
   partial,
@@ -9,7 +9,7 @@ import {
   Resource,
   Serves,
   shows,
-  standardBelow,
+  standardBelowKey,
   v1,
 } from '#http';
 import type { WithParent, ProjectCtx } from '#kernel';
@@ -63,7 +63,7 @@ class CreateWorklogV1 {
 
 class UpdateWorklogV1 extends partial(CreateWorklogV1) {}
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const MEMBERS = 'PA C';
 const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
@@ -101,7 +101,7 @@ export class WorklogsV1Controller {
     allow: MEMBERS,
     shape: 'array',
   })
-  all(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
+  all(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
     return this.records.all(ctx);
   }
 }

@@ -8,7 +8,7 @@ import {
   Resource,
   Serves,
   shows,
-  standardBelow,
+  standardBelowKey,
   v2,
 } from '#http';
 import type { ProjectCtx } from '#kernel';
@@ -59,7 +59,7 @@ class CreateWorklogV2 {
 
 class UpdateWorklogV2 extends partial(CreateWorklogV2) {}
 
-const standard = standardBelow('work_item_id');
+const standard = standardBelowKey('work_item_id');
 const MEMBERS = 'PA C';
 const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
