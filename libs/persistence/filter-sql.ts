@@ -88,12 +88,12 @@ export class FilterSql {
     if (isFilter(tree)) return this.filter(tree);
     if ('not' in tree) {
       const inner = this.condition(tree.not);
-      return (params) => `not coalesce(${inner(params)}, false)`;
+      return (params, id) => `not coalesce(${inner(params, id)}, false)`;
     }
     const [word, parts] = 'and' in tree ? [' and ', tree.and] : [' or ', tree.or];
     const conditions = parts.map((part) => this.condition(part));
     if (!conditions.length) return () => 'true';
-    return (params) => `(${conditions.map((condition) => condition(params)).join(word)})`;
+    return (params, id) => `(${conditions.map((condition) => condition(params, id)).join(word)})`;
   }
 
   /** The filters that hold for parts of the rows as well: SQL of the parts by field. */

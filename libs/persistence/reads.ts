@@ -1,6 +1,5 @@
 import {
   invalidField,
-  snake,
   type FilterTree,
   type ListRequest,
   type ListSpec,
@@ -15,6 +14,7 @@ import {
   type KeyRows,
   linkedPage,
   mergedPage,
+  pageOfFewKeys,
   pageOfIds,
   pageOfKeys,
   placesAsParts,
@@ -196,11 +196,17 @@ export class Reads<T extends { id: string }> {
   private pageByKeys(workspaceId: string, request: ListRequest, options: ListOptions, rows: KeyRows): Promise<T[]> {
     const { order, offset, limit } = request;
     const params = new Params();
-    const where = this.where(params, workspaceId, this.conditions(request, options));
+    const isFew = request.found === 'few';
+    const conditions = this.conditions(request, options);
+    const where = this.where(params, workspaceId, conditions, isFew ? undefined : `r.${rows.owner}`);
+    const unkeyed = () => this.where(params, workspaceId, conditions);
     const start = `${rows.table} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${rows.owner}`;
     const froms = { from: this.from(where), start: this.from(where, start) };
-    const plan = { ...froms, where, sql: '', descending: order.descending, limit: limit + 1, offset };
-    const ids = pageOfKeys(plan, rows, { column: this.model.place!, ids: options.places }, params);
+    const isCounted = this.isCounted(request);
+    const plan = { ...froms, where, unkeyed, descending: order.descending, limit: limit + 1, offset, isCounted };
+    const ids = isFew
+      ? pageOfFewKeys(plan, rows, params)
+      : pageOfKeys(plan, rows, { column: this.model.place!, ids: options.places }, params);
     return this.db.read<T>(this.membersOf(ids, request, ' nulls last'), params.values, {
       unnamed: true,
       withinMs: MAX_COSTLY_MS,
@@ -296,8 +302,8 @@ export class Reads<T extends { id: string }> {
   }
 
   /** Where few rows are sorted, they are counted with that. */
-  private isCounted({ found, count, after, order }: ListRequest): boolean {
-    return found === 'few' && count && !after && typeof this.model.orderings?.[order.by] !== 'function';
+  private isCounted({ found, count, after }: ListRequest): boolean {
+    return found === 'few' && count && !after;
   }
 
   private behind({ by, descending }: Order, [value, id]: Position): Condition {
@@ -339,13 +345,12 @@ export class Reads<T extends { id: string }> {
       .join(', ');
   }
 
-  private where(params: Params, workspaceId: string, conditions: readonly Condition[]): string {
+  private where(params: Params, workspaceId: string, conditions: readonly Condition[], id?: string): string {
     const fixed = this.model.where ? [this.model.where] : [];
-    return [
-      `${this.tenant} = ${params.add(workspaceId)}`,
-      ...fixed,
-      ...conditions.map((condition) => condition(params)),
-    ].join(' and ');
+    const workspace = params.values.length ? '$1' : params.add(workspaceId);
+    return [`${this.tenant} = ${workspace}`, ...fixed, ...conditions.map((condition) => condition(params, id))].join(
+      ' and ',
+    );
   }
 
   private select(columns: string, where: string, orderBy = ''): string {
@@ -393,19 +398,3 @@ const totalIn = ([row]: readonly object[]): Total | undefined =>
   row && TOTAL in row ? exactly(row[TOTAL] as number) : undefined;
 
 const exactly = (rows: number): Total => ({ rows, isEstimate: false });
-
-/** Columns of the table itself whose names follow from the members' names. */
-export const ownColumns = <K extends string>(...names: readonly K[]): Record<K, string> =>
-  Object.fromEntries(names.map((name) => [name, `t."${snake(name)}"`])) as Record<K, string>;
-
-/** Columns that every tenant table has. */
-export const tenantColumns = ownColumns(
-  'id',
-  'workspaceId',
-  'createdAt',
-  'updatedAt',
-  'deletedAt',
-  'createdById',
-  'updatedById',
-  'version',
-);

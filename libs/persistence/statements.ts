@@ -24,8 +24,11 @@ export class Params {
   }
 }
 
-/** A piece of a WHERE clause that adds its own parameters. */
-export type Condition = (params: Params) => string;
+/**
+ * A piece of a WHERE clause that adds its own parameters. `id`: SQL of the row's id, where a statement has it before the row
+ * itself; what asks no more of a row is then asked before the row is read.
+ */
+export type Condition = (params: Params, id?: string) => string;
 
 export const equals =
   (sql: string, value: unknown): Condition =>

@@ -55,6 +55,19 @@ it('finds the few items that meet two conditions which many meet', async () => {
   expect(await names(`${both} AND title = "${found[3]}"`)).toEqual([found[3]]);
 });
 
+it('orders few items by another property, those without a value last in both directions', async () => {
+  const half = ITEMS / 2;
+  const valued = Array.from({ length: 10 }, (_, index) => `Item ${half - BOTH / 2 + 1 + index}`);
+  const unvalued = Array.from({ length: 6 }, (_, index) => `Item ${half - BOTH / 2 - index}`);
+  const query = `cf["${front.id}"] BETWEEN ${2000 + half - BOTH / 2 - 5} AND ${2000 + half} ORDER BY cf["${back.id}"]`;
+  const up = await names(query);
+  const down = await names(`${query} DESC`);
+  expect(up.slice(0, 10)).toEqual(valued);
+  expect(down.slice(0, 10)).toEqual(valued.toReversed());
+  expect(up.slice(10).sort()).toEqual(unvalued.sort());
+  expect(down.slice(10)).toEqual(up.slice(10).reverse());
+});
+
 it('tells how many items meet a condition, on every page and in every order', async () => {
   const few = `cf["${front.id}"] BETWEEN 2101 AND 2160`;
   const page = async (query: string, more = '') => {

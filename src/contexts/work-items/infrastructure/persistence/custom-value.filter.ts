@@ -53,14 +53,14 @@ const sameText =
  */
 export const customValue =
   (condition: ValueCondition): Condition =>
-  (params) => {
+  (params, id = 't.id') => {
     const { read } = condition;
     if (!read) {
-      return `exists (select 1 from ${TABLE} v where v.workspace_id = $1 and v.work_item_id = t.id
+      return `exists (select 1 from ${TABLE} v where v.workspace_id = $1 and v.work_item_id = ${id}
         and ${valueCondition(condition)(params)} offset 0)`;
     }
-    if ('items' in read) return `t.id = any(${params.add(read.items)}::uuid[])`;
-    return `t.id = any(array(select v.work_item_id from ${TABLE} v where v.workspace_id = $1
+    if ('items' in read) return `${id} = any(${params.add(read.items)}::uuid[])`;
+    return `${id} = any(array(select v.work_item_id from ${TABLE} v where v.workspace_id = $1
       and v.project_id = any(${params.add(read.fromValuesOf)}::uuid[]) and ${valueCondition(condition)(params)}))`;
   };
 
