@@ -6,10 +6,12 @@ export {
   MENTIONED,
   MentionNames,
   mentionsIn,
+  spelledOut,
   withNames,
   type Mention,
   type MentionedType,
   type NameOf,
+  type PublicName,
 } from './mentions';
 export { readdressed } from './readdress';
 export * from './rich-text';

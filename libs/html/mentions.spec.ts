@@ -1,4 +1,4 @@
-import { mentionsIn, withNames } from './mentions';
+import { mentionsIn, spelledOut, withNames } from './mentions';
 import { cleanHtml, richText, richTextOf } from './rich-text';
 
 const ID = '0190a3c4-1111-7222-8333-444444444444';
@@ -56,5 +56,29 @@ describe('a text as it is shown', () => {
   it('can be sent back: nobody writes a name', () => {
     expect(cleanHtml(named).html).toBe(html);
     expect(richTextOf(withNames(richText(html).document, nameOf) as object).html).toBe(html);
+  });
+});
+
+describe('spelled out for everybody', () => {
+  const nameOf = ({ type, id }: { type: string; id: string }) =>
+    type === 'page' ? { name: 'A <b> page', address: '/x/?a=1&b=2' } : { name: `${type} ${id === ID ? 1 : 2}` };
+  const spelled = (html: string) => spelledOut(cleanHtml(html).html, nameOf);
+
+  it.each([
+    [`<p>Ask ${person()} or ${person(OTHER)}.</p>`, '<p>Ask <span>user 1</span> or <span>user 2</span>.</p>'],
+    [
+      `<page-link-component entity_identifier="${ID}">old <b>name</b></page-link-component>!`,
+      '<a href="/x/?a=1&amp;b=2" rel="noopener noreferrer">A &lt;b&gt; page</a>!',
+    ],
+    [
+      `<issue-embed-component entity_identifier="${ID}">${person()}<br></issue-embed-component>`,
+      '<span>work_item 1</span>',
+    ],
+    ['<p>Nobody</p>', '<p>Nobody</p>'],
+  ])('%s', (html, words) => expect(spelled(html)).toBe(words));
+
+  it('what names nothing stays', () => {
+    const html = '<mention-component entity_identifier="ann"></mention-component>';
+    expect(spelled(html + person())).toBe(`${html}<span>user 1</span>`);
   });
 });

@@ -3,7 +3,7 @@ import type { Attributes } from './attributes';
 import type { DocumentNode } from './document.nodes';
 import { HtmlWriter } from './html.writer';
 import { COMPONENT_NODES } from './schema';
-import { walkHtml } from './walk';
+import { walkHtml, type Writer } from './walk';
 
 /** What a text can mention. */
 export const MENTIONED = ['user', 'work_item', 'page'] as const;
@@ -112,4 +112,56 @@ export function withNames(text: unknown, nameOf: NameOf): unknown {
   const shown = (key: string, part: unknown) =>
     typeof part === 'string' && !isHtml(key) ? part : withNames(part, nameOf);
   return Object.fromEntries(Object.entries(text).map(([key, part]) => [key, shown(key, part)]));
+}
+
+/** What everybody may be told of a mentioned record, with the address where everybody reads it. */
+export interface PublicName {
+  readonly name: string;
+  readonly address?: string;
+}
+
+class SpellingOut implements Writer {
+  private readonly html = new HtmlWriter();
+  /** The element that is open for a mention, and how many are open within it. */
+  private spelled: { readonly tag: string; levels: number } | undefined;
+
+  constructor(private readonly nameOf: (mention: Mention) => PublicName) {}
+
+  open(tag: string, attributes: Attributes): void {
+    const mention = this.spelled ? undefined : ofElement(tag, attributes);
+    if (mention) this.spellOut(this.nameOf(mention));
+    else if (this.spelled) this.spelled.levels++;
+    else this.html.open(tag, attributes);
+  }
+
+  close(tag: string): void {
+    if (!this.spelled) return this.html.close(tag);
+    if (this.spelled.levels-- > 0) return;
+    this.html.close(this.spelled.tag);
+    this.spelled = undefined;
+  }
+
+  text(text: string): void {
+    if (!this.spelled) this.html.text(text);
+  }
+
+  toString(): string {
+    return this.html.toString();
+  }
+
+  private spellOut({ name, address }: PublicName): void {
+    const [tag, attributes] =
+      address === undefined ? ['span', []] : ['a', Object.entries({ href: address, rel: 'noopener noreferrer' })];
+    this.spelled = { tag, levels: 0 };
+    this.html.open(tag, new Map(attributes));
+    this.html.text(name);
+  }
+}
+
+/** The text with words for what it mentions, for readers whose programs know no elements of editors. */
+export function spelledOut(html: string, nameOf: (mention: Mention) => PublicName): string {
+  if (!mayMention(html)) return html;
+  const writer = new SpellingOut(nameOf);
+  walkHtml(html, writer);
+  return writer.toString();
 }

@@ -92,8 +92,6 @@ export function shows<T>() {
     });
   return {
     text: member({ type: 'string' }),
-    /** HTML in which nothing is named for its reader. */
-    html: member(HTML),
     /** A rich text, as HTML or as an editor's document, or an object that has some: what it mentions is shown by name. */
     richText: (key: Key, options: MemberOptions = {}) => rich(member(HTML)(key, options)),
     richDocument: (key: Key, options: MemberOptions = {}) => rich(member({ type: 'object' })(key, options)),

@@ -32,6 +32,7 @@ import { PageOwners, PageReaders } from './application/page-owners';
 import { PageNews } from './application/page.news';
 import { PageFamilies, PageRepository } from './application/page.repository';
 import { Pages } from './application/pages';
+import { PublicNames } from './application/public-names';
 import { PublishedPageRepository } from './application/published-page.repository';
 import { PublishedPages } from './application/published-pages';
 import { collectionMemberTable } from './infrastructure/persistence/collection.row';
@@ -75,6 +76,7 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     PageFiles,
     PageLinks,
     PageOwners,
+    PublicNames,
     PublishedPages,
     Filing,
     Collections,

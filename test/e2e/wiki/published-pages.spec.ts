@@ -127,6 +127,61 @@ describe.each(['project', 'workspace'] as const)('published pages of a %s', (lev
   });
 });
 
+describe.each(['project', 'workspace'] as const)('what a published page of a %s mentions', (level) => {
+  let path: string;
+  beforeAll(() => void (path = level === 'project' ? scene.at('pages') : 'pages/'));
+
+  const naming = (id: string, name: string) =>
+    `<li><mention-component entity_identifier="${id}" entity_name="${name}_mention"></mention-component></li>`;
+  const linesOf = async (page: Shown): Promise<string[]> =>
+    [...(await browser().get(addressOf(page))).text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line!);
+
+  it('is named as everybody may read it: what nobody published has no name', async () => {
+    const stranger = (await newTenant()).owner;
+    const item = await scene.add('work-items', { name: 'Ship <it>' });
+    const draft = await scene.v1.post(scene.at('work-items'), { name: 'Draft', is_draft: true });
+    const elsewhere = await openScene(scene.tenant);
+    const other = await elsewhere.add('work-items', { name: 'Secret' });
+    const [open, closed, hidden] = [
+      await published('pages/', { name: 'Open & <all>' }),
+      await published(path),
+      'hidden',
+    ];
+    const drawer = expectOk(await scene.v2.post(path, { name: hidden, access: 1 }), 201);
+    const plain = expectOk(await scene.v2.post(path, { name: 'For us' }), 201);
+    const users = [writer.userId, stranger.userId].map((id) => naming(id, 'user'));
+    const items = [item, (expectOk(draft, 201) as { id: string }).id, other].map((id) => naming(id, 'issue'));
+    const pages = [open, closed, drawer, plain].map(({ id }) => naming(id, 'page'));
+    const description_html = `<ul>${[...users, ...items, ...pages].join('')}</ul>`;
+    const page = await published(path, { description_html });
+    const { display_name } = expectOk(await writer.v2.get('/api/v2/users/me/')) as { display_name: string };
+    const { identifier } = expectOk(await scene.v2.get(`${scene.at('work-items')}${item}/`)) as { identifier: string };
+    const link = ({ anchor }: Shown, name: string) =>
+      `<a href="/published/pages/${anchor}/" rel="noopener noreferrer">${name}</a>`;
+    const named = level === 'project' ? `<span>${identifier} Ship &lt;it&gt;</span>` : '<span>a work item</span>';
+    const lines = [
+      ...[`<span>${display_name}</span>`, '<span>somebody</span>'],
+      ...[named, '<span>a work item</span>', '<span>a work item</span>'],
+      ...[
+        link(open, 'Open &amp; &lt;all&gt;'),
+        link(closed, 'How we work'),
+        '<span>a page</span>',
+        '<span>a page</span>',
+      ],
+    ];
+    expect(await linesOf(page)).toEqual(lines);
+
+    expectOk(await scene.v2.delete(`${path}${closed.id}/publish/`));
+    expectOk(await scene.v2.patch(`pages/${open.id}/`, { name: 'Anew' }));
+    const now = await linesOf(page);
+    expect(now.slice(5, 7)).toEqual([link(open, 'Anew'), '<span>a page</span>']);
+    // Whoever has a credential is told what it sees.
+    const shown = expectOk(await scene.v2.get(`published-pages/${page.anchor}/`)) as { description_html: string };
+    expect(shown.description_html).toContain(`${identifier} Ship &lt;it&gt;`);
+    expect(shown.description_html).toContain('label="For us"');
+  });
+});
+
 describe.each(['project', 'workspace'] as const)('files of a published page of a %s', (level) => {
   let path: string;
   let place: string;

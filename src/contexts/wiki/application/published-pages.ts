@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { mounted, notFound, Plan, projectIdOf, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
+import { notFound, Plan, projectIdOf, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
 import { Assets, type OpenFile } from '../../assets';
 import { filesOf } from './page-files';
+import { publicAddress, PublicNames } from './public-names';
 import { PublishedPageRepository, type PublishedPage } from './published-page.repository';
 import { namesFile, withFilesAt } from './published.files';
 
@@ -13,6 +14,7 @@ export class PublishedPages {
   constructor(
     private readonly pages: PublishedPageRepository,
     private readonly assets: Assets,
+    private readonly names: PublicNames,
     private readonly plan: Plan,
   ) {}
 
@@ -33,11 +35,14 @@ export class PublishedPages {
     return page;
   }
 
-  /** For a browser: files are found below the page, without a credential. `base` is the address of this server. */
+  /**
+   * For a browser: files are found below the page, without a credential, and what is mentioned is named in words. `base`
+   * is the address of this server.
+   */
   async shown(anchor: string, base: string): Promise<PublishedPage> {
     const page = await this.get(anchor);
-    const addressOf = (id: string) => mounted(`/published/pages/${anchor}/files/${id}/`);
-    return { ...page, descriptionHtml: withFilesAt(page.descriptionHtml, base, addressOf) };
+    const html = await this.names.spelledOut(workspaceOfAnchor(anchor)!, page);
+    return { ...page, descriptionHtml: withFilesAt(html, base, (id) => `${publicAddress(anchor)}files/${id}/`) };
   }
 
   /** A file that the text names now, and that is of the page or of no record. */

@@ -10,7 +10,7 @@ const publishedPageV1 = present<PublishedPage>('PublishedPage', {
   id: show.uuid('id'),
   anchor: show.text('anchor'),
   name: show.text('name'),
-  description_html: show.html('descriptionHtml'),
+  description_html: show.richText('descriptionHtml'),
   logo_props: show.object('logoProps'),
   updated_at: show.datetime('updatedAt'),
 });
