@@ -28,6 +28,7 @@ const SYSTEM = ['/libs/embedded-postgres/'];
 module.exports = {
   // Patience, not time that anything takes: suites start processes, and machines are busy otherwise.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/support/sweeps-first.cjs',
   projects: [
     {
       ...shared,

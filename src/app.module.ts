@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
 import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
+import { NotificationPagesModule } from './console/notifications/notification-pages.module';
 import { OauthPagesModule } from './console/oauth/oauth-pages.module';
 import { ProfileModule } from './console/profile/profile.module';
 import { PublishedPagesModule } from './console/published/published-pages.module';
@@ -23,6 +24,7 @@ const PAGES = [
   StartModule,
   WorkspacePagesModule,
   PublishedPagesModule,
+  NotificationPagesModule,
   AuthorizationServerModule,
   OauthPagesModule,
 ];

@@ -89,7 +89,7 @@ export const isAcceptable = (accept: string | undefined): boolean =>
 export const notAcceptable = () =>
   new DomainError('not_acceptable', 'not_acceptable', 'Only application/json can be served.');
 
-export const lacksScope = ({ scopes }: Principal, operation: Operation): boolean =>
+export const lacksScope = ({ scopes }: Pick<Principal, 'scopes'>, operation: Operation): boolean =>
   scopes !== null && operation.scopes.length > 0 && !operation.scopes.some((scope) => scopes.has(scope));
 
 /** `what` is done by the operation, or shows what the operation shows. */

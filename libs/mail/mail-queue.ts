@@ -11,11 +11,11 @@ export interface WaitingMail extends QueuedMail {
   readonly lastError: string | null;
 }
 
-const COLUMNS = `id, recipient as "to", subject, body as text, attempts, created_at as "createdAt"`;
+const COLUMNS = `id, recipient as "to", subject, body as text, html, stop_url as "stopUrl", attempts, created_at as "createdAt"`;
 
 const INSERT = `
-  insert into mails (id, recipient, subject, body, attempts, next_attempt_at, created_at)
-  values ($1, $2, $3, $4, 0, $5, $5)`;
+  insert into mails (id, recipient, subject, body, html, stop_url, attempts, next_attempt_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, 0, $7, $7)`;
 
 /** Whoever claims a message has it until its next attempt is due: a process that dies with it does not keep it. */
 const CLAIM = `
@@ -38,8 +38,8 @@ export class MailQueue extends Mailer {
     super();
   }
 
-  async send({ to, subject, text }: Mail): Promise<void> {
-    await this.db.query(INSERT, [newId(), to, subject, text, this.clock.now()]);
+  async send({ to, subject, text, html = null, stopUrl = null }: Mail): Promise<void> {
+    await this.db.query(INSERT, [newId(), to, subject, text, html, stopUrl, this.clock.now()]);
     this.db.afterCommit(() => this.wake());
   }
 

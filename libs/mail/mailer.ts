@@ -1,8 +1,12 @@
-/** One message to one person, as plain text. */
+/** One message to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for readers that show HTML; null for messages that are text alone. */
+  readonly html?: string | null;
+  /** Where messages of this kind are stopped: by a POST without anything else, as RFC 8058 has it. */
+  readonly stopUrl?: string | null;
 }
 
 /**

@@ -26,7 +26,7 @@ export class SmtpTransport extends MailTransport {
     super();
   }
 
-  async deliver({ id, to, subject, text }: QueuedMail): Promise<'sent'> {
+  async deliver({ id, to, subject, text, html, stopUrl }: QueuedMail): Promise<'sent'> {
     try {
       const transporter = await (this.transporter ??= transporterOf(this.options));
       await transporter.sendMail({
@@ -35,9 +35,10 @@ export class SmtpTransport extends MailTransport {
         to: { name: '', address: to },
         subject,
         text,
+        ...(html ? { html } : {}),
         // The same at each attempt: a message that was taken before its answer got lost is recognised.
         messageId: `<${id}@${domainOf(this.options.from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl ? stopping(stopUrl) : {}) },
       });
       return 'sent';
     } catch (error) {
@@ -66,5 +67,11 @@ async function transporterOf({ url }: SmtpOptions): Promise<Transporter> {
 /** Refused for its recipient or its content. A refused log-in or sender is the operator's to mend, so it may yet work. */
 const isFinal = ({ command, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+
+/** Mail programs show a button for it. One click is promised for https only, as RFC 8058 wants it. */
+const stopping = (url: string): Readonly<Record<string, string>> => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+});
 
 const domainOf = (from: string): string => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Credentials, unauthorized } from '#auth';
-import { Apps, Installations, Tokens, type Client, type Installation } from '../contexts/oauth';
+import { Apps, AppWebhooks, Installations, Tokens, type Client, type Installation } from '../contexts/oauth';
 import { ExchangeLimits } from './exchange-limits';
 import { PATHS } from './paths';
 import { ProtocolFilter } from './protocol.filter';
@@ -15,6 +15,7 @@ export class InstallationsController {
     private readonly tokens: Tokens,
     private readonly apps: Apps,
     private readonly installations: Installations,
+    private readonly webhooks: AppWebhooks,
     private readonly limits: ExchangeLimits,
   ) {}
 
@@ -26,7 +27,8 @@ export class InstallationsController {
     const { searchParams } = new URL(request.originalUrl, 'http://localhost');
     const wanted = searchParams.get('id');
     const found = installation && (wanted === null || wanted === installation.id) ? [installation] : [];
-    response.set('Cache-Control', 'no-store').json(found.map((one) => shown(one, app)));
+    const webhook = found.length ? await this.webhooks.idOf(app) : null;
+    response.set('Cache-Control', 'no-store').json(found.map((one) => shown(one, app, webhook)));
   }
 
   private async appOf(request: Request): Promise<Client> {
@@ -44,7 +46,7 @@ export class InstallationsController {
   }
 }
 
-const shown = (installation: Installation, app: Client) => ({
+const shown = (installation: Installation, app: Client, webhook: string | null) => ({
   id: installation.id,
   workspace: app.workspaceId,
   workspace_detail: { id: app.workspaceId, name: app.workspaceName, slug: app.workspaceSlug, logo_url: null },
@@ -52,7 +54,7 @@ const shown = (installation: Installation, app: Client) => ({
   installed_by: installation.installedById,
   app_bot: installation.botUserId,
   status: 'installed',
-  webhook: null,
+  webhook,
   created_at: installation.createdAt,
   updated_at: installation.updatedAt,
   deleted_at: null,

@@ -7,6 +7,8 @@ export class MailRow {
   @Column('text') recipient!: string;
   @Column('text') subject!: string;
   @Column('text') body!: string;
+  @Column('text', { nullable: true }) html!: string | null;
+  @Column('text', { nullable: true }) stopUrl!: string | null;
   @Column('integer') attempts!: number;
   @Column('timestamptz', { nullable: true }) nextAttemptAt!: string | null;
   @Column('text', { nullable: true }) lastError!: string | null;

@@ -6,4 +6,5 @@ const DAY_MS = 24 * 3_600_000;
 /** What becomes of notifications, as configured. */
 export const notificationSettings = (config: Config): NotificationSettings => ({
   keptMs: config.notificationDays * DAY_MS,
+  sendsMail: config.smtpUrl !== null,
 });

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Where the message has such a part. */
+  readonly html?: string;
 }
 
 /** The server's word on a step of the conversation; undefined for its usual one. */
@@ -89,17 +91,33 @@ class Conversation {
   }
 }
 
-function parsed(lines: readonly string[]): Pick<ReceivedMail, 'headers' | 'text'> {
+interface Part {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+function partOf(lines: readonly string[]): Part {
   const end = lines.indexOf('');
   const unfolded = lines.slice(0, end).join('\n').replace(/\n\s+/g, ' ');
   const headers = Object.fromEntries(
     unfolded.split('\n').map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
   const body = lines.slice(end + 1).join('\n');
-  return {
-    headers,
-    text: /quoted-printable/i.test(headers['content-transfer-encoding'] ?? '') ? unquoted(body) : body,
-  };
+  const encoding = headers['content-transfer-encoding'] ?? '';
+  if (/base64/i.test(encoding)) return { headers, text: Buffer.from(body, 'base64').toString() };
+  return { headers, text: /quoted-printable/i.test(encoding) ? unquoted(body) : body };
+}
+
+function parsed(lines: readonly string[]): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+  const whole = partOf(lines);
+  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers['content-type'] ?? '')?.[1];
+  if (!boundary) return whole;
+  const parts = whole.text
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partOf(part.slice(1, -1).split('\n')));
+  const of = (type: string) => parts.find(({ headers }) => headers['content-type']?.startsWith(type))?.text;
+  return { headers: whole.headers, text: of('text/plain') ?? '', html: of('text/html') };
 }
 
 const unquoted = (text: string): string =>

@@ -62,7 +62,7 @@ const URLS: readonly Input[] = [
   {
     name: 'webhookUrl',
     label: 'Webhook URL (optional)',
-    hint: 'Noted for whoever sets up webhooks for the app.',
+    hint: 'Where the app is sent what happens, once it is installed.',
     attributes: markup`type="url" maxlength="2000"`,
   },
 ];

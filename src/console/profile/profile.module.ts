@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { SignInModule } from '../../contexts/identity';
+import { NotificationsModule } from '../../contexts/notifications';
 import { PersonalTokensModule } from '../../contexts/oauth';
 import { ConsoleKitModule } from '../kit';
+import { MailController } from './mail.controller';
 import { ProfileController } from './profile.controller';
 import { ProfileTokens } from './tokens';
 import { TokensController } from './tokens.controller';
 
 @Module({
-  imports: [ConsoleKitModule, PersonalTokensModule, SignInModule],
-  controllers: [ProfileController, TokensController],
+  imports: [ConsoleKitModule, NotificationsModule, PersonalTokensModule, SignInModule],
+  controllers: [MailController, ProfileController, TokensController],
   providers: [ProfileTokens],
 })
 export class ProfileModule {}

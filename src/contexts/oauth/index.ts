@@ -1,4 +1,5 @@
 export { type Client } from './application/app.repository';
+export { AppWebhooks } from './application/app-webhooks';
 export { Apps, type CreateApp, type RegisteredApp } from './application/apps';
 export { type GrantOfApp } from './application/grant.repository';
 export { Grants, mayInstall, type GivenGrant } from './application/grants';

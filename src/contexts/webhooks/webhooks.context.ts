@@ -7,8 +7,8 @@ import { WebhookRow } from './infrastructure/persistence/webhook.row';
 export const webhooks = defineContext({
   name: 'webhooks',
   modules: async () => {
-    const { WebhooksModule } = await import('./index.js');
-    return [WebhooksModule];
+    const { WebhooksModule, WebhookUsageModule } = await import('./index.js');
+    return [WebhooksModule, WebhookUsageModule];
   },
   rows: [WebhookRow, DeliveryRow, LaneRow, WebhookLogRow],
   events: [webhookEvents],

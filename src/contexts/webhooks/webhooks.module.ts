@@ -4,6 +4,7 @@ import { EventFeed } from '#events';
 import { ToldEvents } from '#http';
 import { Db, recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
+import { OauthModule } from '../oauth';
 import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { ToldShapes } from './api/told.shapes';
@@ -12,6 +13,7 @@ import { WebhookConditionsV2 } from './api/v2/webhook.conditions.v2';
 import { WebhookLogsV2Controller } from './api/v2/webhook-logs.v2';
 import { EventsV2Controller } from './api/v2/events.v2';
 import { WebhooksV2Controller } from './api/v2/webhooks.v2';
+import { AppSight } from './application/app.sight';
 import { DeliveryLoop } from './application/delivery-loop';
 import { DeliveryPlans } from './application/delivery-plans';
 import { DeliveryQueue } from './application/delivery-queue';
@@ -33,6 +35,7 @@ import { WebhookRetention } from './application/webhook.retention';
 import { WebhookSender } from './application/webhook.sender';
 import { WebhookTrail } from './application/webhook.trail';
 import { Webhooks } from './application/webhooks';
+import { WebhooksOfApps } from './application/webhooks.of-apps';
 import { SqlDeliveryQueue } from './infrastructure/persistence/sql.delivery.queue';
 import { SqlEventPlaces } from './infrastructure/persistence/sql.event-places';
 import { SqlWebhookSecrets } from './infrastructure/persistence/sql.webhook-secrets';
@@ -41,7 +44,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
 
 /** What happens in a workspace, sent to servers that its administrators name. */
 @Module({
-  imports: [DiscoveryModule, IdentityModule, ProjectsModule, QueriesModule],
+  imports: [DiscoveryModule, IdentityModule, OauthModule, ProjectsModule, QueriesModule],
   controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
@@ -54,7 +57,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
       SqlWebhookSecrets,
       ToldEvents,
     ],
-    ...[EventFeed, History, LiveEvents],
+    ...[EventFeed, History, LiveEvents, AppSight, WebhooksOfApps],
     { provide: EventPlaces, useClass: SqlEventPlaces },
     { provide: EventSight, useClass: ToldSight },
     recordsOf(WebhookRepository, webhookTable),
@@ -63,7 +66,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
     { provide: EventShapes, useClass: ToldShapes },
     { provide: WebhookConditions, useClass: WebhookConditionsV2 },
   ],
-  exports: [DeliveryLoop, EventShapes, WebhookConditions],
+  exports: [DeliveryLoop, EventShapes, WebhookConditions, WebhooksOfApps],
 })
 export class WebhooksModule {
   constructor(mentions: Mentions, db: Db) {

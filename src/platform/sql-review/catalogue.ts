@@ -46,6 +46,8 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
     'workspace_id source_type source_id work_item_id target_type target_id created_at created_by_id',
   ],
   ['notifications', 'work_item_subscriptions', 'workspace_id work_item_id user_id is_subscribed updated_at'],
+  ['notifications', 'notification_digests', 'user_id frequency waiting_since look_at updated_at'],
+  ['notifications', 'digest_stops', 'token_hash user_id created_at'],
   ['wiki', 'page_favorites', 'workspace_id user_id page_id created_at'],
   [
     'progress',

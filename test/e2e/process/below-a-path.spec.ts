@@ -88,6 +88,7 @@ describe.each<Manner>(['keep', 'strip'])('behind a proxy that has the service be
     expect(pages).toEqual(
       expect.arrayContaining([
         '/profile/',
+        '/profile/mail/',
         '/profile/tokens/',
         '/w/acme/',
         '/w/acme/members/',

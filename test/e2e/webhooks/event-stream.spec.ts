@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPersonWithRole, expectOk, newKey, newTenant, openScene, sql, testRun, type Scene } from '../../support';
 import { Stage, until } from '../../support/service';
@@ -202,4 +203,53 @@ it('does not keep a process from ending', async () => {
   } finally {
     await stage.clear();
   }
+});
+
+/** Opens a stream and reads nothing of it until it is told to. */
+async function openUnread({ tenant }: Scene, after: string): Promise<IncomingMessage> {
+  const headers = { 'X-Api-Key': tenant.owner.key, Accept: 'text/event-stream' };
+  const url = `${first}/api/v2/workspaces/${tenant.slug}/events/?after=${after}`;
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).on('error', reject);
+  });
+}
+
+it('cuts off a reader that makes no room, which goes on where it was', async () => {
+  const scene = await openScene(await newTenant());
+  const { lastId: after } = await listen(scene, { server: first });
+  const item = await scene.add('work-items');
+  const CHANGES = 100;
+  for (let i = 0; i < CHANGES; i++) {
+    const description_html = `<p>${i} ${'long '.repeat(25_000)}</p>`;
+    expectOk(await scene.v2.patch(`${scene.at('work-items')}${item}/`, { description_html }));
+  }
+  const slow = await openUnread(scene, after);
+  const others = [];
+  for (let i = 0; i < 6; i++) others.push(await listen(scene, { server: first }));
+  const place = `${first}/api/v2/workspaces/${scene.tenant.slug}/events/`;
+  const isRoom = async () => {
+    const more = new AbortController();
+    const headers = { 'X-Api-Key': scene.tenant.owner.key, Accept: 'text/event-stream' };
+    const { status } = await fetch(place, { headers, signal: more.signal });
+    more.abort();
+    return status === 200;
+  };
+  expect(await isRoom()).toBe(false);
+  await until(isRoom, 'the end of the slow one', 40_000);
+  const [blocks, rest] = [[] as string[], { text: '' }];
+  slow.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest.text + chunk).split('\n\n');
+    rest.text = parts.pop()!;
+    blocks.push(...parts);
+  });
+  await new Promise((resolve) => slow.once('close', resolve));
+  const changesIn = (texts: readonly string[]) => texts.filter((text) => text.includes('event: workitem.updated'));
+  const had = changesIn(blocks).length;
+  expect(had).toBeLessThan(CHANGES);
+  const lastId = /^id: (.*)$/m.exec(blocks.at(-1)!)![1]!;
+  const again = await listen(scene, { lastId });
+  const isChange = ({ kind }: Message) => kind === 'workitem.updated';
+  await until(() => had + again.told.filter(isChange).length >= CHANGES, 'the rest');
+  expect(had + again.told.filter(isChange).length).toBe(CHANGES);
+  expect(others.some(({ ended }) => ended)).toBe(false);
 });

@@ -17,7 +17,7 @@ export abstract class AccountRepository {
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
 }
 
-export type AccountChange = Partial<PersonNames & Pick<StoredAccount, 'isActive'>>;
+export type AccountChange = Partial<PersonNames & Pick<StoredAccount, 'isActive'> & { readonly timezone: string }>;
 
 /** Turns a password into what may be stored of it. */
 export abstract class PasswordHashing {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, FieldErrors, newId, UnitOfWork, type Origin } from '#kernel';
+import { checkTimeZone, Clock, FieldErrors, newId, UnitOfWork, type Origin } from '#kernel';
 import {
   checkAccount,
   checkNames,
@@ -73,6 +73,14 @@ export class Accounts {
     checkNames(change, errors);
     errors.throwIfAny();
     await this.accounts.update(this.clock.now(), id, change);
+  }
+
+  /** The zone by which days and hours of theirs are reckoned. */
+  async move(id: string, timezone: string): Promise<void> {
+    const errors = new FieldErrors();
+    checkTimeZone(timezone, errors);
+    errors.throwIfAny();
+    await this.accounts.update(this.clock.now(), id, { timezone });
   }
 
   /** Signs somebody out everywhere and keeps them out: neither a password nor a key nor a token opens any more. */

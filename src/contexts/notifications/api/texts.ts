@@ -31,3 +31,13 @@ export const SUBSCRIPTIONS =
 export const GET_SUBSCRIPTION = 'Says whether the caller is subscribed, for whatever reason.';
 export const SUBSCRIBE = 'Subscribes the caller, who stays so until they unsubscribe.';
 export const UNSUBSCRIBE = 'Ends the subscription of the caller, whatever it is due to, until they subscribe again.';
+
+export const PREFERENCES =
+  'How the caller is told by mail of what they have not read: not at all, once an hour at most, or once a day at most, at ' +
+  'eight in the morning of their time zone. One mail has what is new in all of their workspaces, as far as they see it ' +
+  'when it is sent, and each notification is told once. Each mail has a link that stops them. Where the server sends no ' +
+  'mail (`SMTP_URL`) the choice is kept for when it does.';
+
+export const GET_PREFERENCES = 'Answers the choice of the caller: `daily` for those who made none.';
+export const UPDATE_PREFERENCES =
+  'Changes it, for all workspaces. What waits to be told is told by the new choice; with `off` it is not told any more.';

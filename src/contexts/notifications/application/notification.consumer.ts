@@ -1,8 +1,11 @@
+import { Clock } from '#kernel';
 import { EventConsumer, OnEvent, type MentionData, type PublishedEvent } from '#events';
 import { commentEvents, CommentMentioned } from '../../discussion';
 import { WorkItemCreated, WorkItemMentioned, WorkItemUpdated, type WorkItemEventData } from '../../work-items';
 import { isMoved, noticesOf, type Notice } from '../domain/notification';
+import { DigestRepository } from './digest.repository';
 import { NotificationRepository } from './notification.repository';
+import { NotificationSettings } from './notification.settings';
 
 interface ToldComment {
   readonly id: string;
@@ -12,7 +15,12 @@ interface ToldComment {
 /** Makes the notifications of what happened. Whether its recipient may see the item is asked when it is read. */
 @EventConsumer('notifications')
 export class NotificationConsumer {
-  constructor(private readonly notifications: NotificationRepository) {}
+  constructor(
+    private readonly notifications: NotificationRepository,
+    private readonly digests: DigestRepository,
+    private readonly settings: NotificationSettings,
+    private readonly clock: Clock,
+  ) {}
 
   @OnEvent(WorkItemCreated)
   async created(event: PublishedEvent<WorkItemEventData>): Promise<void> {
@@ -47,6 +55,9 @@ export class NotificationConsumer {
 
   private async tell(event: PublishedEvent, notices: readonly Notice[]): Promise<void> {
     const { workspaceId, actorId, createdAt: at } = event;
-    if (notices.length) await this.notifications.add({ workspaceId, actorId, at }, notices);
+    if (!notices.length) return;
+    await this.notifications.add({ workspaceId, actorId, at }, notices);
+    const recipients = notices.map(({ recipientId }) => recipientId);
+    if (this.settings.sendsMail) this.digests.note(recipients, this.clock.now());
   }
 }

@@ -8,6 +8,7 @@ import {
   type TenantRecord,
   type WorkspaceCtx,
 } from '#kernel';
+import type { MailedNotification } from './digest.letter';
 import { NOTIFICATION_KINDS, type Notice, type Notification, type NotificationKind } from '../domain/notification';
 
 /** A notification with what it is about as that is now. */
@@ -42,6 +43,14 @@ export interface Occasion {
 
 export type Mark = Partial<Pick<Notification, 'readAt' | 'archivedAt'>>;
 
+/** What a mail may tell of. */
+export interface News {
+  /** When the mail is written. */
+  readonly at: string;
+  readonly since: string;
+  readonly limit: number;
+}
+
 /** So many unread ones are counted; there are that many at least where the number is reached. */
 export const COUNTED = 10_000;
 
@@ -54,6 +63,12 @@ export abstract class NotificationRepository {
   abstract mark(ctx: WorkspaceCtx, at: string, id: string, mark: Mark): Promise<void>;
   /** All that are not read yet, those included that came until a time only. */
   abstract markAllRead(ctx: WorkspaceCtx, at: string, until: string): Promise<void>;
+
+  /**
+   * Marks what came since a time, and is neither read nor told by mail yet, as told; answers the newest of it that the
+   * caller sees. What the caller does not see at this moment is not told later.
+   */
+  abstract mail(ctx: WorkspaceCtx, news: News): Promise<readonly MailedNotification[]>;
 
   /** In the transaction at hand. */
   abstract add(occasion: Occasion, notices: readonly Notice[]): Promise<void>;

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
 import { Clock, shifted } from '#kernel';
+import { DigestStops } from './digest.stops';
 import { NotificationRepository } from './notification.repository';
 import { NotificationSettings } from './notification.settings';
 
-/** Deletes notifications that were kept for long enough, read or not. */
+/** Deletes notifications that were kept for long enough, read or not, and links of old mail. */
 @Injectable()
 export class NotificationRetention {
   constructor(
     private readonly notifications: NotificationRepository,
+    private readonly stops: DigestStops,
     private readonly settings: NotificationSettings,
     private readonly clock: Clock,
   ) {}
@@ -17,5 +19,6 @@ export class NotificationRetention {
   async run(): Promise<void> {
     const before = shifted(this.clock.now(), -this.settings.keptMs);
     while (await this.notifications.prune(before));
+    await this.stops.prune();
   }
 }

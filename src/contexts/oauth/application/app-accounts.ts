@@ -4,7 +4,9 @@ import { Bots } from '../../identity';
 import { BotMembers } from '../../workspaces';
 import type { App } from '../domain/app';
 import { AppRepository } from './app.repository';
+import { AppWebhooks } from './app-webhooks';
 import { AuditedTransactions } from './audited-transactions';
+import type { Installation } from './installation.repository';
 
 /** The accounts by which apps act as themselves. An app has one, whatever the number of its installations. */
 @Injectable()
@@ -13,16 +15,25 @@ export class AppAccounts {
     private readonly apps: AppRepository,
     private readonly bots: Bots,
     private readonly members: BotMembers,
+    private readonly webhooks: AppWebhooks,
     private readonly transactions: AuditedTransactions,
   ) {}
 
-  /** Makes the app's account a member of the workspace. */
-  async join(ctx: WorkspaceCtx, app: App): Promise<void> {
-    await this.members.join(ctx, app.botUserId ?? (await this.create(app)));
+  /** Makes the app's account a member of the workspace that is told what these scopes open. */
+  async join(ctx: WorkspaceCtx, app: App, scopes: readonly string[]): Promise<void> {
+    const botUserId = app.botUserId ?? (await this.create(app));
+    await this.members.join(ctx, botUserId);
+    await this.webhooks.keep(ctx, { ...app, botUserId }, scopes);
   }
 
-  leave(ctx: WorkspaceCtx, botUserId: string): Promise<void> {
-    return this.members.leave(ctx, botUserId);
+  async leave(ctx: WorkspaceCtx, { appId, botUserId }: Installation): Promise<void> {
+    await this.webhooks.end(ctx, { id: appId });
+    await this.members.leave(ctx, botUserId);
+  }
+
+  /** The details of an installed app have changed. */
+  follow(ctx: WorkspaceCtx, app: App, { botUserId, scopes }: Installation): Promise<void> {
+    return this.webhooks.keep(ctx, { ...app, botUserId }, scopes);
   }
 
   async rename({ botUserId }: App, name: string): Promise<void> {

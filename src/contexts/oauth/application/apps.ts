@@ -69,6 +69,7 @@ export class Apps {
       const app = await lockedApp(this.apps, ctx, id);
       await this.apps.update(id, this.transactions.now(), details);
       if (app.name !== details.name) await this.accounts.rename(app, details.name);
+      await this.installations.follow(ctx, { ...app, ...details });
       const values = { oldValue: shown(app), newValue: shown(details) };
       await this.transactions.note(ctx, appEvent('updated', { ...app, name: details.name }, values));
     });

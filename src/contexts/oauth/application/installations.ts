@@ -34,7 +34,7 @@ export class Installations {
   install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
     return this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, appId);
-      await this.accounts.join(ctx, app);
+      await this.accounts.join(ctx, app, scopes);
       const known = await this.installations.ofApp(app.id);
       const id = known?.id ?? newId();
       const at = this.transactions.now();
@@ -54,14 +54,20 @@ export class Installations {
     this.access.forget();
   }
 
-  /** Ends the app's membership, the tokens of its account and those that its installer got. Inside a unit of work. */
+  /** The details of the app have changed. Inside a unit of work. */
+  async follow(ctx: WorkspaceCtx, app: App): Promise<void> {
+    const installation = await this.installations.ofApp(app.id);
+    if (installation) await this.accounts.follow(ctx, app, installation);
+  }
+
+  /** Ends the app's membership and webhook, the tokens of its account and those that its installer got. Inside a unit of work. */
   async endIfInstalled(ctx: WorkspaceCtx, app: App): Promise<boolean> {
     const installation = await this.installations.ofApp(app.id);
     if (!installation) return false;
     const at = this.transactions.now();
     await this.installations.end(installation.id, at);
     await this.grants.revokeOfInstallation(installation.id, at);
-    await this.accounts.leave(ctx, installation.botUserId);
+    await this.accounts.leave(ctx, installation);
     const metadata = { installation_id: installation.id };
     await this.transactions.note(ctx, appEvent('uninstalled', app, { metadata }));
     return true;

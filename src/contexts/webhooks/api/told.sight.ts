@@ -29,7 +29,7 @@ export class ToldSight extends EventSight {
   }
 
   async of(ctx: WorkspaceCtx, events: readonly PublishedEvent[]): Promise<PublishedEvent[]> {
-    const open = events.filter(({ kind }) => this.isOpen(ctx, kind));
+    const open = events.filter(({ kind }) => this.isOpen(ctx.principal.scopes, kind));
     if (governs(ctx) || !open.length) return open;
     const [projects, items] = await Promise.all([
       this.places.projects(ctx),
@@ -39,10 +39,9 @@ export class ToldSight extends EventSight {
     return open.filter((event) => this.sees(reach, event)).map((event) => withoutUnseenParent(reach, event));
   }
 
-  /** A kind that is told, of records that the caller's token opens. */
-  private isOpen({ principal }: WorkspaceCtx, kind: string): boolean {
+  isOpen(scopes: ReadonlySet<string> | null, kind: string): boolean {
     const shape = this.told.shapeOf('v2', kind);
-    return shape !== undefined && !(shape.reader && lacksScope(principal, shape.reader));
+    return shape !== undefined && !(shape.reader && lacksScope({ scopes }, shape.reader));
   }
 
   private itemIdsOf(events: readonly PublishedEvent[]): string[] {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed, type EventSpan, type PublishedEvent } from '#events';
 import { isMet } from '../domain/conditions';
+import { AppSight } from './app.sight';
 import type { NewDelivery } from './delivery-queue';
 import { EventShapes } from './event-shapes';
 import { WebhookConditions } from './webhook.conditions';
@@ -25,19 +26,23 @@ export class DeliveryPlans {
     private readonly shapes: EventShapes,
     private readonly conditions: WebhookConditions,
     private readonly events: EventFeed,
+    private readonly sight: AppSight,
   ) {}
 
-  of(webhook: WebhookRecord, event: PublishedEvent): NewDelivery[] {
-    if (!webhook.kinds.includes(event.kind) || !this.isWanted(webhook, event)) return [];
-    const { id: eventId, kind, entityId } = event;
-    return this.shapes.parts(webhook.form, event).map((member) => ({ eventId, kind, entityId, member }));
+  async of(webhook: WebhookRecord, events: readonly PublishedEvent[]): Promise<NewDelivery[]> {
+    const wanted = events.filter((event) => webhook.kinds.includes(event.kind) && this.isWanted(webhook, event));
+    const seen = await this.sight.of(webhook, wanted);
+    return seen.flatMap((event) => {
+      const { id: eventId, kind, entityId } = event;
+      return this.shapes.parts(webhook.form, event).map((member) => ({ eventId, kind, entityId, member }));
+    });
   }
 
   /** The same of what happened in a span of time. */
   async ofSpan(webhook: WebhookRecord, span: Pick<EventSpan, 'since' | 'until'>): Promise<Planned> {
     const asked = { ...span, kinds: webhook.kinds, limit: MAX_EVENTS + 1 };
     const events = await this.events.span(webhook.workspaceId, asked);
-    const deliveries = events.slice(0, MAX_EVENTS).flatMap((event) => this.of(webhook, event));
+    const deliveries = await this.of(webhook, events.slice(0, MAX_EVENTS));
     return { deliveries, next: events[MAX_EVENTS]?.createdAt ?? null };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#kernel';
 import { Mailer } from '#mail';
 import { Users } from '../../identity';
+import { Installations } from '../../oauth';
 import type { EndReason } from '../domain/webhook';
 import type { WebhookRecord } from './webhook.repository';
 import { Webhooks } from './webhooks';
@@ -17,17 +18,24 @@ export class EndNotices {
   constructor(
     private readonly webhooks: Webhooks,
     private readonly users: Users,
+    private readonly installations: Installations,
     private readonly mailer: Mailer,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async end(webhook: WebhookRecord, reason: EndReason): Promise<void> {
-    const { workspaceId, id, createdById } = webhook;
+    const { workspaceId, id } = webhook;
     await this.unitOfWork.run(async () => {
       await this.webhooks.end({ workspaceId, reason: 'webhooks' }, id, reason);
-      const maker = createdById ? (await this.users.byIds(webhook, [createdById])).get(createdById) : undefined;
+      const makerId = await this.makerOf(webhook);
+      const maker = makerId ? (await this.users.byIds(webhook, [makerId])).get(makerId) : undefined;
       if (maker) await this.mailer.send({ to: maker.email, ...noticeOf(webhook, reason) });
     });
+  }
+
+  /** Of the webhook of an app, who let it in: nobody reads the mail of its account. */
+  private async makerOf({ appId, createdById }: WebhookRecord): Promise<string | null | undefined> {
+    return appId === null ? createdById : (await this.installations.ofApp(appId))?.installedById;
   }
 }
 

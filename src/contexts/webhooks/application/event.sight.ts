@@ -3,6 +3,8 @@ import type { ProjectRole, WorkspaceCtx } from '#kernel';
 
 /** What a caller sees of what happened, at this moment. */
 export abstract class EventSight {
+  /** A kind that is told, of records that a token with these scopes opens; without scopes it opens all. */
+  abstract isOpen(scopes: ReadonlySet<string> | null, kind: string): boolean;
   /** Those of the events that the caller may see, each as far as it may. */
   abstract of(ctx: WorkspaceCtx, events: readonly PublishedEvent[]): Promise<PublishedEvent[]>;
 }

@@ -4,7 +4,8 @@ import { DomainError, type WorkspaceCtx } from '#kernel';
 import { cursorOf, History, type SeenEvent } from './history';
 import { SharedPages } from './shared-pages';
 
-const PER_PAGE = 100;
+/** What is kept for a reader until it makes room: with descriptions as long as they may be, some megabytes. */
+const PER_PAGE = 25;
 /** How often a reader is told that the connection lives, and asked for whether it may still read. */
 const BEAT_MS = 10_000;
 /** What is believed of a reader, no longer than of any request. */

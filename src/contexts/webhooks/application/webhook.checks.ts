@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { each, FieldErrors, type Outcome } from '#kernel';
 import { Outbound } from '#outbound';
 import { notOneOf } from '#wording';
-import { FILTER_STYLES, type WebhookSettings } from '../domain/webhook';
+import { FILTER_STYLES, type Webhook, type WebhookSettings } from '../domain/webhook';
 import { EventShapes } from './event-shapes';
 import { WebhookConditions } from './webhook.conditions';
 import { urlTaken } from './webhooks.errors';
 
-type Checked = WebhookSettings & { readonly id: string };
+type Checked = WebhookSettings & Pick<Webhook, 'id' | 'appId'>;
 
 /** What a webhook has to be for its deliveries to have a chance. */
 @Injectable()
@@ -18,11 +18,12 @@ export class WebhookChecks {
     private readonly outbound: Outbound,
   ) {}
 
-  /** Those that are sound, and whose URL no other webhook of the workspace has. */
+  /** Those that are sound, and whose URL no other webhook of the workspace has. Apps have theirs from elsewhere. */
   sound<W extends Checked>(webhooks: readonly Outcome<W>[], others: readonly Checked[]): Outcome<W>[] {
-    const holders = new Map(others.map(({ url, id }) => [url, id]));
+    const holders = new Map(others.filter(isOwn).map(({ url, id }) => [url, id]));
     return each(webhooks, (webhook) => {
       this.assertSound(webhook);
+      if (!isOwn(webhook)) return webhook;
       const holder = holders.get(webhook.url);
       if (holder && holder !== webhook.id) throw urlTaken(holder);
       holders.set(webhook.url, webhook.id);
@@ -44,3 +45,5 @@ export class WebhookChecks {
     for (const lastUsedFilter of FILTER_STYLES) this.conditions.of({ ...webhook, lastUsedFilter });
   }
 }
+
+const isOwn = ({ appId }: Checked): boolean => appId === null;

@@ -23,7 +23,7 @@ export class WebhookConsumer {
     const { workspaceId, createdAt } = event;
     for (const webhook of await this.activeIn(workspaceId, turn)) {
       if (createdAt < webhook.activeSince!) continue;
-      const deliveries = this.plans.of(webhook, event);
+      const deliveries = await this.plans.of(webhook, [event]);
       if (deliveries.length) await this.queue.add({ workspaceId, webhookId: webhook.id }, this.clock.now(), deliveries);
     }
   }

@@ -41,7 +41,7 @@ export class WebhookDeliveries {
     if (!webhook?.isActive) return this.over();
     const heads = await this.queue.heads(lane, this.clock.now(), AT_ONCE);
     if (!heads.length) return this.over();
-    const made = await Promise.all(heads.map((head) => this.sender.attempt(webhook, head)));
+    const made = await this.sender.attempts(webhook, heads);
     return this.settle(webhook, heads, made);
   }
 

@@ -4,6 +4,7 @@ import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbou
 import { SecretBox } from '#secrets';
 import { retryAfterMs, type Attempted } from '../domain/retries';
 import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
+import { AppSight } from './app.sight';
 import { deliveryHeaders, type Signing } from './delivery.headers';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
@@ -26,26 +27,43 @@ interface Sent {
   readonly body: string;
 }
 
+const GONE = 'The event is no longer kept, or not for the app to see any more.';
+
 const NOTHING: Sent = { headers: {}, body: '' };
 
 type Outcome = Answer | { readonly problem: string; readonly isHopeless: boolean };
 
-/** Makes one attempt at one delivery. */
+/** Makes attempts at deliveries. */
 @Injectable()
 export class WebhookSender {
   constructor(
     private readonly outbound: Outbound,
     private readonly shapes: EventShapes,
+    private readonly sight: AppSight,
     private readonly options: DeliveryOptions,
     private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
 
-  async attempt(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
+  /** One at each of these, at the same time. */
+  async attempts(webhook: WebhookRecord, deliveries: readonly Queued[]): Promise<Made[]> {
+    const told = await this.asSeen(webhook, deliveries);
+    return Promise.all(told.map((delivery) => this.attempt(webhook, delivery)));
+  }
+
+  /** What an app may not see any more has gone for it. */
+  private async asSeen(webhook: WebhookRecord, deliveries: readonly Queued[]): Promise<readonly Queued[]> {
+    if (webhook.appId === null) return deliveries;
+    const events = deliveries.flatMap(({ event }) => event ?? []);
+    const seen = new Map((await this.sight.of(webhook, events)).map((event) => [event.id, event]));
+    return deliveries.map((delivery) => ({ ...delivery, event: seen.get(delivery.eventId) ?? null }));
+  }
+
+  private async attempt(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
     const deliveryId = newId();
     const unsent = (problem: string, isHopeless = false) =>
       made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: { problem, isHopeless }, durationMs: 0 });
-    if (!delivery.event && delivery.kind !== TEST_KIND) return unsent('The event is no longer kept.', true);
+    if (!delivery.event && delivery.kind !== TEST_KIND) return unsent(GONE, true);
     const at = this.clock.now();
     const secrets = this.secretsOf(webhook, at);
     if (!secrets) return unsent('The secret cannot be opened with the key of this server.');

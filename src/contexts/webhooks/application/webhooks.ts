@@ -43,7 +43,13 @@ const BLANK = {
   pqlFilters: null,
 } as const satisfies Partial<WebhookSettings>;
 
-const FRESH = { previousSecret: null, previousSecretUntil: null, activeSince: null, endReason: null } as const;
+const FRESH = {
+  appId: null,
+  previousSecret: null,
+  previousSecretUntil: null,
+  activeSince: null,
+  endReason: null,
+} as const;
 
 /** The use cases of webhooks. */
 @Injectable()

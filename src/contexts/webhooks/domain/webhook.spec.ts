@@ -6,6 +6,7 @@ const LATER = '2026-11-23T12:00:00.000000Z';
 const webhook: Webhook = {
   id: 'w',
   name: null,
+  appId: null,
   url: 'https://a.example/',
   isActive: true,
   form: 'event',

@@ -34,6 +34,8 @@ export interface WebhookSettings {
 
 export interface Webhook extends WebhookSettings {
   readonly id: string;
+  /** The installed app that it belongs to, and sees no more than; null where it is one of the workspace itself. */
+  readonly appId: string | null;
   /** As it is kept: sealed, where there is a key. */
   readonly secret: string;
   /** Signs as well until its time is over, so that receivers can change to the new one. */

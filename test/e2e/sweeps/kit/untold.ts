@@ -6,7 +6,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   "notifications are the caller's own": [
     ...['mark-notification-read', 'mark-notification-unread', 'mark-all-notifications-read'],
-    ...['archive-notification', 'unarchive-notification'],
+    ...['archive-notification', 'unarchive-notification', 'update-notification-preferences'],
   ],
   'what somebody follows is their own': ['subscribe-to-work-item', 'unsubscribe-from-work-item'],
   'stickies are notes to oneself': [

@@ -12,4 +12,6 @@ export class NotificationRow extends TenantRow {
   @Column('uuid', { nullable: true }) toStateId!: string | null;
   @Column('timestamptz', { nullable: true }) readAt!: string | null;
   @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
+  /** When a mail told of it; it is told once. */
+  @Column('timestamptz', { nullable: true }) mailedAt!: string | null;
 }

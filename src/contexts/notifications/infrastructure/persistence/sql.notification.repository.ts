@@ -3,10 +3,12 @@ import type { EventSource } from '#events';
 import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, RowStore, tenantColumns, type Condition } from '#persistence';
 import { FOLLOWERS, hasLeft, seen, visibleOf, visibleProjects } from '../../../work-items';
+import type { MailedNotification } from '../../application/digest.letter';
 import {
   COUNTED,
   notificationList,
   type Mark,
+  type News,
   type NotificationRecord,
   type NotificationRepository,
   type Occasion,
@@ -15,6 +17,8 @@ import type { Notice, NotificationKind } from '../../domain/notification';
 import { NotificationRow } from './notification.row';
 
 const ITEM = 'join work_items i on i.workspace_id = $1 and i.id = t.work_item_id and i.deleted_at is null';
+
+const PROJECT = 'join projects p on p.workspace_id = $1 and p.id = i.project_id';
 
 const ADD = `
   insert into notifications (workspace_id, created_at, updated_at, created_by_id, updated_by_id, version, id,
@@ -36,6 +40,11 @@ const SUBSCRIBERS = `
 const READ_ALL = `
   update notifications set read_at = $3, updated_at = $3, updated_by_id = $2, version = version + 1
   where workspace_id = $1 and recipient_id = $2 and read_at is null and created_at <= $4 and deleted_at is null`;
+
+/** By the time of the mail those are found again that it tells of, and no others that came meanwhile. */
+const MARK_MAILED = `
+  update notifications set mailed_at = $3 where workspace_id = $1 and recipient_id = $2 and created_at > $4
+    and mailed_at is null and read_at is null and archived_at is null and deleted_at is null`;
 
 const PRUNE = `
   delete from notifications where (workspace_id, id) in (
@@ -68,7 +77,7 @@ export class SqlNotificationRepository implements NotificationRepository {
         workItemKey: `p.identifier || '-' || i.sequence_id`,
         workItemName: 'i.name',
       },
-      joins: { i: ITEM, p: 'join projects p on p.workspace_id = $1 and p.id = i.project_id' },
+      joins: { i: ITEM, p: PROJECT },
       filters: { isRead: isNull('t.read_at'), isArchived: isNull('t.archived_at') },
       where: 't.deleted_at is null',
     });
@@ -94,6 +103,24 @@ export class SqlNotificationRepository implements NotificationRepository {
       params.values,
     );
     return new Map(rows.map(({ kind, count }) => [kind, count]));
+  }
+
+  async mail(ctx: WorkspaceCtx, { at, since, limit }: News): Promise<readonly MailedNotification[]> {
+    await this.db.query(MARK_MAILED, [ctx.workspaceId, ctx.userId, at, since]);
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const shown = (await this.shown(ctx)).map((condition) => condition(params)).join(' and ');
+    return this.db.query<MailedNotification>(
+      `select t.kind, p.name as "projectName", p.identifier || '-' || i.sequence_id as "workItemKey",
+         i.name as "workItemName", a.display_name as "actorName", t.comment_id is not null as "isInComment",
+         f.name as "fromState", s.name as "toState"
+       from notifications t ${ITEM} ${PROJECT} left join users a on a.id = t.created_by_id
+       left join states f on f.workspace_id = $1 and f.id = t.from_state_id
+       left join states s on s.workspace_id = $1 and s.id = t.to_state_id
+       where t.workspace_id = $1 and t.mailed_at = ${params.add(at)} and t.created_at > ${params.add(since)} and ${shown}
+       order by t.created_at desc, t.id desc limit ${params.add(limit)}`,
+      params.values,
+    );
   }
 
   async mark(ctx: WorkspaceCtx, at: string, id: string, mark: Mark): Promise<void> {

@@ -7,6 +7,7 @@ import type { ContentType, EndReason, FilterStyle, Form, QueryFilter } from '../
 export class WebhookRow extends TenantRow {
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text') url!: string;
+  @Column('uuid', { nullable: true }) appId!: string | null;
   @Column('boolean') isActive!: boolean;
   @Column('text') form!: Form;
   @Column('text') contentType!: ContentType;

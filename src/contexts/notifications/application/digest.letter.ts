@@ -1,0 +1,140 @@
+import { PublicAddress } from '#kernel';
+import type { Mail } from '#mail';
+import { Html, markup, NOTHING } from '#pages';
+import type { Digest } from '../domain/digest';
+import type { NotificationKind } from '../domain/notification';
+
+/** A notification as a mail tells it. */
+export interface MailedNotification {
+  readonly kind: NotificationKind;
+  readonly projectName: string;
+  /** As `WEB-7`. */
+  readonly workItemKey: string;
+  readonly workItemName: string;
+  /** Null for the service itself. */
+  readonly actorName: string | null;
+  readonly isInComment: boolean;
+  readonly fromState: string | null;
+  readonly toState: string | null;
+}
+
+/** What there is to tell of a workspace, newest first. */
+export interface Section {
+  readonly name: string;
+  readonly slug: string;
+  readonly notifications: readonly MailedNotification[];
+  /** Older ones, which the mail leaves out. */
+  readonly hasMore: boolean;
+}
+
+export interface Letter {
+  readonly to: string;
+  readonly digest: Digest;
+  readonly sections: readonly Section[];
+  readonly stopUrl: string;
+}
+
+const EVERY: Readonly<Record<Digest, string>> = {
+  off: '',
+  hourly: 'once an hour at most',
+  daily: 'once a day at most, in the morning',
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The notifications of a mail by what they are about, each group where its newest one stands. */
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return [...groups.values()];
+}
+
+function happened({ kind, actorName, isInComment, fromState, toState }: MailedNotification): string {
+  const who = actorName === null ? undefined : oneLine(actorName);
+  switch (kind) {
+    case 'assigned':
+      return who ? `${who} gave it to you.` : 'It was given to you.';
+    case 'commented':
+      return who ? `${who} commented on it.` : 'There is a new comment.';
+    case 'mentioned':
+      return `${who ?? 'Somebody'} mentioned you${isInComment ? ' in a comment' : ''}.`;
+    case 'state_changed': {
+      const states = [fromState && `from ${oneLine(fromState)}`, toState && `to ${oneLine(toState)}`];
+      return `${[who ? `${who} moved it` : 'It was moved', ...states].filter(Boolean).join(' ')}.`;
+    }
+  }
+}
+
+/** Writes the mail that sums up what somebody has not read, as text and as HTML that say the same. */
+export function letter({ to, digest, sections, stopUrl }: Letter, address: PublicAddress): Mail {
+  const count = sections.reduce((sum, { notifications }) => sum + notifications.length, 0);
+  const isMore = sections.some(({ hasMore }) => hasMore);
+  const unread = `${isMore ? 'more than ' : ''}${count} unread notification${count === 1 ? '' : 's'}`;
+  const first = `You have ${unread}.`;
+  const choice = address.of('/profile/mail/');
+  const why = `This mail comes ${EVERY[digest]}, and only if there is something new.`;
+  return {
+    to,
+    subject: `${unread[0]!.toUpperCase()}${unread.slice(1)} on Cairn`,
+    text: `${[
+      first,
+      ...sections.map((section) => asText(section, address)),
+      `--\n${why}\nTo change how often, open this page: ${choice}\nTo stop it, open this link: ${stopUrl}`,
+    ].join('\n\n')}\n`,
+    html: markup`<!doctype html>
+<html lang="en">
+<body style="font:16px/1.5 system-ui,sans-serif">
+<p>${first}</p>
+${sections.map((section) => asHtml(section, address))}
+<hr>
+<p style="font-size:14px">${why}<br>
+<a href="${choice}">Change how often</a> or <a href="${stopUrl}">stop it</a>.</p>
+</body>
+</html>
+`.text,
+    stopUrl,
+  };
+}
+
+const itemsOf = ({ notifications }: Section) =>
+  grouped(notifications, ({ projectName }) => projectName).map((ofProject) => ({
+    project: oneLine(ofProject[0]!.projectName),
+    items: grouped(ofProject, ({ workItemKey }) => workItemKey).map((ofItem) => ({
+      key: ofItem[0]!.workItemKey,
+      title: oneLine(`${ofItem[0]!.workItemKey} ${ofItem[0]!.workItemName}`),
+      // Several of one kind by one person are told once.
+      lines: [...new Set(ofItem.map(happened))],
+    })),
+  }));
+
+const HAS_MORE = 'There are older ones:';
+
+function asText(section: Section, address: PublicAddress): string {
+  const projects = itemsOf(section).map(({ project, items }) =>
+    [
+      project,
+      ...items.map(({ key, title, lines }) =>
+        [title, ...lines.map((line) => `- ${line}`), address.of(`/w/${section.slug}/items/${key}/`)]
+          .map((line) => `  ${line}`)
+          .join('\n'),
+      ),
+    ].join('\n\n'),
+  );
+  const more = section.hasMore ? [`${HAS_MORE} ${address.of(`/w/${section.slug}/`)}`] : [];
+  return [`== ${oneLine(section.name)} ==`, ...projects, ...more].join('\n\n');
+}
+
+function asHtml(section: Section, address: PublicAddress): Html {
+  const more = address.of(`/w/${section.slug}/`);
+  return markup`<h1 style="font-size:20px">${oneLine(section.name)}</h1>
+${itemsOf(section).map(
+  ({ project, items }) => markup`<h2 style="font-size:16px">${project}</h2>
+<ul>
+${items.map(
+  ({ key, title, lines }) => markup`<li><a href="${address.of(`/w/${section.slug}/items/${key}/`)}">${title}</a>
+${lines.map((line) => markup`<br>${line}\n`)}</li>
+`,
+)}</ul>
+`,
+)}${section.hasMore ? markup`<p>${HAS_MORE} <a href="${more}">${more}</a></p>\n` : NOTHING}`;
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { OnBehalf } from '#auth';
+import { shifted } from '#kernel';
+import { PersonWorkspaces } from '../../workspaces';
+import type { Section } from './digest.letter';
+import { NotificationRepository } from './notification.repository';
+
+/** What is older is no news to anybody. */
+const NEWS_MS = 7 * 24 * 3_600_000;
+/** What one mail tells of one workspace. */
+const MOST = 50;
+
+/** What a mail tells somebody. */
+@Injectable()
+export class DigestNews {
+  constructor(
+    private readonly notifications: NotificationRepository,
+    private readonly workspaces: PersonWorkspaces,
+    private readonly onBehalf: OnBehalf,
+  ) {}
+
+  /** What is news in each workspace that the person may enter, as far as the person sees it now; marks it as told. */
+  async take(userId: string, at: string): Promise<readonly Section[]> {
+    const sections: Section[] = [];
+    for (const { name, slug } of await this.workspaces.of(userId)) {
+      const ctx = await this.onBehalf.inWorkspace({ userId, workspaceSlug: slug });
+      if (!ctx) continue;
+      const found = await this.notifications.mail(ctx, { at, since: shifted(at, -NEWS_MS), limit: MOST + 1 });
+      if (!found.length) continue;
+      sections.push({ name, slug, notifications: found.slice(0, MOST), hasMore: found.length > MOST });
+    }
+    return sections;
+  }
+}
