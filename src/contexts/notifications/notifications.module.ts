@@ -17,13 +17,14 @@ import { NotificationPreferences } from './application/notification.preferences'
 import { NotificationRepository } from './application/notification.repository';
 import { NotificationRetention } from './application/notification.retention';
 import { Notifications } from './application/notifications';
+import { Sight } from './application/sight';
 import { SubscriptionRepository } from './application/subscription.repository';
 import { Subscriptions } from './application/subscriptions';
 import { SqlDigestRepository } from './infrastructure/persistence/sql.digest.repository';
 import { SqlNotificationRepository } from './infrastructure/persistence/sql.notification.repository';
 import { SqlSubscriptionRepository } from './infrastructure/persistence/sql.subscription.repository';
 
-/** What happens to work items, told to the people whom it concerns. */
+/** What happens to work items and in pages, told to the people whom it concerns. */
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkItemsModule, WorkspacesModule],
   controllers: [
@@ -34,7 +35,7 @@ import { SqlSubscriptionRepository } from './infrastructure/persistence/sql.subs
   ],
   providers: [
     ...[Notifications, NotificationConsumer, NotificationPreferences, NotificationRetention, Subscriptions],
-    ...[DigestLetters, DigestNews, DigestRound, Digests, DigestStops],
+    ...[DigestLetters, DigestNews, DigestRound, Digests, DigestStops, Sight],
     { provide: DigestRepository, useClass: SqlDigestRepository },
     { provide: NotificationRepository, useClass: SqlNotificationRepository },
     { provide: SubscriptionRepository, useClass: SqlSubscriptionRepository },

@@ -202,6 +202,37 @@ To stop it, open this link: ${ADDRESS}${stop}
     expect(mailsTo(ann)[1]!.text).not.toContain('roof');
   });
 
+  it('tells of pages, of the wiki and of projects', async () => {
+    const ann = await newMember();
+    const description_html = `<mention-component entity_identifier="${ann.userId}"></mention-component>`;
+    const collections = ['pages/', `projects/${project.id}/pages/`, 'pages/'];
+    const [, , gone] = await Promise.all(
+      ['Wiki page', 'Project page', 'Deleted page'].map(async (name, index) => {
+        const made = expectOk(await owner.v2.post(collections[index]!, { name, description_html }), 201);
+        return (made as { id: string }).id;
+      }),
+    );
+    await told(ann, 3);
+    expectOk(await owner.v2.delete(`pages/${gone}/`), 204);
+    await pass(ann, '25 hours');
+    const { text } = await mailTo(ann);
+    const inWiki = `Wiki
+
+  Wiki page
+  - Olga <b> mentioned you.
+  ${ADDRESS}/w/acme/
+`;
+    const inProject = `Roofs
+
+  Project page
+  - Olga <b> mentioned you.
+  ${ADDRESS}/w/acme/projects/${project.identifier}/
+`;
+    expect(text).toContain(inWiki);
+    expect(text).toContain(inProject);
+    expect(text).toContain('You have 2 unread');
+  });
+
   it('comes once whoever looks, and leaves out what is too much', async () => {
     const ann = await newMember();
     await give(ann, 'The first');

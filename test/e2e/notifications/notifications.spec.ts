@@ -67,6 +67,9 @@ it('tells of what was given to one, comments and states, and never of what one d
     {
       id: expect.any(String),
       kind: 'state_changed',
+      entity_type: 'work_item',
+      entity_id: itemId,
+      entity_name: 'Renamed',
       project_id: project.id,
       work_item_id: itemId,
       work_item_key: `${project.identifier}-1`,
@@ -225,6 +228,75 @@ describe('mentions', () => {
     await addProjectMember(scene.tenant, scene.project, outsider, 'contributor');
     await untilNoticed();
     expect(await told(outsider)).toMatchObject([{ kind: 'mentioned', work_item_id: itemId }]);
+  });
+});
+
+describe('mentions in pages', () => {
+  const naming = (...people: Person[]) =>
+    `<p>${people.map(({ userId }) => `<mention-component entity_identifier="${userId}"></mention-component>`).join('')}</p>`;
+  const page = (collection: string, people: Person[], more: object = {}) =>
+    scene.add(collection, { description_html: naming(...people), ...more });
+  const ofWiki = (id: string) => `pages/${id}/`;
+
+  it('are told to whom they name, once, for the wiki and for projects', async () => {
+    const wiki = await page('pages/', [ann], { name: 'How we work' });
+    const [told1] = await all(ann, 1);
+    expect(told1).toEqual({
+      id: expect.any(String),
+      kind: 'mentioned',
+      entity_type: 'page',
+      entity_id: wiki,
+      entity_name: 'How we work',
+      project_id: null,
+      work_item_id: null,
+      work_item_key: null,
+      work_item_name: null,
+      comment_id: null,
+      from_state_id: null,
+      to_state_id: null,
+      actor_id: scene.tenant.owner.userId,
+      read_at: null,
+      archived_at: null,
+      created_at: expect.any(String),
+    });
+    const inProject = await page('pages', [ann, bob]);
+    expect(await all(ann, 2)).toMatchObject([{ entity_id: inProject, project_id: scene.project.id }, told1]);
+    await all(bob, 1);
+    expectOk(await scene.v2.patch(ofWiki(wiki), { description_html: naming(ann, bob) }));
+    await all(bob, 2);
+    expect(await told(ann)).toHaveLength(2);
+    expect(await told(scene)).toEqual([]);
+    expect(expectOk(await ann.v2.get('notification-counts/'))).toMatchObject({ unread: 2, by_kind: { mentioned: 2 } });
+    await given(ann);
+    await all(ann, 3);
+    expect(await told(ann, 'entity_type=page')).toHaveLength(2);
+    expect(await told(ann, 'entity_type=work_item')).toMatchObject([{ kind: 'assigned' }]);
+    expect(await told(ann, `entity_id=${wiki}`)).toEqual([told1]);
+    expect(await told(ann, `project_id=${scene.project.id}`)).toHaveLength(2);
+    expect(expectOk(await ann.v2.post(`notifications/${told1!.id}/mark-read/`))).toMatchObject({ entity_id: wiki });
+  });
+
+  it('are not told to who does not see the page then, nor shown to who does not see it any more', async () => {
+    const guest = await addMember(scene.tenant, 'guest');
+    const hidden = await page('pages/', [guest, ann], { access: 1 });
+    const open = await page('pages/', [guest, ann]);
+    expect(await all(ann, 1)).toMatchObject([{ entity_id: open }]);
+    await sql(`update workspace_members set role = 'member' where workspace_id = $1 and user_id = $2`, [
+      scene.tenant.workspaceId,
+      guest.userId,
+    ]);
+    await untilNoticed();
+    expectOk(await guest.v2.get(ofWiki(open)));
+    expect(await told(guest)).toEqual([]);
+    expectOk(await scene.v2.patch(ofWiki(hidden), { access: 0 }));
+    expect(await all(ann, 2)).toMatchObject([{ entity_id: hidden }, { entity_id: open }]);
+    expect(await all(guest, 1)).toMatchObject([{ entity_id: hidden }]);
+    expectOk(await scene.v2.patch(ofWiki(open), { access: 1 }));
+    const [{ id }] = (await told(ann, `entity_id=${hidden}`)) as [Told];
+    expect(await told(ann)).toMatchObject([{ id }]);
+    expectOk(await scene.v2.delete(ofWiki(hidden)), 204);
+    expect(await told(ann)).toEqual([]);
+    expectProblem(await ann.v2.get(`notifications/${id}/`), 404);
   });
 });
 

@@ -1,7 +1,7 @@
 // What the documents say of the resource.
 
 export const NOTIFICATIONS =
-  'What the caller is told of: a work item that was given to them, a text of one that mentions them, and comments on, ' +
+  'What the caller is told of: a work item that was given to them, a text of one or a page that mentions them, and comments on, ' +
   'and changes of the state of, those that they are subscribed to. Nobody is told of what they did themselves, and what they may not see (any more) is not ' +
   'there. Notifications are kept for some months only.';
 

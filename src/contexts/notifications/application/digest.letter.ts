@@ -7,10 +7,13 @@ import type { NotificationKind } from '../domain/notification';
 /** A notification as a mail tells it. */
 export interface MailedNotification {
   readonly kind: NotificationKind;
-  readonly projectName: string;
-  /** As `WEB-7`. */
-  readonly workItemKey: string;
-  readonly workItemName: string;
+  /** Null, as its key, for what is of the workspace. */
+  readonly projectName: string | null;
+  readonly projectKey: string | null;
+  /** As `WEB-7`; null for other records. */
+  readonly workItemKey: string | null;
+  readonly entityId: string;
+  readonly entityName: string;
   /** Null for the service itself. */
   readonly actorName: string | null;
   readonly isInComment: boolean;
@@ -96,42 +99,46 @@ ${sections.map((section) => asHtml(section, address))}
   };
 }
 
-const itemsOf = ({ notifications }: Section) =>
-  grouped(notifications, ({ projectName }) => projectName).map((ofProject) => ({
-    project: oneLine(ofProject[0]!.projectName),
-    items: grouped(ofProject, ({ workItemKey }) => workItemKey).map((ofItem) => ({
-      key: ofItem[0]!.workItemKey,
-      title: oneLine(`${ofItem[0]!.workItemKey} ${ofItem[0]!.workItemName}`),
+/** The page of it, or the nearest one. */
+function pathOf(slug: string, { workItemKey, projectKey }: MailedNotification): string {
+  if (workItemKey !== null) return `/w/${slug}/items/${workItemKey}/`;
+  return projectKey === null ? `/w/${slug}/` : `/w/${slug}/projects/${projectKey}/`;
+}
+
+const placesOf = ({ slug, notifications }: Section, address: PublicAddress) =>
+  grouped(notifications, ({ projectKey }) => projectKey ?? '').map((ofProject) => ({
+    place: oneLine(ofProject[0]!.projectName ?? 'Wiki'),
+    entities: grouped(ofProject, ({ entityId }) => entityId).map((ofEntity) => ({
+      title: oneLine([ofEntity[0]!.workItemKey, ofEntity[0]!.entityName].filter(Boolean).join(' ')),
+      url: address.of(pathOf(slug, ofEntity[0]!)),
       // Several of one kind by one person are told once.
-      lines: [...new Set(ofItem.map(happened))],
+      lines: [...new Set(ofEntity.map(happened))],
     })),
   }));
 
 const HAS_MORE = 'There are older ones:';
 
 function asText(section: Section, address: PublicAddress): string {
-  const projects = itemsOf(section).map(({ project, items }) =>
+  const places = placesOf(section, address).map(({ place, entities }) =>
     [
-      project,
-      ...items.map(({ key, title, lines }) =>
-        [title, ...lines.map((line) => `- ${line}`), address.of(`/w/${section.slug}/items/${key}/`)]
-          .map((line) => `  ${line}`)
-          .join('\n'),
+      place,
+      ...entities.map(({ title, lines, url }) =>
+        [title, ...lines.map((line) => `- ${line}`), url].map((line) => `  ${line}`).join('\n'),
       ),
     ].join('\n\n'),
   );
   const more = section.hasMore ? [`${HAS_MORE} ${address.of(`/w/${section.slug}/`)}`] : [];
-  return [`== ${oneLine(section.name)} ==`, ...projects, ...more].join('\n\n');
+  return [`== ${oneLine(section.name)} ==`, ...places, ...more].join('\n\n');
 }
 
 function asHtml(section: Section, address: PublicAddress): Html {
   const more = address.of(`/w/${section.slug}/`);
   return markup`<h1 style="font-size:20px">${oneLine(section.name)}</h1>
-${itemsOf(section).map(
-  ({ project, items }) => markup`<h2 style="font-size:16px">${project}</h2>
+${placesOf(section, address).map(
+  ({ place, entities }) => markup`<h2 style="font-size:16px">${place}</h2>
 <ul>
-${items.map(
-  ({ key, title, lines }) => markup`<li><a href="${address.of(`/w/${section.slug}/items/${key}/`)}">${title}</a>
+${entities.map(
+  ({ title, lines, url }) => markup`<li><a href="${url}">${title}</a>
 ${lines.map((line) => markup`<br>${line}\n`)}</li>
 `,
 )}</ul>

@@ -1,10 +1,12 @@
 import { Clock } from '#kernel';
 import { EventConsumer, OnEvent, type MentionData, type PublishedEvent } from '#events';
 import { commentEvents, CommentMentioned } from '../../discussion';
+import { PageMentioned } from '../../wiki';
 import { WorkItemCreated, WorkItemMentioned, WorkItemUpdated, type WorkItemEventData } from '../../work-items';
 import { isMoved, noticesOf, type Notice } from '../domain/notification';
 import { DigestRepository } from './digest.repository';
 import { NotificationRepository } from './notification.repository';
+import { Sight } from './sight';
 import { NotificationSettings } from './notification.settings';
 
 interface ToldComment {
@@ -17,6 +19,7 @@ interface ToldComment {
 export class NotificationConsumer {
   constructor(
     private readonly notifications: NotificationRepository,
+    private readonly sight: Sight,
     private readonly digests: DigestRepository,
     private readonly settings: NotificationSettings,
     private readonly clock: Clock,
@@ -51,6 +54,15 @@ export class NotificationConsumer {
     if (mentionedType !== 'user' || workItemId === null || recipientId === event.actorId) return;
     const commentId = id === workItemId ? null : id;
     await this.tell(event, [{ recipientId, kind: 'mentioned', workItemId, commentId }]);
+  }
+
+  /** Nobody is told of a page that they do not see at this moment, though it may be opened to them later. */
+  @OnEvent(PageMentioned)
+  async mentionedInPage(event: PublishedEvent<MentionData>): Promise<void> {
+    const { id: recordId, mentionedType, mentionedId: recipientId } = event.data;
+    if (mentionedType !== 'user' || recipientId === event.actorId) return;
+    const notice = { recipientId, kind: 'mentioned', recordType: 'page', recordId } as const;
+    if (await this.sight.has(event, notice)) await this.tell(event, [notice]);
   }
 
   private async tell(event: PublishedEvent, notices: readonly Notice[]): Promise<void> {

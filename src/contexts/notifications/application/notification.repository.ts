@@ -9,15 +9,26 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import type { MailedNotification } from './digest.letter';
-import { NOTIFICATION_KINDS, type Notice, type Notification, type NotificationKind } from '../domain/notification';
+import {
+  ENTITY_TYPES,
+  NOTIFICATION_KINDS,
+  type Notice,
+  type Notification,
+  type NotificationKind,
+  type RecordType,
+} from '../domain/notification';
 
 /** A notification with what it is about as that is now. */
 export interface NotificationRecord extends Notification, TenantRecord {
   readonly id: string;
-  readonly projectId: string;
-  /** As `WEB-7`. */
-  readonly workItemKey: string;
-  readonly workItemName: string;
+  readonly entityType: (typeof ENTITY_TYPES)[number];
+  readonly entityId: string;
+  readonly entityName: string;
+  /** Null for records of the workspace. */
+  readonly projectId: string | null;
+  /** As `WEB-7`; null, as the name, for other records than work items. */
+  readonly workItemKey: string | null;
+  readonly workItemName: string | null;
 }
 
 export const notificationList: ListSpec = {
@@ -26,6 +37,8 @@ export const notificationList: ListSpec = {
     isArchived: filter.boolean(),
     kind: filter.choice(NOTIFICATION_KINDS, 'eq', 'in'),
     projectId: filter.uuid('eq', 'in'),
+    entityType: filter.choice(ENTITY_TYPES, 'eq', 'in'),
+    entityId: filter.uuid('eq', 'in'),
     workItemId: filter.uuid('eq', 'in'),
     createdAt: filter.datetime('gte', 'lte', 'gt', 'lt'),
   },
@@ -54,7 +67,7 @@ export interface News {
 /** So many unread ones are counted; there are that many at least where the number is reached. */
 export const COUNTED = 10_000;
 
-/** What all of this answers to a request are the caller's, of work items that the caller sees. */
+/** What all of this answers to a request are the caller's, of work items and other records that the caller sees. */
 export abstract class NotificationRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<NotificationRecord>>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<NotificationRecord | null>;
@@ -72,6 +85,8 @@ export abstract class NotificationRepository {
 
   /** In the transaction at hand. */
   abstract add(occasion: Occasion, notices: readonly Notice[]): Promise<void>;
+  /** Whether the caller sees the record at this moment. */
+  abstract sees(ctx: WorkspaceCtx, recordType: RecordType, recordId: string): Promise<boolean>;
   /** Who is told of what happens to a work item, without those whom a comment on it mentions: they are told of that. */
   abstract subscribers(place: EventSource, workItemId: string, commentId?: string): Promise<readonly string[]>;
   /** Deletes some of those that came before a time; whether there may be more. */

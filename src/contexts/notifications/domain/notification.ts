@@ -1,12 +1,21 @@
 export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'commented', 'state_changed'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Something about a work item that one person is told of. */
+/** Records that are told of beside work items. */
+export const RECORD_TYPES = ['page'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+export const ENTITY_TYPES = ['work_item', ...RECORD_TYPES] as const;
+
+/** Something about a work item, or another record, that one person is told of. */
 export interface Notification {
   readonly id: string;
   readonly recipientId: string;
   readonly kind: NotificationKind;
-  readonly workItemId: string;
+  /** Null where it is about another record. */
+  readonly workItemId: string | null;
+  readonly recordType: RecordType | null;
+  readonly recordId: string | null;
   readonly commentId: string | null;
   /** The states that the item left and took, where that is what it is about. */
   readonly fromStateId: string | null;
@@ -15,8 +24,8 @@ export interface Notification {
   readonly archivedAt: string | null;
 }
 
-export type Notice = Pick<Notification, 'recipientId' | 'kind' | 'workItemId'> &
-  Partial<Pick<Notification, 'commentId' | 'fromStateId' | 'toStateId'>>;
+export type Notice = Pick<Notification, 'recipientId' | 'kind'> &
+  Partial<Pick<Notification, 'workItemId' | 'recordType' | 'recordId' | 'commentId' | 'fromStateId' | 'toStateId'>>;
 
 /** What of a work item decides who is told. */
 export interface WatchedItem {

@@ -2,10 +2,13 @@ import type { Entries } from './entry';
 
 export const NOTIFICATIONS: Entries = {
   'notification.kind': ['What the notification is about.', 'assigned'],
-  'notification.project_id': 'Id of the project of the work item.',
-  'notification.work_item_id': 'Id of the work item.',
-  'notification.work_item_key': ['Human key of the work item.', 'WEB-7'],
-  'notification.work_item_name': ['Name of the work item, as it is now.', 'Mend the roof'],
+  'notification.entity_type': ['What kind of record it is about.', 'work_item'],
+  'notification.entity_id': 'Id of the record.',
+  'notification.entity_name': ['Name of the record, as it is now.', 'Mend the roof'],
+  'notification.project_id': 'Id of the project of the record; null for a record of the workspace.',
+  'notification.work_item_id': 'Id of the work item; null for other records.',
+  'notification.work_item_key': ['Human key of the work item; null for other records.', 'WEB-7'],
+  'notification.work_item_name': ['Name of the work item, as it is now; null for other records.', 'Mend the roof'],
   'notification.comment_id': 'Id of the comment; null for other kinds.',
   'notification.from_state_id': 'Id of the state that the work item left; null for other kinds.',
   'notification.to_state_id': 'Id of the state that the work item took; null for other kinds.',

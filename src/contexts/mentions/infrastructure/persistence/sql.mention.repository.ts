@@ -3,8 +3,8 @@ import type { EventSource } from '#events';
 import type { MentionedType } from '#html';
 import type { WorkspaceCtx } from '#kernel';
 import { Db, Params } from '#persistence';
-import { visibleOf, visibleProjects } from '../../../work-items';
-import { seesPage } from '../../../wiki';
+import { visibleProjects } from '../../../work-items';
+import { seesPageIn } from '../../../wiki';
 import type { MentionIn, MentionRepository, Names } from '../../application/mention.repository';
 
 interface Row {
@@ -61,16 +61,17 @@ export class SqlMentionRepository implements MentionRepository {
   }
 
   async pages(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Names> {
-    const { all } = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));
+    const projects = await visibleProjects(this.db, ctx, { archived: true });
     const params = new Params();
     params.add(ctx.workspaceId);
-    const places = [
-      ...(ctx.workspaceRole === 'guest' ? [] : ['t.project_id is null']),
-      `t.project_id = any(${params.add(all)}::uuid[])`,
-    ];
+    const sees = seesPageIn(
+      ctx,
+      projects.map(({ id }) => id),
+      't',
+    );
     const rows = await this.db.read<Named>(
       `select t.id, t.name from pages t where t.workspace_id = $1 and t.id = any(${params.add(ids)}::uuid[])
-         and t.deleted_at is null and (${places.join(' or ')}) and ${seesPage(ctx, 't')(params)}`,
+         and t.deleted_at is null and ${sees(params)}`,
       params.values,
     );
     return namesOf(rows);

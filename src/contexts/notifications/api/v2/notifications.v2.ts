@@ -2,7 +2,7 @@ import { Action, Context, Id, membersOf, Payload, present, Resource, Serves, sho
 import { snake, type WorkspaceCtx } from '#kernel';
 import { notificationList, type NotificationRecord } from '../../application/notification.repository';
 import { Notifications, type Until } from '../../application/notifications';
-import { NOTIFICATION_KINDS } from '../../domain/notification';
+import { ENTITY_TYPES, NOTIFICATION_KINDS } from '../../domain/notification';
 import { COUNT_NOTIFICATIONS, LIST_NOTIFICATIONS, MARK_ALL_READ, MARKS, NOTIFICATIONS } from '../texts';
 
 const show = shows<NotificationRecord>();
@@ -10,10 +10,13 @@ const show = shows<NotificationRecord>();
 const notificationV2 = present<NotificationRecord>('Notification', {
   id: show.uuid('id'),
   kind: show.text('kind', { enum: NOTIFICATION_KINDS }),
-  project_id: show.uuid('projectId'),
-  work_item_id: show.uuid('workItemId'),
-  work_item_key: show.text('workItemKey'),
-  work_item_name: show.text('workItemName'),
+  entity_type: show.text('entityType', { enum: ENTITY_TYPES }),
+  entity_id: show.uuid('entityId'),
+  entity_name: show.text('entityName'),
+  project_id: show.uuid('projectId', { nullable: true }),
+  work_item_id: show.uuid('workItemId', { nullable: true }),
+  work_item_key: show.text('workItemKey', { nullable: true }),
+  work_item_name: show.text('workItemName', { nullable: true }),
   comment_id: show.uuid('commentId', { nullable: true }),
   from_state_id: show.uuid('fromStateId', { nullable: true }),
   to_state_id: show.uuid('toStateId', { nullable: true }),

@@ -1,12 +1,14 @@
 import { Column, Entity } from 'typeorm';
 import { TenantRow } from '#persistence';
-import type { NotificationKind } from '../../domain/notification';
+import type { NotificationKind, RecordType } from '../../domain/notification';
 
 @Entity('notifications')
 export class NotificationRow extends TenantRow {
   @Column('uuid') recipientId!: string;
   @Column('text') kind!: NotificationKind;
-  @Column('uuid') workItemId!: string;
+  @Column('uuid', { nullable: true }) workItemId!: string | null;
+  @Column('text', { nullable: true }) recordType!: RecordType | null;
+  @Column('uuid', { nullable: true }) recordId!: string | null;
   @Column('uuid', { nullable: true }) commentId!: string | null;
   @Column('uuid', { nullable: true }) fromStateId!: string | null;
   @Column('uuid', { nullable: true }) toStateId!: string | null;

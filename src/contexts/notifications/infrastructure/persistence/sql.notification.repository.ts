@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventSource } from '#events';
 import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, RowStore, tenantColumns, type Condition } from '#persistence';
-import { FOLLOWERS, hasLeft, seen, visibleOf, visibleProjects } from '../../../work-items';
+import { FOLLOWERS, hasLeft } from '../../../work-items';
 import type { MailedNotification } from '../../application/digest.letter';
 import {
   COUNTED,
@@ -13,19 +13,21 @@ import {
   type NotificationRepository,
   type Occasion,
 } from '../../application/notification.repository';
-import type { Notice, NotificationKind } from '../../domain/notification';
+import type { Notice, NotificationKind, RecordType } from '../../domain/notification';
 import { NotificationRow } from './notification.row';
+import { JOINS, NAME, PROJECT_ID, seenSubjects } from './subjects';
 
-const ITEM = 'join work_items i on i.workspace_id = $1 and i.id = t.work_item_id and i.deleted_at is null';
+const FROM = ['notifications t', ...Object.values(JOINS)].join(' ');
 
-const PROJECT = 'join projects p on p.workspace_id = $1 and p.id = i.project_id';
+const KEY = `p.identifier || '-' || i.sequence_id`;
 
 const ADD = `
   insert into notifications (workspace_id, created_at, updated_at, created_by_id, updated_by_id, version, id,
-    recipient_id, kind, work_item_id, comment_id, from_state_id, to_state_id)
-  select $1, $2, $2, $3, $3, 1, id, "recipientId", kind, "workItemId", "commentId", "fromStateId", "toStateId"
+    recipient_id, kind, work_item_id, record_type, record_id, comment_id, from_state_id, to_state_id)
+  select $1, $2, $2, $3, $3, 1, id, "recipientId", kind, "workItemId", "recordType", "recordId", "commentId",
+    "fromStateId", "toStateId"
   from jsonb_to_recordset($4::jsonb) as row (id uuid, "recipientId" uuid, kind text, "workItemId" uuid,
-    "commentId" uuid, "fromStateId" uuid, "toStateId" uuid)
+    "recordType" text, "recordId" uuid, "commentId" uuid, "fromStateId" uuid, "toStateId" uuid)
   returning id`;
 
 const SUBSCRIBERS = `
@@ -72,12 +74,15 @@ export class SqlNotificationRepository implements NotificationRepository {
       columns: {
         ...tenantColumns,
         ...ownColumns('recipientId', 'kind', 'workItemId', 'commentId', 'fromStateId', 'toStateId', 'readAt'),
-        ...ownColumns('archivedAt'),
-        projectId: 'i.project_id',
-        workItemKey: `p.identifier || '-' || i.sequence_id`,
+        ...ownColumns('archivedAt', 'recordType', 'recordId'),
+        entityType: `coalesce(t.record_type, 'work_item')`,
+        entityId: 'coalesce(t.work_item_id, t.record_id)',
+        entityName: NAME,
+        projectId: PROJECT_ID,
+        workItemKey: KEY,
         workItemName: 'i.name',
       },
-      joins: { i: ITEM, p: PROJECT },
+      joins: JOINS,
       filters: { isRead: isNull('t.read_at'), isArchived: isNull('t.archived_at') },
       where: 't.deleted_at is null',
     });
@@ -97,7 +102,7 @@ export class SqlNotificationRepository implements NotificationRepository {
     const shown = (await this.shown(ctx)).map((condition) => condition(params)).join(' and ');
     const rows = await this.db.read<{ kind: NotificationKind; count: number }>(
       `select kind, count(*)::int8 as count from (
-         select t.kind from notifications t ${ITEM}
+         select t.kind from ${FROM}
          where t.workspace_id = $1 and t.read_at is null and t.archived_at is null and t.deleted_at is null and ${shown}
          limit ${COUNTED}) unread group by kind`,
       params.values,
@@ -111,10 +116,10 @@ export class SqlNotificationRepository implements NotificationRepository {
     params.add(ctx.workspaceId);
     const shown = (await this.shown(ctx)).map((condition) => condition(params)).join(' and ');
     return this.db.query<MailedNotification>(
-      `select t.kind, p.name as "projectName", p.identifier || '-' || i.sequence_id as "workItemKey",
-         i.name as "workItemName", a.display_name as "actorName", t.comment_id is not null as "isInComment",
-         f.name as "fromState", s.name as "toState"
-       from notifications t ${ITEM} ${PROJECT} left join users a on a.id = t.created_by_id
+      `select t.kind, p.name as "projectName", p.identifier as "projectKey", ${KEY} as "workItemKey",
+         coalesce(t.work_item_id, t.record_id) as "entityId", ${NAME} as "entityName", a.display_name as "actorName",
+         t.comment_id is not null as "isInComment", f.name as "fromState", s.name as "toState"
+       from ${FROM} left join users a on a.id = t.created_by_id
        left join states f on f.workspace_id = $1 and f.id = t.from_state_id
        left join states s on s.workspace_id = $1 and s.id = t.to_state_id
        where t.workspace_id = $1 and t.mailed_at = ${params.add(at)} and t.created_at > ${params.add(since)} and ${shown}
@@ -144,13 +149,22 @@ export class SqlNotificationRepository implements NotificationRepository {
     return rows.map(({ id }) => id);
   }
 
+  async sees(ctx: WorkspaceCtx, recordType: RecordType, recordId: string): Promise<boolean> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const seen = (await seenSubjects(this.db, ctx))(params);
+    const joins = Object.values(JOINS).join(' ');
+    const subject = `select null::uuid as work_item_id, ${params.add(recordType)} as record_type, ${params.add(recordId)}::uuid as record_id`;
+    const rows = await this.db.query(`select 1 from (${subject}) t ${joins} where ${seen}`, params.values);
+    return rows.length > 0;
+  }
+
   async prune(before: string): Promise<boolean> {
     return (await this.db.query(PRUNE, [before, PRUNED_AT_ONCE])).length === PRUNED_AT_ONCE;
   }
 
-  /** Of the caller, about items that the caller sees now. */
+  /** Of the caller, about what the caller sees now. */
   private async shown(ctx: WorkspaceCtx): Promise<Condition[]> {
-    const visible = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));
-    return [equals('t.recipient_id', ctx.userId), seen(visible, ctx.userId, 'i')];
+    return [equals('t.recipient_id', ctx.userId), await seenSubjects(this.db, ctx)];
   }
 }

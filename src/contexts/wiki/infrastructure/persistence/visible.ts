@@ -24,3 +24,15 @@ export const seesPage =
     const own = `(${alias}.access = ${PRIVATE} and ${alias}.owned_by_id = ${params.add(ctx.userId)})`;
     return `(${own} or (${alias}.access = ${PUBLIC}${held}))`;
   };
+
+/** Pages of the alias that the caller sees, of the wiki and of those projects, which the caller sees. */
+export const seesPageIn =
+  (ctx: WorkspaceCtx, projectIds: readonly string[], alias: string): Condition =>
+  (params) => {
+    const places = [
+      // Guests of a workspace have no part in its wiki.
+      ...(ctx.workspaceRole === 'guest' ? [] : [`${alias}.project_id is null`]),
+      `${alias}.project_id = any(${params.add(projectIds)}::uuid[])`,
+    ];
+    return `(${places.join(' or ')}) and ${seesPage(ctx, alias)(params)}`;
+  };

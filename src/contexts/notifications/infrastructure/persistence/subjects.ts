@@ -1,0 +1,62 @@
+import type { WorkspaceCtx } from '#kernel';
+import type { Condition, Db } from '#persistence';
+import { seesPageIn } from '../../../wiki';
+import { seen, visibleOf, visibleProjects, type VisibleProject } from '../../../work-items';
+import type { RecordType } from '../../domain/notification';
+
+/** What a notification can be about: a table, by an alias of its own. */
+interface Subject {
+  readonly alias: string;
+  readonly join: string;
+  /** Null for records of the workspace. */
+  readonly projectId: string;
+  readonly name: string;
+  /** Those that the reader sees at this moment. */
+  seen(ctx: WorkspaceCtx, projects: readonly VisibleProject[]): Condition;
+}
+
+const WORK_ITEM: Subject = {
+  alias: 'i',
+  join: 'left join work_items i on i.workspace_id = $1 and i.id = t.work_item_id and i.deleted_at is null',
+  projectId: 'i.project_id',
+  name: 'i.name',
+  seen: ({ userId }, projects) => seen(visibleOf(projects), userId, 'i'),
+};
+
+/** A further kind of records is told of by an entry here, and a handler of its event. */
+const RECORDS: Readonly<Record<RecordType, Subject>> = {
+  page: {
+    alias: 'g',
+    join: `left join pages g on g.workspace_id = $1 and t.record_type = 'page' and g.id = t.record_id and g.deleted_at is null`,
+    projectId: 'g.project_id',
+    name: 'g.name',
+    seen: (ctx, projects) => {
+      const sees = seesPageIn(
+        ctx,
+        projects.map(({ id }) => id),
+        'g',
+      );
+      return (params) => `(g.id is not null and ${sees(params)})`;
+    },
+  },
+};
+
+const ALL: readonly Subject[] = [WORK_ITEM, ...Object.values(RECORDS)];
+
+/** The one of them that is there. */
+const firstOf = (column: 'projectId' | 'name'): string => `coalesce(${ALL.map((one) => one[column]).join(', ')})`;
+
+export const PROJECT_ID = firstOf('projectId');
+export const NAME = firstOf('name');
+
+export const JOINS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ALL.map(({ alias, join }) => [alias, join])),
+  p: `left join projects p on p.workspace_id = $1 and p.id = ${PROJECT_ID}`,
+};
+
+/** Notifications about what the caller sees now; `$1` is the workspace. */
+export async function seenSubjects(db: Db, ctx: WorkspaceCtx): Promise<Condition> {
+  const projects = await visibleProjects(db, ctx, { archived: true });
+  const conditions = ALL.map((subject) => subject.seen(ctx, projects));
+  return (params) => `(${conditions.map((condition) => condition(params)).join(' or ')})`;
+}
