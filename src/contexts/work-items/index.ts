@@ -37,6 +37,7 @@ export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibili
 export { StateRules } from './application/state-rules';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';
 export {
+  type ArchiveFilter,
   type VisibleProjects,
   workItemList,
   WorkItemReads,
@@ -50,7 +51,7 @@ export type { ItemCounts } from './domain/item-counts';
 export { parseKey, type WorkItemKey } from './domain/key';
 export { customValue, valueCondition } from './infrastructure/persistence/custom-value.filter';
 export { FREE, type Standing, type StatePolicy } from './domain/state-policy';
-export { countedItems, listedItems } from './infrastructure/persistence/listed-items';
+export { countedItems, isOpen as listsOpenItems, listedItems } from './infrastructure/persistence/listed-items';
 export { withinSight } from './infrastructure/persistence/parent.sight';
 export { FOLLOWERS, hasLeft } from './infrastructure/persistence/followers';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';

@@ -68,6 +68,32 @@ it('orders few items by another property, those without a value last in both dir
   expect(down.slice(10)).toEqual(up.slice(10).reverse());
 });
 
+it('finds the few old items that lack what all others have, and none where all have it', async () => {
+  const all = await addProperty(scene, type, ['All', 'DECIMAL']);
+  const oldest = await sql<{ name: string }>(
+    'select name from work_items where project_id = $1 order by created_at, id limit 3',
+    [scene.project.id],
+  );
+  const lacking = oldest.map(({ name }) => name);
+  const give = (those: string) =>
+    sql(
+      `insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, number_value,
+         created_at, updated_at)
+       select t.workspace_id, gen_random_uuid(), t.project_id, t.id, $2, 0, 1, now(), now()
+       from work_items t where t.project_id = $1 and ${those}`,
+      [scene.project.id, all.id, lacking],
+    );
+  await give('t.name <> all($3::text[])');
+  await sql('analyze work_item_property_values');
+  const query = `cf["${all.id}"] IS NULL`;
+  expect((await names(query)).sort()).toEqual([...lacking].sort());
+  expect(await names(`${query} AND title = "${lacking[1]}"`)).toEqual([lacking[1]]);
+  const archived = `${scene.at('work-items')}?archived=only&pql=${encodeURIComponent(query)}`;
+  expect(expectOk(await scene.v2.get(archived)).data).toEqual([]);
+  await give('t.name = any($3::text[])');
+  expect(await names(query)).toEqual([]);
+});
+
 it('tells how many items meet a condition, on every page and in every order', async () => {
   const few = `cf["${front.id}"] BETWEEN 2101 AND 2160`;
   const page = async (query: string, more = '') => {

@@ -94,3 +94,19 @@ it.each([
     ...(found && { found }),
   });
 });
+
+it.each([
+  ['cf1 IS NULL', 'open', '((id in ["i8"] & not(cf1[])))', 'few'],
+  ['cf1 IS NULL AND priority = high', 'open', '((id in ["i8"] & (not(cf1[]) & priority eq "high")))', 'few'],
+  ['cf2 IS NULL', 'open', '(not(cf2[]))', 'many'],
+  ['cf1 IS NULL OR priority = high', 'open', '((not(cf1[]) | priority eq "high"))', 'many'],
+  ['cf1 IS NULL', 'archived', '(not(cf1[]))', 'many'],
+  ['cf1 IS NULL AND isDraft = true', 'open', '((not(cf1[]) & isDraft eq true))', 'many'],
+] as const)(
+  'begins a list of %s of %s items with those that lack it, where they are few',
+  async (text, archive, tree, found) => {
+    const request = { filters: [] as FilterTree[] };
+    const narrowed = await queries.narrowed(ctx, request, parseQuery(written(text)), ALL_READ, { archive });
+    expect([line(narrowed.filters[0]!), (narrowed as { found?: string }).found]).toEqual([tree, found]);
+  },
+);

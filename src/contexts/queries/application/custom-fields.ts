@@ -167,6 +167,8 @@ export const joinedByValue = (tree: FilterTree, properties: ReadonlyMap<string, 
 interface Narrowing {
   readonly projectIds: readonly string[];
   readonly custom: CustomProperties;
+  /** Whether the list has open items only. */
+  readonly isOpen: boolean;
 }
 
 /** A condition as it is best asked, and what has been found out of how many items meet it. */
@@ -183,7 +185,7 @@ export interface Narrowed {
 export async function narrowedByValues(
   ctx: WorkspaceCtx,
   whole: FilterTree,
-  { projectIds, custom }: Narrowing,
+  { projectIds, custom, isOpen }: Narrowing,
 ): Promise<Narrowed> {
   const needed = required(whole);
   const start = needed.length ? await custom.start(ctx, projectIds, needed) : undefined;
@@ -197,7 +199,19 @@ export async function narrowedByValues(
     }),
   );
   const tree = mapFilters(whole, (leaf) => found.get(leaf.value as ValueCondition) ?? leaf);
+  const [absent] = start || !isOpen ? [] : requiredAbsent(whole);
+  const [projectId, ...rest] = projectIds;
+  const lacking = absent && projectId && !rest.length ? await custom.lacking(ctx, projectId, absent) : undefined;
+  if (lacking) return { tree: all(isOneOf('id', lacking), tree), found: 'few' };
   return { tree, ...(others.length && { found: start ? 'few' : 'many' }) };
+}
+
+/** The properties of which no item of the list has a value. */
+function requiredAbsent(tree: FilterTree): ValueCondition[] {
+  if (isFilter(tree)) return [];
+  if ('and' in tree) return tree.and.flatMap(requiredAbsent);
+  const inner = 'not' in tree && isFilter(tree.not) ? conditionIn(tree.not) : undefined;
+  return inner && !inner.comparisons.length ? [inner] : [];
 }
 
 /** The conditions that every item of the list meets, wherever in the tree they stand. */

@@ -35,6 +35,15 @@ export abstract class CustomProperties {
     projectIds: readonly string[],
     conditions: readonly ValueCondition[],
   ): Promise<Start | undefined>;
+  /**
+   * Ids of the open items of a project that have no value of the property; undefined where there are many, or some among the
+   * newest, which a list in its own order comes by soon.
+   */
+  abstract lacking(
+    ctx: WorkspaceCtx,
+    projectId: string,
+    property: Pick<ValueCondition, 'propertyId' | 'form'>,
+  ): Promise<readonly string[] | undefined>;
 }
 
 /** One of the conditions that were asked about, and how it is read. */

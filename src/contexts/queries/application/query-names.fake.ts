@@ -140,6 +140,10 @@ export class FakeProperties extends CustomProperties {
     const condition = conditions.find(isSeven);
     return Promise.resolve(condition && { condition, read: { fromValuesOf: projects } });
   };
+
+  /** Few items have no value of the first property. */
+  lacking: CustomProperties['lacking'] = (_ctx, _project, { propertyId }) =>
+    Promise.resolve(propertyId === cf(1) ? ['i8'] : undefined);
 }
 
 const isSeven = ({ comparisons: [first] }: ValueCondition): boolean => first?.operator === 'eq' && first.value === '7';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, isUuid, type FilterTree, type ListRequest, type Order, type WorkspaceCtx } from '#kernel';
 import { notOneOf } from '#wording';
 import { parsePql } from '../domain/parser';
-import { CUSTOM_VALUE, type ValueOrder } from '../../work-items';
+import { type ArchiveFilter, CUSTOM_VALUE, listsOpenItems, type ValueOrder } from '../../work-items';
 import { PqlSyntaxError, quoted } from '../domain/problem';
 import type { Ordering, PqlQuery } from '../domain/query';
 import { Binder } from './binder';
@@ -54,8 +54,10 @@ export class WorkItemQueries {
     request: R,
     query: Query | undefined,
     rules: RecordRules,
+    { archive }: { readonly archive?: ArchiveFilter } = {},
   ): Promise<R> {
-    const { whole, tree, found } = (await this.treesOf(ctx, query, rules)) ?? {};
+    const isOpen = (whole: FilterTree) => archive === 'open' && listsOpenItems([...request.filters, whole]);
+    const { whole, tree, found } = (await this.treesOf(ctx, query, rules, isOpen)) ?? {};
     const order = await this.orderOf(ctx, whole, query);
     return {
       ...request,
@@ -101,7 +103,12 @@ export class WorkItemQueries {
   }
 
   /** What a query says, whole and as it is best asked. */
-  private async treesOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules) {
+  private async treesOf(
+    ctx: WorkspaceCtx,
+    query: Query | undefined,
+    rules: RecordRules,
+    isOpen: (whole: FilterTree) => boolean = () => false,
+  ) {
     const { where, ...source } = query ?? EMPTY;
     if (!where) return undefined;
     const named = propertiesIn(where);
@@ -115,7 +122,7 @@ export class WorkItemQueries {
     const whole = joinedByValue(condition(), properties);
     const { custom } = this;
     const { tree: best, ...found }: Narrowed = properties.size
-      ? await narrowedByValues(ctx, whole, { projectIds, custom })
+      ? await narrowedByValues(ctx, whole, { projectIds, custom, isOpen: isOpen(whole) })
       : { tree: whole };
     // A group even of one: what clients make up is run without keeping its plan, and not without end.
     return { whole, tree: { and: [best] } satisfies FilterTree, ...found };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
-import { Db, Params } from '#persistence';
+import { Db, Params, type Condition } from '#persistence';
 import { formOf, type PropertyType, type RelationType } from '#properties';
 import { CustomProperties, type QueriedProperty } from '../../../queries';
 import { customValue, OPEN, valueCondition, type ValueCondition } from '../../../work-items';
@@ -22,6 +22,9 @@ const FAR = 100_000;
 /** Where so many of the newest items are such, a list comes by a page of them soon. */
 const SAMPLE = 500;
 const SOME = 3;
+
+/** Milliseconds for the items that lack what nearly all have: as long as a list may take. */
+const FOR_LACKING_MS = 2_000;
 
 /** Milliseconds for a piece of a text: in the index of pieces a rare one is found, and a common one is met soon. */
 const FOR_PIECE_MS = 300;
@@ -64,12 +67,31 @@ export class SqlCustomProperties extends CustomProperties {
     const [pieces, others] = [conditions.filter(isPiece), conditions.filter((condition) => !isPiece(condition))];
     const rare = await this.rarest(within, others, FEW);
     if (rare) return rare;
-    if (await this.areMetSoon(within, conditions)) return undefined;
+    if (await this.areMetSoon(within, conditions.map(customValue))) return undefined;
     for (const condition of pieces) {
       const items = await this.items(within, condition);
       if (items) return { condition, read: { items } };
     }
     return this.rarest(within, others, FAR);
+  }
+
+  /** Items and values come in the order of the items, each from an index that has all that is asked. */
+  async lacking(
+    { workspaceId }: WorkspaceCtx,
+    projectId: string,
+    { propertyId, form }: Pick<ValueCondition, 'propertyId' | 'form'>,
+  ) {
+    const held = customValue({ propertyId, form, comparisons: [] });
+    const isLacked: Condition = (params) => `not ${held(params)}`;
+    if (await this.areMetSoon({ workspaceId, projectIds: [projectId] }, [isLacked])) return undefined;
+    const text = `select t.id from work_items t
+      where t.workspace_id = $1 and t.project_id = $2 and t.deleted_at is null and ${OPEN} and not exists (
+        select 1 from work_item_property_values v where v.workspace_id = $1 and v.property_id = $3
+          and v.project_id = $2 and v.work_item_id = t.id)
+      limit ${FEW + 1}`;
+    const options = { unnamed: true, withinMs: FOR_LACKING_MS };
+    const rows = await this.db.readInTime<{ id: string }>(text, [workspaceId, projectId, propertyId], options);
+    return rows && rows.length <= FEW ? rows.map(({ id }) => id) : undefined;
   }
 
   /** Ids of the items that have such a value, where they are few. */
@@ -100,7 +122,7 @@ export class SqlCustomProperties extends CustomProperties {
     return row!.count;
   }
 
-  private async areMetSoon(within: Within, conditions: readonly ValueCondition[]): Promise<boolean> {
+  private async areMetSoon(within: Within, conditions: readonly Condition[]): Promise<boolean> {
     const params = new Params();
     params.add(within.workspaceId);
     const projects = params.add(within.projectIds);
@@ -110,7 +132,7 @@ export class SqlCustomProperties extends CustomProperties {
          where t.workspace_id = $1 and t.project_id = any(${projects}::uuid[])
            and t.deleted_at is null and ${OPEN}
          order by t.created_at desc, t.id desc limit ${SAMPLE}) t
-       where ${conditions.map((condition) => customValue(condition)(params)).join(' and ')} limit ${SOME}`,
+       where ${conditions.map((condition) => condition(params)).join(' and ')} limit ${SOME}`,
       params.values,
       { unnamed: true },
     );

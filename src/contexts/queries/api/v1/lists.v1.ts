@@ -46,7 +46,7 @@ export class WorkItemListsV1 {
     query: WorkItemListQuery,
     archive: 'open' | 'archived' = 'open',
   ): Promise<Page<WorkItemRecord>> {
-    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules);
+    const narrowed = await this.queries.narrowed(ctx, filtered(request, query), query.pql, this.rules, { archive });
     return this.items.list(ctx, narrowed, archive);
   }
 }

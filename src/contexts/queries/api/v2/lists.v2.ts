@@ -62,8 +62,9 @@ export class WorkItemListsV2 {
   ) {}
 
   async ofProject(ctx: ProjectCtx, request: ListRequest, asked: WorkItemsAsked): Promise<Page<WorkItemRecord>> {
-    const narrowed = await this.queries.narrowed(ctx, request, asked.pql, this.rules);
-    return this.items.list(ctx, narrowed, asked.archived === 'only' ? 'archived' : 'open');
+    const archive = asked.archived === 'only' ? 'archived' : 'open';
+    const narrowed = await this.queries.narrowed(ctx, request, asked.pql, this.rules, { archive });
+    return this.items.list(ctx, narrowed, archive);
   }
 
   async ofWorkspace(ctx: WorkspaceCtx, request: ListRequest, { pql }: WorkItemsAsked): Promise<Page<WorkItemRecord>> {
