@@ -2,8 +2,10 @@ import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
 import {
   customerEvents,
+  CustomerMentioned,
   customerPropertyEvents,
   customerRequestEvents,
+  CustomerRequestMentioned,
   CustomerValuesUpdated,
 } from './application/customer.events';
 import { CustomerPropertyRow, CustomerPropertyValueRow } from './infrastructure/persistence/customer-property.row';
@@ -19,6 +21,13 @@ export const customers = defineContext({
   },
   rows: [CustomerRow, CustomerRequestRow, CustomerPropertyRow, CustomerPropertyValueRow],
   codes: { customer_name_taken: BROKEN_RULE, customer_property_taken: BROKEN_RULE },
-  events: [customerEvents, customerRequestEvents, customerPropertyEvents, CustomerValuesUpdated],
+  events: [
+    customerEvents,
+    CustomerMentioned,
+    customerRequestEvents,
+    CustomerRequestMentioned,
+    customerPropertyEvents,
+    CustomerValuesUpdated,
+  ],
   itemReferences: [customerReference, customerRequestReference],
 });

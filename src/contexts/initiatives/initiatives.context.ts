@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { initiativeEvents, initiativeLabelEvents } from './application/initiative.events';
+import { initiativeEvents, InitiativeMentioned, initiativeLabelEvents } from './application/initiative.events';
 import { InitiativeLabelRow, InitiativeRow } from './infrastructure/persistence/initiative.row';
 import { initiativeReference } from './infrastructure/persistence/item-references';
 
@@ -10,6 +10,6 @@ export const initiatives = defineContext({
     return [InitiativesModule];
   },
   rows: [InitiativeRow, InitiativeLabelRow],
-  events: [initiativeEvents, initiativeLabelEvents],
+  events: [initiativeEvents, InitiativeMentioned, initiativeLabelEvents],
   itemReferences: [initiativeReference],
 });

@@ -2,10 +2,13 @@ import { defineContext } from '#context';
 import { BROKEN_RULE, errorCode } from '#kernel';
 import {
   releaseChangelogEvents,
+  ReleaseChangelogMentioned,
   releaseCommentEvents,
+  ReleaseCommentMentioned,
   releaseEvents,
   releaseLabelEvents,
   releaseLinkEvents,
+  ReleaseMentioned,
   releaseTagEvents,
 } from './application/release.events';
 import { VERSION_TAKEN } from './application/release-tags.errors';
@@ -36,6 +39,9 @@ export const releases = defineContext({
     releaseLinkEvents,
     releaseCommentEvents,
     releaseChangelogEvents,
+    ReleaseMentioned,
+    ReleaseCommentMentioned,
+    ReleaseChangelogMentioned,
   ],
   itemReferences: [releaseReference],
 });

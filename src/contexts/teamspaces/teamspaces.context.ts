@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { teamspaceEvents } from './application/teamspace.events';
+import { teamspaceEvents, TeamspaceMentioned } from './application/teamspace.events';
 import { TeamspaceRow } from './infrastructure/persistence/teamspace.row';
 
 export const teamspaces = defineContext({
@@ -9,5 +9,5 @@ export const teamspaces = defineContext({
     return [TeamspacesModule, TeamspaceUsageModule];
   },
   rows: [TeamspaceRow],
-  events: [teamspaceEvents],
+  events: [teamspaceEvents, TeamspaceMentioned],
 });

@@ -7,9 +7,11 @@ import {
   oauthToken,
   openScene,
   sql,
+  unique,
   type Person,
   type Scene,
 } from '../../support';
+import { SWITCHED_ON } from '../sweeps/kit/switches';
 import { eventsOf } from '../../support/history';
 
 let scene: Scene;
@@ -17,7 +19,7 @@ let ann: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openScene(await newTenant({ features: SWITCHED_ON }));
   ann = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
   bob = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
 });
@@ -32,6 +34,8 @@ const read = async (id: string, person: Pick<Person, 'v2'> = scene) =>
   (expectOk(await person.v2.get(path(id))) as { description_html: string }).description_html;
 const mentioned = async (id: string) =>
   (await eventsOf(scene.tenant, id)).filter(({ event }) => event.endsWith('.mentioned')).map(({ data }) => data);
+const kept = (id: string) =>
+  sql('select target_id from mentions where workspace_id = $1 and source_id = $2', [scene.tenant.workspaceId, id]);
 const rename = (userId: string, name: string) =>
   sql('update users set display_name = $2 where id = $1', [userId, name]);
 
@@ -82,6 +86,45 @@ describe('mentions are told once', () => {
     expect(await mentioned(hidden)).toEqual([]);
     expectOk(await scene.v2.patch(`pages/${hidden}/`, { access: 0 }));
     expect(await mentioned(hidden)).toMatchObject([{ mentionedId: bob.userId }]);
+  });
+
+  /** Records that others read, by what they are, where they are made and which member is their text. */
+  const TEXTS: readonly (readonly [what: string, collection: string, member: string])[] = [
+    ['releases', 'releases/', 'description_html'],
+    ['comments on releases', 'releases/{}/comments/', 'comment_html'],
+    ['customers', 'customers/', 'description_html'],
+    ['requests of customers', 'customers/{}/requests/', 'description_html'],
+    ['initiatives', 'initiatives/', 'description_html'],
+    ['teamspaces', 'teamspaces/', 'description_html'],
+  ];
+
+  it.each(TEXTS)('of %s, in both versions', async (_, collection, member) => {
+    const [above, below] = collection.split('{}/');
+    const at = below ? collection.replace('{}', await scene.add(above!)) : collection;
+    const named = () => (member === 'comment_html' ? {} : { name: unique('N') });
+    for (const api of [scene.v1, scene.v2]) {
+      const { id } = expectOk(await api.post(at, { ...named(), [member]: naming(ann) }), 201) as { id: string };
+      const told = (person: Person) => ({ id, workItemId: null, mentionedType: 'user', mentionedId: person.userId });
+      expect(await mentioned(id)).toEqual([told(ann)]);
+      expectOk(await api.patch(`${at}${id}/`, { [member]: naming(ann, bob) }));
+      expectOk(await api.patch(`${at}${id}/`, named()));
+      expect(await mentioned(id)).toEqual([told(ann), told(bob)]);
+      expect((await api.delete(`${at}${id}/`)).status).toBe(204);
+      expect(await kept(id)).toEqual([]);
+    }
+  });
+
+  it('of changelogs of releases', async () => {
+    const at = `releases/${await scene.add('releases/')}/changelog/`;
+    const { id } = expectOk(await scene.v2.patch(at, { description_html: naming(ann) })) as { id: string };
+    expectOk(await scene.v2.patch(at, { description_html: naming(bob, ann) }));
+    expect((await mentioned(id)).map(({ mentionedId }) => mentionedId)).toEqual([ann.userId, bob.userId]);
+    expect(await kept(id)).toHaveLength(2);
+  });
+
+  it('and not of stickies, which nobody else reads', async () => {
+    const { id } = expectOk(await scene.v2.post('stickies/', { description_html: naming(ann) }), 201) as { id: string };
+    expect([await mentioned(id), await kept(id)]).toEqual([[], []]);
   });
 
   it('of items and pages too, and of nothing that is not in the workspace', async () => {

@@ -1,13 +1,22 @@
-import { defineEvent, defineRecordEvents } from '#events';
+import { defineEvent, defineMentioned, defineRecordEvents } from '#events';
 import type { CustomerPropertyRecord } from './customer-property.repository';
 import type { CustomerRequestRecord } from './customer-request.repository';
 import type { CustomerRecord } from './customer.repository';
 
-export const customerEvents = defineRecordEvents<CustomerRecord>({ kind: 'customer', entityType: 'customer' });
+const CUSTOMER = { kind: 'customer', entityType: 'customer' };
+const REQUEST = { kind: 'customer.request', entityType: 'customer_request' };
+
+export const CustomerMentioned = defineMentioned(CUSTOMER);
+export const CustomerRequestMentioned = defineMentioned(REQUEST);
+
+export const customerEvents = defineRecordEvents<CustomerRecord>({
+  ...CUSTOMER,
+  text: { member: 'descriptionHtml', mentioned: CustomerMentioned },
+});
 
 export const customerRequestEvents = defineRecordEvents<CustomerRequestRecord>({
-  kind: 'customer.request',
-  entityType: 'customer_request',
+  ...REQUEST,
+  text: { member: 'descriptionHtml', mentioned: CustomerRequestMentioned },
 });
 
 export const customerPropertyEvents = defineRecordEvents<CustomerPropertyRecord>({

@@ -1,8 +1,15 @@
-import { defineRecordEvents } from '#events';
+import { defineMentioned, defineRecordEvents } from '#events';
 import type { InitiativeLabelRecord } from './initiative-label.repository';
 import type { InitiativeRecord } from './initiative.repository';
 
-export const initiativeEvents = defineRecordEvents<InitiativeRecord>({ kind: 'initiative', entityType: 'initiative' });
+const INITIATIVE = { kind: 'initiative', entityType: 'initiative' };
+
+export const InitiativeMentioned = defineMentioned(INITIATIVE);
+
+export const initiativeEvents = defineRecordEvents<InitiativeRecord>({
+  ...INITIATIVE,
+  text: { member: 'descriptionHtml', mentioned: InitiativeMentioned },
+});
 
 export const initiativeLabelEvents = defineRecordEvents<InitiativeLabelRecord>({
   kind: 'initiative.label',

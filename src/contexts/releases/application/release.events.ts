@@ -1,4 +1,4 @@
-import { defineRecordEvents } from '#events';
+import { defineMentioned, defineRecordEvents } from '#events';
 import type { ReleaseRecord } from './release.repository';
 import type { ReleaseLabelRecord } from './release-label.repository';
 import type { ReleaseTagRecord } from './release-tag.repository';
@@ -6,7 +6,18 @@ import type { ReleaseChangelogRecord } from './release-changelog.repository';
 import type { ReleaseCommentRecord } from './release-comment.repository';
 import type { ReleaseLinkRecord } from './release-link.repository';
 
-export const releaseEvents = defineRecordEvents<ReleaseRecord>({ kind: 'release', entityType: 'release' });
+const RELEASE = { kind: 'release', entityType: 'release' };
+const COMMENT = { kind: 'release.comment', entityType: 'release_comment' };
+const CHANGELOG = { kind: 'release.changelog', entityType: 'release_changelog' };
+
+export const ReleaseMentioned = defineMentioned(RELEASE);
+export const ReleaseCommentMentioned = defineMentioned(COMMENT);
+export const ReleaseChangelogMentioned = defineMentioned(CHANGELOG);
+
+export const releaseEvents = defineRecordEvents<ReleaseRecord>({
+  ...RELEASE,
+  text: { member: 'descriptionHtml', mentioned: ReleaseMentioned },
+});
 
 export const releaseTagEvents = defineRecordEvents<ReleaseTagRecord>({
   kind: 'release.tag',
@@ -24,11 +35,11 @@ export const releaseLinkEvents = defineRecordEvents<ReleaseLinkRecord>({
 });
 
 export const releaseCommentEvents = defineRecordEvents<ReleaseCommentRecord>({
-  kind: 'release.comment',
-  entityType: 'release_comment',
+  ...COMMENT,
+  text: { member: 'commentHtml', mentioned: ReleaseCommentMentioned },
 });
 
 export const releaseChangelogEvents = defineRecordEvents<ReleaseChangelogRecord>({
-  kind: 'release.changelog',
-  entityType: 'release_changelog',
+  ...CHANGELOG,
+  text: { member: 'descriptionHtml', mentioned: ReleaseChangelogMentioned },
 });

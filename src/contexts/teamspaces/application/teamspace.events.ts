@@ -1,4 +1,11 @@
-import { defineRecordEvents } from '#events';
+import { defineMentioned, defineRecordEvents } from '#events';
 import type { TeamspaceRecord } from './teamspace.repository';
 
-export const teamspaceEvents = defineRecordEvents<TeamspaceRecord>({ kind: 'teamspace', entityType: 'teamspace' });
+const TEAMSPACE = { kind: 'teamspace', entityType: 'teamspace' };
+
+export const TeamspaceMentioned = defineMentioned(TEAMSPACE);
+
+export const teamspaceEvents = defineRecordEvents<TeamspaceRecord>({
+  ...TEAMSPACE,
+  text: { member: 'descriptionHtml', mentioned: TeamspaceMentioned },
+});

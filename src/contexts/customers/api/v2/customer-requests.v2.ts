@@ -2,7 +2,8 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { customerRequestList, type ShownRequest } from '../../application/customer-request.repository';
 import { CustomerRequests, type CreateRequest } from '../../application/customer-requests';
 import { CUSTOMER_REQUESTS } from '../texts';
-import { customerRequestEvents } from '../../application/customer.events';
+import { mentionV2 } from '../../../work-items/api/v2';
+import { customerRequestEvents, CustomerRequestMentioned } from '../../application/customer.events';
 
 const show = shows<ShownRequest>();
 
@@ -52,7 +53,10 @@ const UPDATE = { id: 'update-customer-request', summary: 'Update a request', all
   scope: 'customers.requests',
   gates: [feature('customers')],
   presenter: customerRequestV2,
-  events: [{ kinds: [customerRequestEvents], sight: 'record' }],
+  events: [
+    { kinds: [customerRequestEvents], sight: 'record' },
+    { kinds: [CustomerRequestMentioned], presenter: mentionV2, sight: 'record' },
+  ],
 })
 @Serves(
   standard.list({

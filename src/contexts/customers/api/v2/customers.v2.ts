@@ -19,12 +19,12 @@ import {
 import type { ListRequest, WorkspaceCtx } from '#kernel';
 import { WorkItemListsV2, workspaceWorkItemsV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
-import { ManageItems, workItemV2 } from '../../../work-items/api/v2';
+import { ManageItems, mentionV2, workItemV2 } from '../../../work-items/api/v2';
 import { CustomerItems } from '../../application/customer.items';
 import { customerList, type ShownCustomer } from '../../application/customer.repository';
 import { Customers, type CreateCustomer } from '../../application/customers';
 import { CUSTOMERS, LIST_CUSTOMER_ITEMS, MANAGE_CUSTOMER_ITEMS } from '../texts';
-import { customerEvents } from '../../application/customer.events';
+import { customerEvents, CustomerMentioned } from '../../application/customer.events';
 
 const show = shows<ShownCustomer>();
 
@@ -94,7 +94,10 @@ const UPSERT = { id: 'upsert-customer', summary: 'Create or update a customer' }
   scope: 'customers',
   gates: [feature('customers')],
   presenter: customerV2,
-  events: [{ kinds: [customerEvents], sight: 'record' }],
+  events: [
+    { kinds: [customerEvents], sight: 'record' },
+    { kinds: [CustomerMentioned], presenter: mentionV2, sight: 'record' },
+  ],
 })
 @Serves(
   standard.list({ id: 'list-customers', summary: 'List customers', allow: KEEPERS, list: customerList }),

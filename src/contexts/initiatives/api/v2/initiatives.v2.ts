@@ -16,13 +16,13 @@ import {
 import { STATE_GROUPS, type Delta, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { Manage, ManageItems } from '../../../work-items/api/v2';
+import { Manage, ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { InitiativeItems } from '../../application/initiative-items';
 import { initiativeList, type MeasuredInitiative } from '../../application/initiative.repository';
 import { Initiatives, type CreateInitiative } from '../../application/initiatives';
 import { INITIATIVE_STATES, type InitiativeState } from '../../domain/initiative';
 import { INITIATIVES, MANAGE_INITIATIVE_ITEMS, MANAGE_INITIATIVE_LABELS, MANAGE_INITIATIVE_PROJECTS } from '../texts';
-import { initiativeEvents } from '../../application/initiative.events';
+import { initiativeEvents, InitiativeMentioned } from '../../application/initiative.events';
 
 const show = shows<MeasuredInitiative>();
 
@@ -114,7 +114,10 @@ const WRITERS = 'O A';
   scope: 'initiatives',
   gates: [feature('initiatives')],
   presenter: initiativeV2,
-  events: [{ kinds: [initiativeEvents], sight: 'record' }],
+  events: [
+    { kinds: [initiativeEvents], sight: 'record' },
+    { kinds: [InitiativeMentioned], presenter: mentionV2, sight: 'record' },
+  ],
 })
 @Serves(
   standard.list({ id: 'list-initiatives', summary: 'List initiatives', allow: READERS, list: initiativeList }),

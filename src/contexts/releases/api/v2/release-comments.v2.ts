@@ -2,7 +2,8 @@ import { feature, membersOf, partial, present, Resource, Serves, shows, standard
 import { releaseCommentList, type ReleaseCommentRecord } from '../../application/release-comment.repository';
 import { ReleaseComments, type CreateReleaseComment } from '../../application/release-comments';
 import { RELEASE_COMMENTS } from '../texts';
-import { releaseCommentEvents } from '../../application/release.events';
+import { mentionV2 } from '../../../work-items/api/v2';
+import { releaseCommentEvents, ReleaseCommentMentioned } from '../../application/release.events';
 
 const show = shows<ReleaseCommentRecord>();
 
@@ -52,7 +53,10 @@ const WRITERS = 'O A';
   scope: 'releases.comments',
   gates: [feature('releases')],
   presenter: releaseCommentV2,
-  events: [{ kinds: [releaseCommentEvents], sight: 'record' }],
+  events: [
+    { kinds: [releaseCommentEvents], sight: 'record' },
+    { kinds: [ReleaseCommentMentioned], presenter: mentionV2, sight: 'record' },
+  ],
 })
 @Serves(
   standard.list({

@@ -19,7 +19,7 @@ import type { WithParent, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import type { Delta } from '../../../work-items';
-import { ManageItems } from '../../../work-items/api/v2';
+import { ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { LabelledReleases } from '../../application/labelled-releases';
 import type { ReleaseChangelogRecord } from '../../application/release-changelog.repository';
 import { ReleaseChangelogs } from '../../application/release-changelogs';
@@ -41,7 +41,12 @@ import {
   UPDATE_CHANGELOG,
 } from '../texts';
 import { releaseTagV2 } from './release-tags.v2';
-import { releaseChangelogEvents, releaseEvents } from '../../application/release.events';
+import {
+  releaseChangelogEvents,
+  ReleaseChangelogMentioned,
+  releaseEvents,
+  ReleaseMentioned,
+} from '../../application/release.events';
 
 const show = shows<ReleaseRecord>();
 
@@ -142,6 +147,7 @@ const WRITERS = 'O A';
   events: [
     { kinds: [releaseEvents], sight: 'record' },
     { kinds: [releaseChangelogEvents], presenter: changelogV2, sight: 'record' },
+    { kinds: [ReleaseMentioned, ReleaseChangelogMentioned], presenter: mentionV2, sight: 'record' },
   ],
 })
 @Serves(

@@ -4,7 +4,8 @@ import { userLiteV2 } from '../../../identity/api/v2';
 import { teamspaceList, type TeamspaceRecord } from '../../application/teamspace.repository';
 import { Teamspaces, type CreateTeamspace } from '../../application/teamspaces';
 import { TEAMSPACES } from '../texts';
-import { teamspaceEvents } from '../../application/teamspace.events';
+import { mentionV2 } from '../../../work-items/api/v2';
+import { teamspaceEvents, TeamspaceMentioned } from '../../application/teamspace.events';
 
 const show = shows<TeamspaceRecord>();
 
@@ -53,7 +54,7 @@ const OPEN = 'O A own(M) own(G)';
   scope: 'teamspaces',
   gates: [feature('teamspaces')],
   presenter: teamspaceV2,
-  events: [{ kinds: [teamspaceEvents] }],
+  events: [{ kinds: [teamspaceEvents] }, { kinds: [TeamspaceMentioned], presenter: mentionV2 }],
 })
 @Serves(
   standard.list({ id: 'list-teamspaces', summary: 'List teamspaces', allow: 'all', list: teamspaceList }),
