@@ -327,10 +327,10 @@ export async function sweep(base, url, place, only, items) {
       }
       const takesQueries = parameters.some(({ name }) => name === 'pql');
       const isOfItems = /\/work-items\/$/.test(template) && takesQueries;
+      const plain = forms(parameters, world).map((query) => [query, query]);
+      const queries = takesQueries ? await queryForms(base + path, { 'x-api-key': place.key }) : [];
       for (const reader of isAcross(template) ? readers : [readers[0]]) {
         const headers = { 'x-api-key': reader.key };
-        const plain = forms(parameters, world).map((query) => [query, query]);
-        const queries = takesQueries ? await queryForms(base + path, headers) : [];
         const values = isOfItems && !isAcross(template) ? valueForms(await seedValues(url, place)) : [];
         const title = reader.name === 'all' ? template : `${template} (${reader.name})`;
         walked.push(await walk({ title, path, asked: [...plain, ...queries, ...values], headers, base }));

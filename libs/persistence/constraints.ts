@@ -1,3 +1,4 @@
+import { invalidField } from '#kernel';
 interface DatabaseError {
   readonly code?: string;
   readonly constraint?: string;
@@ -33,4 +34,13 @@ export async function translating<T>(
     const failure = failures[brokenConstraint(error) ?? ''];
     throw failure ? await failure() : error;
   }
+}
+
+/** Classes of PostgreSQL's errors for values that are none of their type. */
+const NO_VALUE = /^22/;
+
+/** A position comes from a client, who may have made it up: what is no key of the ordering is no position in it. */
+export function refusePosition(error: unknown): never {
+  if (!NO_VALUE.test(String((error as { code?: unknown }).code))) throw error;
+  throw invalidField('cursor', 'Not a cursor of this list. Start again without it.');
 }

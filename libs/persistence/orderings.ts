@@ -4,8 +4,8 @@ import type { Condition, Params } from './statements';
 export interface Ordering {
   /** SQL of a row's key: never null but where rows belong to parts by links, so that a page can start behind any row. */
   readonly sql: string;
-  /** Whether an index of the rows has the key right behind the workspace and the place. */
-  readonly indexed?: boolean;
+  /** Whether an index of the rows has the key right behind the workspace and the place; `both`: another one without the place. */
+  readonly indexed?: boolean | 'both';
   /** Few values that each hold rows in an index: a page is merged of the first rows of each. */
   readonly parts?: Parts;
 }
@@ -50,6 +50,8 @@ export interface Parts {
 interface Links {
   readonly table: string;
   readonly owner: string;
+  /** What rows are linked to is in many places at once: of a part in few places many rows may lie elsewhere. */
+  readonly isShared?: boolean;
 }
 
 /** The same with the tables that start from it, as `r`. */
@@ -61,11 +63,25 @@ export const isOrdering = (ordering: string | Ordering | OwnOrdering | undefined
   typeof ordering === 'object';
 
 /** Every place is a part: for keys that are indexed in each of them. */
-export const placesAsParts = (column: string): Parts => ({
+const placesAsParts = (column: string): Parts => ({
   from: (places) => `select p.id as place, p.id as part from unnest(${places}::uuid[]) as p (id)`,
   on: column,
   ranked: false,
 });
+
+/** Merging more places costs more than it saves, also where a sort of all rows takes seconds. */
+const MAX_PLACES = 2_000;
+
+/** So few are merged also where an index has all places in one order: its first rows may all lie in others. */
+const FEW_PLACES = 50;
+
+/** The parts of which pages of an ordering are merged in some places. */
+export function partsIn({ parts, indexed }: Ordering, places: readonly string[], column = ''): Parts | undefined {
+  if (!places.length || places.length > MAX_PLACES) return undefined;
+  if (parts) return parts;
+  const isAcross = indexed && places.length > 1 && (indexed !== 'both' || places.length <= FEW_PLACES);
+  return isAcross ? placesAsParts(column) : undefined;
+}
 
 /** The parts of orderings by a column of few values, which are told in their order; `field` is its filter. */
 export const valuesAsParts = (column: string, field: string, values: readonly string[]): Parts => ({
@@ -111,6 +127,9 @@ export function pageOfIds({ from, where, sql, ...plan }: PagePlan, params: Param
     order by ${sql}${direction}, t.id${direction} ${pageOf(plan, params)}`;
 }
 
+/** Where pages are merged of fewer places, few rows of each do not tell the page's end any sooner. */
+const MANY_PLACES = 5;
+
 /** The same, merged of the first rows of each part. */
 export function mergedPage(
   plan: PagePlan,
@@ -119,21 +138,82 @@ export function mergedPage(
   params: Params,
   end = pageOf(plan, params),
 ): string {
-  const { from, sql, ofParts = [] } = plan;
+  const merge = mergeOf(plan, parts, places, params);
+  return `${parts.ranked ? ofRanks(merge, parts) : ofOne(merge)} ${merge.inOrder} ${end}`;
+}
+
+interface Merge {
+  /** The parts, as `v`, and conditions of them. */
+  readonly each: string;
+  readonly such: readonly string[];
+  /** Rows of the part at hand: so many of them, up to the end. */
+  readonly rows: (most: string, upTo?: string) => string;
+  readonly reach: string;
+  /** So many rows of each part tell behind which row none of the page can lie. */
+  readonly few?: string;
+  readonly direction: string;
+  readonly inOrder: string;
+  readonly key: string;
+  readonly id: string;
+}
+
+function mergeOf(plan: PagePlan, parts: Parts, places: Places, params: Params): Merge {
   const direction = plan.descending ? ' desc' : '';
   const behind = plan.after ? behindInParts(plan, parts, plan.after, params) : NOTHING;
-  const where = [plan.where, `${places.column} = v.place`, ...inPart(plan, parts, places), ...behind.within].join(
-    ' and ',
-  );
-  const [key, first] = parts.ranked ? ['', ''] : [`${sql} as key, `, `${sql}${direction}, `];
+  const where = [plan.where, ...inPart(plan, parts, places), ...behind.within].join(' and ');
+  const [key, first] = parts.ranked ? ['', ''] : [`${plan.sql} as key, `, `${plan.sql}${direction}, `];
   const id = parts.link ? `r.${parts.link.owner}` : 't.id';
-  const such = [...ofParts, ...behind.parts];
-  return `select ${parts.ranked ? 'v.rank as key' : 'k.key'}, k.id
-    from (${parts.from(params.add(places.ids))}) v cross join lateral (
-      select ${key}t.id from ${from} where ${where}
-      order by ${first}${id}${direction} limit ${params.add(plan.limit + plan.offset)}) k
-    ${such.length ? `where ${such.join(' and ')}` : ''}
-    order by 1${direction}, 2${direction} ${end}`;
+  const all = parts.from(params.add(places.ids));
+  const most = plan.limit + plan.offset;
+  return {
+    // Records that several places share are one part of linked rows, which are found without their place.
+    each: parts.link ? `select distinct l.part, l.rank from (${all}) l` : all,
+    such: [...(plan.ofParts ?? []), ...behind.parts],
+    rows: (count, upTo = '') =>
+      `select ${key}t.id from ${plan.from} where ${where}${upTo} order by ${first}${id}${direction} limit ${count}`,
+    reach: params.add(most),
+    few: places.ids.length < MANY_PLACES ? undefined : params.add(1 + Math.ceil((2 * most) / places.ids.length)),
+    direction,
+    inOrder: `order by 1${direction}, 2${direction}`,
+    key: plan.sql,
+    id,
+  };
+}
+
+const chosen = (conditions: readonly string[]): string =>
+  conditions.length ? `where ${conditions.join(' and ')}` : '';
+
+/** By keys of the rows. */
+function ofOne({ each, such, rows, reach, few, direction, inOrder, key, id }: Merge): string {
+  const merged = (found: string, more: readonly string[] = []) =>
+    `select k.key, k.id from (${each}) v cross join lateral (${found}) k ${chosen([...such, ...more])}`;
+  if (!few) return merged(rows(reach));
+  const sign = direction ? '>=' : '<=';
+  return `select k.key, k.id
+    from (select f.key, f.id from (select 1) one left join lateral (
+      ${merged(rows(few))} ${inOrder} limit 1 offset ${reach}::int - 1) f on true offset 0) far
+    cross join lateral (
+      ${merged(rows(reach, ` and (${key}, ${id}) ${sign} (far.key, far.id)`), ['far.id is not null'])}
+      union all ${merged(rows(reach), ['far.id is null'])}) k`;
+}
+
+/** By ranks: each has parts in many places, and the next one is only looked at where the page is not full. */
+function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link }: Parts): string {
+  if (!few && !link) {
+    return `select v.rank as key, k.id from (${each}) v cross join lateral (${rows(reach)}) k ${chosen(such)}`;
+  }
+  // A row that is linked to two of one name lies in both parts.
+  const merged = (found: string) => `select ${link ? 'distinct ' : ''}k.id
+    from (${each}) v cross join lateral (${found}) k ${chosen(['v.rank = o.rank', ...such])} order by 1${direction}`;
+  const ranks = `(select distinct v.rank from (${each}) v ${chosen(such)} order by 1${direction}) o`;
+  if (!few) {
+    return `select o.rank as key, k.id from ${ranks} cross join lateral (${merged(rows(reach))} limit ${reach}) k`;
+  }
+  const [sign, last] = direction ? ['>=', ENDS['>']] : ['<=', ENDS['<']];
+  return `select o.rank as key, k.id from ${ranks}
+    cross join lateral (
+      select coalesce((${merged(rows(few))} limit 1 offset ${reach}::int - 1), '${last}') as id offset 0) far
+    cross join lateral (${merged(rows(reach, ` and ${id} ${sign} far.id`))} limit ${reach}) k`;
 }
 
 /** The same for parts that rows are linked to. Those that have no link have no key: they come last, or first in reverse. */
@@ -202,7 +282,7 @@ export function pageOfFewKeys(plan: Omit<PagePlan, 'sql'>, rows: KeyRows, params
 /** What makes a row one of the part at hand. */
 function inPart({ sql }: PagePlan, { on, link }: Parts, { column }: Places): string[] {
   if (link) return ['r.workspace_id = $1', `${on} = v.part`, `${sql} = v.rank`];
-  return on === column ? [] : [`${on} = v.part`];
+  return on === column ? [`${column} = v.place`] : [`${column} = v.place`, `${on} = v.part`];
 }
 
 const pageOf = ({ limit, offset }: Pick<PagePlan, 'limit' | 'offset'>, params: Params): string =>

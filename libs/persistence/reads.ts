@@ -1,12 +1,5 @@
-import {
-  invalidField,
-  type FilterTree,
-  type ListRequest,
-  type ListSpec,
-  type Order,
-  type Page,
-  type Position,
-} from '#kernel';
+import type { FilterTree, ListRequest, ListSpec, Order, Page, Position } from '#kernel';
+import { refusePosition } from './constraints';
 import type { Db, ReadOptions } from './db';
 import { FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
 import {
@@ -17,7 +10,7 @@ import {
   pageOfFewKeys,
   pageOfIds,
   pageOfKeys,
-  placesAsParts,
+  partsIn,
   type Ordering,
   type OwnOrdering,
   type PagePlan,
@@ -54,12 +47,11 @@ export interface ListOptions {
   readonly conditions?: readonly Condition[];
   /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
   readonly knownTotal?: () => Promise<number | undefined>;
-  /** The places that `conditions` leave, where pages of an ordering may be merged of them. */
+  /** The places of the list, where pages of an ordering may be merged of them. */
   readonly places?: readonly string[];
+  /** The condition that rows are in these places: left out where a page is merged of what lies in each. */
+  readonly within?: Condition;
 }
-
-/** Merging more places costs more than it saves. */
-const MAX_PLACES = 500;
 
 /** So many rows are sorted sooner than an ordering is merged of parts, in which few of them may lie. */
 const SORTABLE = 20_000;
@@ -171,7 +163,8 @@ export class Reads<T extends { id: string }> {
   private pageByIds(params: Params, workspaceId: string, request: ListRequest, options: Merging): string {
     const { order, after, offset, limit } = request;
     const { parts, places = [] } = options;
-    const where = this.where(params, workspaceId, this.conditions(request, options));
+    const isWhole = !parts || parts.link;
+    const where = this.where(params, workspaceId, this.conditions(request, isWhole ? options : ofEach(options)));
     const sql = this.sortKey(order.by);
     const rest = parts?.ranked && !parts.link ? where : `${where} ${sql}`;
     const from = this.from(rest);
@@ -234,16 +227,14 @@ export class Reads<T extends { id: string }> {
 
   /** The parts of which the page is merged, where that is sooner done than a sort. */
   private async partsOf(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Parts | undefined> {
-    const { places } = options;
+    const { places = [], knownTotal } = options;
     const ordering = this.model.orderings?.[request.order.by];
-    if (request.found === 'few') return undefined;
-    if (!places?.length || places.length > MAX_PLACES || !isOrdering(ordering)) return undefined;
-    const { parts, indexed } = ordering;
-    if (parts) {
-      const isMany = !isNarrowed(request) || (await this.expected(workspaceId, request, options)) > SORTABLE;
-      return isMany ? parts : undefined;
-    }
-    return indexed && places.length > 1 && !isNarrowed(request) ? placesAsParts(this.model.place!) : undefined;
+    if (request.found === 'few' || !isOrdering(ordering)) return undefined;
+    const parts = partsIn(ordering, places, this.model.place);
+    if (!parts) return undefined;
+    if (isNarrowed(request)) return (await this.expected(workspaceId, request, options)) > SORTABLE ? parts : undefined;
+    const isElsewhere = parts.link?.isShared && places.length > 1;
+    return isElsewhere && ((await knownTotal?.()) ?? Infinity) <= SORTABLE ? undefined : parts;
   }
 
   /** How many rows the planner expects. */
@@ -272,7 +263,7 @@ export class Reads<T extends { id: string }> {
     const all = (await options.knownTotal?.()) ?? 0;
     if (all < CERTAINLY_MANY) return 0;
     const params = new Params();
-    const first = this.where(params, workspaceId, options.conditions ?? []);
+    const first = this.where(params, workspaceId, allOf(options));
     const { by, descending } = this.spec.defaultOrder;
     const [key, direction] = [this.sortKey(by), descending ? ' desc' : ''];
     const part = `(select t.* from ${this.from(`${first} ${key}`)} where ${first}
@@ -287,8 +278,8 @@ export class Reads<T extends { id: string }> {
     return Math.round(all * (row?.share ?? 0));
   }
 
-  private conditions(request: ListRequest, { conditions = [] }: ListOptions): Condition[] {
-    return [...conditions, ...this.filterSql.narrowing(request)];
+  private conditions(request: ListRequest, options: ListOptions): Condition[] {
+    return [...allOf(options), ...this.filterSql.narrowing(request)];
   }
 
   /** How a statement with these filters runs, which is no list. */
@@ -374,15 +365,6 @@ export class Reads<T extends { id: string }> {
 const rowsOf = ({ limit, offset, most }: ListRequest): number =>
   most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
 
-/** Classes of PostgreSQL's errors for values that are none of their type. */
-const NO_VALUE = /^22/;
-
-/** A position comes from a client, who may have made it up: what is no key of the ordering is no position in it. */
-function refusePosition(error: unknown): never {
-  if (!NO_VALUE.test(String((error as { code?: unknown }).code))) throw error;
-  throw invalidField('cursor', 'Not a cursor of this list. Start again without it.');
-}
-
 interface Spread {
   readonly places: readonly string[];
   /** The rest of the statement, which tells the joins that it needs. */
@@ -392,6 +374,12 @@ interface Spread {
 interface Merging extends ListOptions {
   readonly parts?: Parts;
 }
+
+const allOf = ({ conditions = [], within }: ListOptions): readonly Condition[] =>
+  within ? [...conditions, within] : conditions;
+
+/** The same for the rows of one place. */
+const ofEach = (options: Merging): Merging => ({ ...options, within: undefined });
 
 /** What rows tell of the total. */
 const totalIn = ([row]: readonly object[]): Total | undefined =>

@@ -103,7 +103,7 @@ export interface ReferenceOrdering {
     readonly on: string;
     readonly ranked: boolean;
     readonly filters?: Readonly<Record<string, string>>;
-    readonly link?: { readonly table: string; readonly owner: string };
+    readonly link?: { readonly table: string; readonly owner: string; readonly isShared?: boolean };
   };
 }
 
@@ -245,6 +245,8 @@ interface Highest {
   /** Join of the records, and the name in them. */
   readonly join: string;
   readonly name: string;
+  /** Projects share the records. */
+  readonly isShared?: boolean;
 }
 
 /** Records of projects as parts of lists, by their names. */
@@ -253,8 +255,8 @@ export const partsInProject = (table: string) => (places: string) =>
    where k.workspace_id = $1 and k.project_id = any(${places}::uuid[])`;
 
 /** Orders items by the highest name of a set. */
-export const byHighest = ({ set, column, records, join, name }: Highest): ReferenceOrdering => ({
+export const byHighest = ({ set, column, records, join, name, isShared }: Highest): ReferenceOrdering => ({
   spec: {},
   sql: `(select max(${name}) from ${set} h ${join} where h.workspace_id = $1 and h.work_item_id = t.id)`,
-  parts: { from: records, on: `r.${column}`, ranked: true, link: { table: set, owner: 'work_item_id' } },
+  parts: { from: records, on: `r.${column}`, ranked: true, link: { table: set, owner: 'work_item_id', isShared } },
 });

@@ -84,6 +84,7 @@ export const assigneeReference: ItemReference = {
         from ${everBelonging(`${places}::uuid[]`)} m join users u on u.id = m.user_id`,
       join: 'join users u on u.id = h.user_id',
       name: 'u.first_name',
+      isShared: true,
     }),
   },
   query: { word: 'assignee', names: 'people', optional: true, orderedBy: 'assigneeName' },

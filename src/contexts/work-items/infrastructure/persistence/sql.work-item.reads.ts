@@ -42,10 +42,16 @@ export class SqlWorkItemReads extends WorkItemReads {
     const request = { ...asked, filters: await withinSight(this.db, ctx, asked.filters) };
     const projects = await visibleProjects(this.db, ctx);
     const visible = visibleOf(projects);
-    const conditions = [seen(visible, ctx.userId), listedItems(request.filters, 'open')];
+    const conditions = [listedItems(request.filters, 'open')];
+    const within = seen(visible, ctx.userId);
     const knownTotal = visible.own.length ? undefined : () => countedItems(this.db, ctx, visible.all);
     const places = visible.own.length || !isOpen(request.filters) ? undefined : visible.all;
-    return this.reads.list(ctx.workspaceId, searching(request, projects, true), { conditions, knownTotal, places });
+    return this.reads.list(ctx.workspaceId, searching(request, projects, true), {
+      conditions,
+      within,
+      knownTotal,
+      places,
+    });
   }
 
   find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {

@@ -17,6 +17,7 @@ const ORDERINGS: Readonly<Record<string, Ordering>> = {
     sql: `array_position(array[${PRIORITIES.map((priority) => `'${priority}'`).join(', ')}], t.priority)`,
     parts: valuesAsParts('t.priority', 'priority', PRIORITIES),
   },
+  createdAt: { sql: 't.created_at', indexed: 'both' },
   updatedAt: { sql: 't.updated_at', indexed: true },
   sequenceId: { sql: 't.sequence_id', indexed: true },
   startDate: dated('t.start_date'),
