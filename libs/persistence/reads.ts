@@ -144,7 +144,9 @@ export class Reads<T extends { id: string }> {
       parts || offset || this.isCounted(request)
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
         : this.pageAtOnce(params, workspaceId, request, options);
-    const costly = isOrdering(ordering) && ordering.parts?.link ? { withinMs: MAX_COSTLY_MS } : {};
+    // Of many places a filter may leave few rows behind many others.
+    const isCostly = (isOrdering(ordering) && ordering.parts?.link) || (this.model.place && isNarrowed(request));
+    const costly = isCostly ? { withinMs: MAX_COSTLY_MS } : {};
     const rows = this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
     return request.after ? rows.catch(refusePosition) : rows;
   }

@@ -1,4 +1,4 @@
-import { leavesOf, type Filter, type FilterTree } from '#kernel';
+import { isFilter, leavesOf, type Filter, type FilterTree } from '#kernel';
 import type { Condition, Db } from '#persistence';
 import type { ArchiveFilter } from '../../application/work-item.repository';
 import { OPEN } from './work-item.model';
@@ -25,6 +25,24 @@ const leftOut = (filters: readonly FilterTree[]): readonly Apart[] => {
 
 /** Whether no filter is about what lists leave out, so that the indexes of open items have all of them. */
 export const isOpen = (filters: readonly FilterTree[]): boolean => leftOut(filters).length === APART.length;
+
+/** Filters that ask for what lists show anyway: neither drafts nor archived items. */
+const isShown = ({ field, operator, value }: Filter): boolean =>
+  (field === 'isDraft' && operator === 'eq' && value === false) ||
+  (field === 'archivedAt' && operator === 'isnull' && value === true);
+
+const isTheirOpposite = ({ field, operator, value }: Filter): boolean =>
+  isShown({ field, operator, value: typeof value === 'boolean' ? !value : value });
+
+/** The filters without those, which would keep lists from the indexes of what they show. */
+export const besidesShown = (filters: readonly FilterTree[]): FilterTree[] =>
+  filters.flatMap((tree): FilterTree[] => {
+    if (isFilter(tree)) return isShown(tree) ? [] : [tree];
+    if ('not' in tree) return isFilter(tree.not) && isTheirOpposite(tree.not) ? [] : [tree];
+    if (!('and' in tree)) return [tree];
+    const rest = besidesShown(tree.and);
+    return rest.length ? [{ and: rest }] : [];
+  });
 
 export function listedItems(filters: readonly FilterTree[], archive: ArchiveFilter): Condition {
   if (archive === 'archived') return () => 't.archived_at is not null';

@@ -11,7 +11,7 @@ import {
 } from '../../application/work-item.repository';
 import type { WorkItemKey } from '../../domain/key';
 import { searching } from './list.search';
-import { countedItems, isOpen, listedItems } from './listed-items';
+import { besidesShown, countedItems, isOpen, listedItems } from './listed-items';
 import { withinSight } from './parent.sight';
 import { seen, visibleOf, visibleProjects } from './visible-projects';
 import { OPEN, workItemModel } from './work-item.model';
@@ -29,7 +29,8 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 
   async list(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
-    const request = { ...asked, filters: await withinSight(this.db, ctx, asked.filters) };
+    const filters = await withinSight(this.db, ctx, asked.filters);
+    const request = { ...asked, filters: archive === 'open' ? besidesShown(filters) : filters };
     const conditions = [...inProject(ctx), listedItems(request.filters, archive)];
     const whole = archive === 'open' && !seesOwnOnly(ctx);
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
@@ -39,7 +40,7 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 
   async listWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Page<WorkItemRecord>> {
-    const request = { ...asked, filters: await withinSight(this.db, ctx, asked.filters) };
+    const request = { ...asked, filters: besidesShown(await withinSight(this.db, ctx, asked.filters)) };
     const projects = await visibleProjects(this.db, ctx);
     const visible = visibleOf(projects);
     const conditions = [listedItems(request.filters, 'open')];
