@@ -18,8 +18,8 @@ const resolveBySystem: Resolve = (host) =>
 /** Long enough that many calls of one host ask once, short enough that a move is followed. */
 const REMEMBERED_MS = 10_000;
 const MAX_HOSTS = 1_000;
-/** Of a host as many are kept as one webhook sends by at once: others would be made anew for each round. */
-const KEPT_SOCKETS = { keepAlive: true, maxFreeSockets: 16, timeout: 30_000 };
+/** As many are kept of a host as four webhooks send by at once: others would be made anew for each round. */
+const KEPT_SOCKETS = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
 
 /**
  * The way to servers whose address somebody else chose. The name is looked up first, each address judged, and the

@@ -25,6 +25,8 @@ interface ToDo {
 
 interface LastStep {
   readonly key: string;
+  /** What parts of the transaction have handed in for it. */
+  readonly items?: readonly unknown[];
   readonly work: () => Promise<void>;
 }
 
@@ -174,6 +176,19 @@ export class Db extends UnitOfWork {
   onceAtEnd(key: string, work: () => Promise<void>): void {
     const { beforeCommit } = this.current.getStore()!.toDo;
     if (!beforeCommit.some((step) => step.key === key)) this.atEnd(key, work);
+  }
+
+  /** Like `onceAtEnd`, for what many parts of the transaction hand in pieces of and is written at once. */
+  togetherAtEnd<T>(key: string, items: readonly T[], work: (items: readonly T[]) => Promise<void>): void {
+    const transaction = this.current.getStore()!;
+    const { beforeCommit } = transaction.toDo;
+    const known = beforeCommit.find((step) => step.key === key);
+    const all = [...((known?.items ?? []) as readonly T[]), ...items];
+    const others = beforeCommit.filter((step) => step !== known);
+    transaction.toDo = {
+      ...transaction.toDo,
+      beforeCommit: [...others, { key, items: all, work: () => work(all) }],
+    };
   }
 
   /**

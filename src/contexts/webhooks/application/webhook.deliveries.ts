@@ -61,7 +61,8 @@ export class WebhookDeliveries {
     const reason = endReasonOf(made, health, at);
     if (reason) await this.notices.end(webhook, reason);
     const pauseMs = recessMs(health, this.options);
-    return { hasMore: !reason && !pauseMs, resumeAt: pauseMs ? shifted(at, pauseMs) : null };
+    // Where fewer came than were asked for, whoever gives the lane back sees whether there is more.
+    return { hasMore: !reason && !pauseMs && heads.length === AT_ONCE, resumeAt: pauseMs ? shifted(at, pauseMs) : null };
   }
 }
 

@@ -9,6 +9,7 @@ import { deliveryHeaders, type Signing } from './delivery.headers';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
 import { TEST_KIND } from './webhook.events';
+import { Pace } from './pace';
 import { secretPlace } from './webhook.secret';
 import type { AttemptLog } from './webhook-log.repository';
 import type { WebhookRecord } from './webhook.repository';
@@ -36,6 +37,8 @@ type Outcome = Answer | { readonly problem: string; readonly isHopeless: boolean
 /** Makes attempts at deliveries. */
 @Injectable()
 export class WebhookSender {
+  private readonly pace = new Pace();
+
   constructor(
     private readonly outbound: Outbound,
     private readonly shapes: EventShapes,
@@ -60,6 +63,7 @@ export class WebhookSender {
   }
 
   private async attempt(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
+    await this.pace.next();
     const deliveryId = newId();
     const unsent = (problem: string, isHopeless = false) =>
       made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: { problem, isHopeless }, durationMs: 0 });

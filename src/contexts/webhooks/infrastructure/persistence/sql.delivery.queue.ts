@@ -39,12 +39,17 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     super();
   }
 
-  async add(to: OfWebhook, at: string, deliveries: readonly NewDelivery[]): Promise<void> {
-    const rows = deliveries.map(({ eventId, kind, entityId, member }, index) => ({
-      ...{ id: newId(), event_id: eventId, kind, entity_id: entityId, member, place: index + 1 },
-    }));
-    await this.db.send(ADD, [to.workspaceId, to.webhookId, at, JSON.stringify(rows)]);
-    await this.announce(to, at);
+  /** What a transaction puts in for a webhook is written at its end, all at once. */
+  add(to: OfWebhook, at: string, deliveries: readonly NewDelivery[]): Promise<void> {
+    return this.db.run(async () => {
+      this.db.togetherAtEnd(laneKey(to), deliveries, async (all) => {
+        const rows = all.map(({ eventId, kind, entityId, member }, index) => ({
+          ...{ id: newId(), event_id: eventId, kind, entity_id: entityId, member, place: index + 1 },
+        }));
+        await this.db.send(ADD, [to.workspaceId, to.webhookId, at, JSON.stringify(rows)]);
+        await this.announce(to, at);
+      });
+    });
   }
 
   whenFilled(wake: () => void): void {
@@ -98,7 +103,9 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   }
 
   resume(lane: OfWebhook, at: string): Promise<void> {
-    return this.announce(lane, at);
+    return this.db.run(async () => {
+      this.db.onceAtEnd(laneKey(lane), () => this.announce(lane, at));
+    });
   }
 
   async repeat(to: OfWebhook, at: string, eventId: string): Promise<number> {
@@ -113,13 +120,11 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return counts.includes(PRUNED_AT_ONCE);
   }
 
-  /** At the end of a transaction that may put in much: whoever sends by the lane waits for its lock. */
-  private announce({ workspaceId, webhookId }: OfWebhook, at: string): Promise<void> {
-    return this.db.run(async () => {
-      this.db.onceAtEnd(`webhook lane ${webhookId}`, async () => {
-        await this.db.send(ANNOUNCE, [webhookId, workspaceId, at]);
-        this.db.afterCommit(() => this.wake());
-      });
-    });
+  /** As one of the last steps of a transaction: whoever sends by the lane waits for its lock. */
+  private async announce({ workspaceId, webhookId }: OfWebhook, at: string): Promise<void> {
+    await this.db.send(ANNOUNCE, [webhookId, workspaceId, at]);
+    this.db.afterCommit(() => this.wake());
   }
 }
+
+const laneKey = ({ webhookId }: OfWebhook): string => `webhook lane ${webhookId}`;
