@@ -116,6 +116,8 @@ export class ToldEvents {
       const resource = metatype && this.reflector.get(ResourceMeta, metatype as Controller);
       for (const told of resource?.events ?? []) this.add(found[resource!.style.version], told, resource!);
     }
+    // What only version 1 has a resource for is told by that: receivers would hear nothing of it else.
+    for (const [kind, shape] of found.v1) if (!found.v2.has(kind)) found.v2.set(kind, shape);
     return found;
   }
 

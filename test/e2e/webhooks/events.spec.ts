@@ -2,9 +2,11 @@ import {
   addMember,
   addPersonWithRole,
   addProjectMember,
+  bearer,
   expectOk,
   expectProblem,
   fieldCodes,
+  newAgent,
   newPerson,
   newTenant,
   oauthToken,
@@ -25,6 +27,10 @@ interface Told {
   readonly entity_id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly previous_attributes: object;
+}
+
+interface Row {
+  readonly id: string;
 }
 
 interface Page {
@@ -137,6 +143,49 @@ it('tells of records of many kinds as their resources show them', async () => {
     await until(async () => (await told()) !== undefined, kind);
     expect(await told()).toMatchObject({ event: kind, data: { id: record.id, ...body } });
   }
+});
+
+it('tells of values of customers, branches and runs of agents, of these the agent itself', async () => {
+  const tenant = await newTenant({ features: ['customers'] });
+  const scene = await openScene(tenant, { is_workflow_enabled: true });
+  const { v2 } = scene;
+  const customer = await scene.add('customers/');
+  const size = { display_name: 'Size', property_type: 'TEXT' };
+  const { id: property } = expectOk(await v2.post('customer-properties/', size), 201) as Told['data'];
+  const values = { [property as string]: ['large'] };
+  expect((await v2.post(`customers/${customer}/property-values/`, { values })).status).toBe(201);
+  const item = await scene.add('work-items');
+  const url = 'https://git.example.com/acme';
+  const branch = { remote_id: 'refs/heads/a', repository_url: url, name: 'a', url: `${url}/tree/a` };
+  const { id: git } = expectOk(await v2.post(`${scene.at('work-items')}${item}/git/branches/`, branch), 201) as Row;
+  const agent = await newAgent(tenant, scene.project.id);
+  const run = expectOk(
+    await tenant.v1.post('runs/', { agent_slug: agent.slug, issue: item, project: scene.project.id }),
+    201,
+  ) as Row;
+  const said = { type: 'response', content: { type: 'response', body: 'Yes' } };
+  const { id: activity } = expectOk(await agent.v1.post(`runs/${run.id}/activities/`, said), 201) as Row;
+  let told: readonly Told[] = [];
+  const find = (kind: string) => told.find(({ event }) => event === kind);
+  await until(async () => {
+    told = (await read(scene, 'per_page=200')).data;
+    return find('agent_run.activity.created') !== undefined;
+  }, 'the last of the events');
+  expect(find('customer.property_values.updated')).toMatchObject({
+    entity_id: customer,
+    data: { customer_id: customer, values },
+  });
+  expect(find('workitem.branch.created')).toMatchObject({ entity_id: git, data: { ...branch, work_item_id: item } });
+  expect(find('agent_run.created')).toMatchObject({ entity_id: run.id, data: { agent_user: agent.userId, issue: item } });
+  expect(find('agent_run.activity.created')).toMatchObject({ entity_id: activity, data: { agent_run: run.id } });
+  const own = expectOk(await v2.as(bearer(agent.token)).get('events/?per_page=200')) as Page;
+  expect(own.data.filter(({ event }) => event.startsWith('agent_run.')).map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['agent_run.created', 'agent_run.activity.created']),
+  );
+  const person = await addPersonWithRole(tenant, scene.project, 'contributor');
+  await untilNoticed();
+  const others = expectOk(await v2.as({ 'X-Api-Key': person.key }).get('events/?per_page=200')) as Page;
+  expect(others.data.filter(({ event }) => event.startsWith('agent_run.'))).toEqual([]);
 });
 
 it('tells of members, features and files what changed, and nothing of what stayed as it was', async () => {

@@ -10,7 +10,10 @@ export const AgentRunUpdated = defineEvent<AgentRunRecord, Partial<AgentRunRecor
   kind: 'agent_run.updated',
 });
 
-export const RunActivityCreated = defineEvent<RunActivityRecord>({
+/** Agents hear of what happens in their own runs. */
+interface RunActivityOfAgent extends RunActivityRecord, Pick<AgentRunRecord, 'agentUserId'> {}
+
+export const RunActivityCreated = defineEvent<RunActivityOfAgent>({
   kind: 'agent_run.activity.created',
   entityType: 'agent_run_activity',
 });

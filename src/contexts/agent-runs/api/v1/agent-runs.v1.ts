@@ -1,5 +1,6 @@
 import { membersOf, present, Resource, Serves, shows, standard, v1, webUrl } from '#http';
 import { authorsV1 } from '../../../identity/api/v1';
+import { AgentRunCreated, AgentRunUpdated } from '../../application/agent-run.events';
 import type { AgentRunRecord } from '../../application/agent-run.repository';
 import { AgentRuns, type CreateAgentRun } from '../../application/agent-runs';
 import { RUN_STATUSES, RUN_TYPES } from '../../domain/agent-run';
@@ -59,6 +60,7 @@ class CreateAgentRunV1 {
   level: 'workspace',
   scope: 'agents.runs',
   presenter: agentRunV1,
+  events: [{ kinds: [AgentRunCreated, AgentRunUpdated], sight: { ownedBy: 'agentUserId' } }],
 })
 @Serves(
   standard.get('run_id', { id: 'agent_runs_retrieve', summary: 'Get a run', allow: 'all' }),

@@ -1,5 +1,6 @@
 import { membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
 import { authorsV1 } from '../../../identity/api/v1';
+import { RunActivityCreated } from '../../application/agent-run.events';
 import { runActivityList, type RunActivityRecord } from '../../application/agent-run.repository';
 import { RunActivities, type CreateRunActivity } from '../../application/run-activities';
 import { ACTIVITY_TYPES, SIGNALS } from '../../domain/run-activity';
@@ -60,6 +61,7 @@ const standard = standardBelow('run_id');
   level: 'workspace',
   scope: 'agents.run_activities',
   presenter: runActivityV1,
+  events: [{ kinds: [RunActivityCreated], sight: { ownedBy: 'agentUserId' } }],
 })
 @Serves(
   standard.list({

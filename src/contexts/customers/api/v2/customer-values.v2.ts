@@ -1,7 +1,8 @@
-import { Action, Context, feature, Id, membersOf, Payload, Resource, v2 } from '#http';
+import { Action, Context, feature, Id, membersOf, Payload, present, Resource, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import { CustomerPropertyValues } from '../../application/customer-values';
 import type { SentValues } from '../../application/customer-value.reader';
+import { CustomerValuesUpdated, type ValuesOfCustomer } from '../../application/customer.events';
 import { CUSTOMER_VALUES, LIST_CUSTOMER_VALUES, SET_CUSTOMER_VALUES } from '../texts';
 import { VALUES } from '../values';
 
@@ -20,6 +21,13 @@ class SetValuesV2 {
   values!: object;
 }
 
+const show = shows<ValuesOfCustomer>();
+
+const toldValuesV2 = present<ValuesOfCustomer>('ValuesOfCustomer', {
+  customer_id: show.uuid('customerId'),
+  values: show.computed(VALUES, ['values'], ({ values }) => values),
+});
+
 const KEEPERS = 'O A';
 
 @Resource({
@@ -30,6 +38,7 @@ const KEEPERS = 'O A';
   level: 'workspace',
   scope: 'customers.property_values',
   gates: [feature('customers')],
+  events: [{ kinds: [CustomerValuesUpdated], presenter: toldValuesV2, sight: 'record' }],
 })
 export class CustomerValuesV2Controller {
   constructor(private readonly values: CustomerPropertyValues) {}

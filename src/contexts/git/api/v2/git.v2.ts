@@ -14,6 +14,7 @@ import {
   type TextRule,
 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { gitEvents } from '../../application/git-reference.events';
 import type { GitReferenceRecord } from '../../application/git-reference.repository';
 import {
   GitReferences,
@@ -138,6 +139,11 @@ const REPORT = { allow: 'PA C', alsoStatus: 201 } satisfies Partial<OperationOpt
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/git',
   level: 'project',
   scope: 'git.meta',
+  events: [
+    { kinds: [gitEvents.branch], presenter: branchV2 },
+    { kinds: [gitEvents.commit], presenter: commitV2 },
+    { kinds: [gitEvents.pull_request], presenter: pullRequestV2 },
+  ],
 })
 export class GitV2Controller {
   constructor(private readonly references: GitReferences) {}

@@ -1,7 +1,8 @@
-import { Action, ContextBelow, Id, membersOf, Payload, Resource, Serves, standardBelow, v2 } from '#http';
+import { Action, ContextBelow, Id, membersOf, Payload, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
 import { propertyList } from '../../application/property.repository';
 import { TypeProperties } from '../../application/type-properties';
+import { TypePropertiesChanged, type TypeProperties as PropertiesOfType } from '../../application/types.events';
 import { projectManagesTypes } from '../modes';
 import { ATTACH_PROPERTIES, DETACH_PROPERTY, TYPE_PROPERTIES } from '../texts';
 import { propertyV2 } from './work-item-properties.v2';
@@ -19,6 +20,12 @@ export const ATTACHED_ANSWER = {
   properties: { properties: { type: 'array', items: { type: 'string', format: 'uuid' } } },
 };
 
+const show = shows<PropertiesOfType>();
+
+const propertiesOfTypeV2 = present<PropertiesOfType>('PropertiesOfType', {
+  properties: show.uuids('propertyIds'),
+});
+
 const READERS = 'PA C Cm';
 const WRITERS = 'PA C';
 const gates = [projectManagesTypes];
@@ -32,6 +39,7 @@ const standard = standardBelow('type_id');
   level: 'project',
   scope: 'projects.work_item_types',
   presenter: propertyV2,
+  events: [{ kinds: [TypePropertiesChanged], presenter: propertiesOfTypeV2, sight: 'record' }],
 })
 @Serves(
   standard.list({

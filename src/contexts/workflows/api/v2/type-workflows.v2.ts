@@ -1,8 +1,10 @@
 import { Action, Context, Id, membersOf, Payload, present, Resource, shows } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { StateMapping } from '../../application/stranding';
+import type { ChoiceRecord, TypeRuleRecord } from '../../application/assignment.repository';
 import { TypeRules, type ReviseTypeWorkflows, type TypeWorkflows } from '../../application/type-workflows';
 import { WorkflowPins, type Pin, type PinsOfType, type RevisePins } from '../../application/workflow-pins';
+import { choiceEvents, typeRuleEvents } from '../../application/workflow.events';
 import { MODES, type Mode } from '../../domain/assignment';
 import { CHANGE_PINS, CHANGE_TYPE_WORKFLOWS, READ_PINS, READ_TYPE_WORKFLOWS, TYPE_WORKFLOWS } from '../texts';
 import { GOVERNED } from './workspace-workflows.v2';
@@ -59,12 +61,34 @@ class UpdatePinsV2 {
 
 const ONE = { selectable: false };
 
+const rule = shows<TypeRuleRecord>();
+
+const toldRuleV2 = present<TypeRuleRecord>('ToldTypeWorkflows', {
+  work_item_type_id: rule.uuid('id'),
+  mode: rule.text('mode', { enum: MODES }),
+  workflow_ids: rule.uuids('workflowIds'),
+});
+
+const choice = shows<ChoiceRecord>();
+
+const toldChoiceV2 = present<ChoiceRecord>('ToldWorkflowChoice', {
+  id: choice.uuid('id'),
+  project_id: choice.uuid('projectId'),
+  work_item_type_id: choice.uuid('typeId', { nullable: true }),
+  workflow_id: choice.uuid('workflowId'),
+  is_pinned: choice.boolean('isPinned'),
+});
+
 @Resource({
   ...GOVERNED,
   tag: 'Workflows of types',
   about: TYPE_WORKFLOWS,
   path: 'workspaces/:slug/work-item-types/:type_id/workflow',
   presenter: typeWorkflowsV2,
+  events: [
+    { kinds: [typeRuleEvents], presenter: toldRuleV2 },
+    { kinds: [choiceEvents], presenter: toldChoiceV2 },
+  ],
 })
 export class TypeWorkflowsV2Controller {
   constructor(private readonly rules: TypeRules) {}
