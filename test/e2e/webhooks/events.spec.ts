@@ -176,7 +176,10 @@ it('tells of values of customers, branches and runs of agents, of these the agen
     data: { customer_id: customer, values },
   });
   expect(find('workitem.branch.created')).toMatchObject({ entity_id: git, data: { ...branch, work_item_id: item } });
-  expect(find('agent_run.created')).toMatchObject({ entity_id: run.id, data: { agent_user: agent.userId, issue: item } });
+  expect(find('agent_run.created')).toMatchObject({
+    entity_id: run.id,
+    data: { agent_user: agent.userId, issue: item },
+  });
   expect(find('agent_run.activity.created')).toMatchObject({ entity_id: activity, data: { agent_run: run.id } });
   const own = expectOk(await v2.as(bearer(agent.token)).get('events/?per_page=200')) as Page;
   expect(own.data.filter(({ event }) => event.startsWith('agent_run.')).map(({ event }) => event)).toEqual(

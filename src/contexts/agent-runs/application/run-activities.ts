@@ -72,7 +72,13 @@ export class RunActivities {
         const commentId = isTold(activity) ? await this.comment(ctx, current, step.text) : null;
         current = { ...current, commentId: current.commentId ?? commentId };
         added.push(
-          await this.add(ctx, run, { ...activity, id: newId(), agentRunId: run.id, projectId: run.projectId, commentId }),
+          await this.add(ctx, run, {
+            ...activity,
+            id: newId(),
+            agentRunId: run.id,
+            projectId: run.projectId,
+            commentId,
+          }),
         );
       }
       await this.save(ctx, run, current);
@@ -89,7 +95,9 @@ export class RunActivities {
     const place = { ...ctx, agentRunId: draft.agentRunId };
     const free = await this.catalogue.free(place, [draft], { pair: activityPairTaken });
     const activity = single(await this.catalogue.add(place, free));
-    await this.outbox.append(ctx, activity.createdAt, [RunActivityCreated.of(activity, { ...activity, agentUserId }, {})]);
+    await this.outbox.append(ctx, activity.createdAt, [
+      RunActivityCreated.of(activity, { ...activity, agentUserId }, {}),
+    ]);
     return activity;
   }
 

@@ -62,7 +62,10 @@ export class WebhookDeliveries {
     if (reason) await this.notices.end(webhook, reason);
     const pauseMs = recessMs(health, this.options);
     // Where fewer came than were asked for, whoever gives the lane back sees whether there is more.
-    return { hasMore: !reason && !pauseMs && heads.length === AT_ONCE, resumeAt: pauseMs ? shifted(at, pauseMs) : null };
+    return {
+      hasMore: !reason && !pauseMs && heads.length === AT_ONCE,
+      resumeAt: pauseMs ? shifted(at, pauseMs) : null,
+    };
   }
 }
 

@@ -1,4 +1,16 @@
-import { Action, ContextBelow, Id, membersOf, Payload, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import {
+  Action,
+  ContextBelow,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v2,
+} from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
 import { propertyList } from '../../application/property.repository';
 import { TypeProperties } from '../../application/type-properties';
