@@ -97,3 +97,44 @@ it('are read by all who see the item, and changed by those who may change it', a
   expectProblem(await guest.v2.post(scene.at('pages'), { name: 'x' }), 403);
   expect((await writer.v1.post(path, { page_id: page })).status).toBe(201);
 });
+
+describe('queries find items by their pages', () => {
+  const found = async (query: string, { v2 } = scene as Pick<Person, 'v2'>, at = scene.at('work-items')) => {
+    const { data } = expectOk(await v2.get(`${at}?fields=id&pql=${encodeURIComponent(query)}`));
+    return (data as { id: string }[]).map(({ id }) => id).sort();
+  };
+
+  it('by name, id, or having none, as far as the caller sees the pages', async () => {
+    const place = await openScene(scene.tenant);
+    const reader = await addPersonWithRole(scene.tenant, place.project, 'contributor');
+    const items = await Promise.all([1, 2, 3].map(() => place.add('work-items')));
+    const [first, second, third] = items as [string, string, string];
+    const open = await place.add('pages', { name: 'Rollout' });
+    const shut = await scene.add('pages/', { name: 'rollout' });
+    for (const [id, page_id] of [
+      [first, open],
+      [second, shut],
+    ]) {
+      expectOk(await scene.v1.post(`${place.at('work-items')}${id}/pages/`, { page_id }), 201);
+    }
+    const at = place.at('work-items');
+    for (const person of [scene, reader]) {
+      expect(await found('page = ROLLOUT', person, at)).toEqual([first, second].sort());
+      expect(await found(`page = ${open}`, person, at)).toEqual([first]);
+      expect(await found(`page != ${open}`, person, at)).toEqual([second, third].sort());
+      expect(await found('page IS NULL', person, at)).toEqual([third]);
+      const all = await found('page IS NOT NULL', person, 'work-items/');
+      expect(all.filter((id) => items.includes(id))).toEqual([first, second].sort());
+    }
+    expectOk(await scene.v2.patch(`pages/${shut}/`, { access: 1 }));
+    expect(await found('page = rollout', scene, at)).toEqual([first, second].sort());
+    expect(await found('page = rollout', reader, at)).toEqual([first]);
+    expect(await found(`page = ${shut}`, reader, at)).toEqual([]);
+    expect(await found('page IS NULL', reader, at)).toEqual([second, third].sort());
+    expect((await scene.v1.delete(`${at}${first}/pages/${open}/`)).status).toBe(204);
+    expect(await found('page = rollout', reader, at)).toEqual([]);
+    const refused = await reader.v2.get(`${at}?pql=${encodeURIComponent('page = "Nowhere"')}`);
+    expectProblem(refused, 400, 'invalid_request');
+    expect(refused.text).toContain('There is no page');
+  });
+});

@@ -8,6 +8,7 @@ import type { QueriedProperty } from './custom-properties';
 import type {
   NamedItem,
   NamedKind,
+  NamedPage,
   NamedProject,
   NamedTeamspace,
   PeopleGroup,
@@ -44,6 +45,8 @@ export class Binder {
   private readonly found = new Map<string, readonly string[]>();
   private callerProjects?: Later<readonly CallerProject[]>;
   private teamspaces?: Later<readonly NamedTeamspace[]>;
+  private readonly pageNames = new Set<string>();
+  private foundPages?: Later<readonly NamedPage[]>;
   private foundItems: ReadonlyMap<string, NamedItem> = new Map();
 
   constructor(
@@ -95,6 +98,21 @@ export class Binder {
       if (!teamspaces().some(bears(text))) this.unknown('teamspace', { text, at }, names);
     });
     return () => [...new Set(teamspaces().filter(bears(text)).flatMap(idsOf))];
+  }
+
+  /** Pages that the caller sees and that bear a name, or the one that has an id. */
+  pages(text: string, at: Span): Ids {
+    this.pageNames.add(text.toLowerCase());
+    const pages = (this.foundPages ??= this.asking((place) => this.lookup.pages(this.ctx, place, [...this.pageNames])));
+    this.followUps.push(() => {
+      if (!isUuid(text) && !pages().some(bears(text))) this.unknown('page', { text, at }, []);
+    });
+    return () => pages().flatMap((page) => (bears(text)(page) ? [page.id] : []));
+  }
+
+  /** Pages that the caller sees and that are linked to work items. */
+  linkedPages(): Ids {
+    return this.asking((place) => this.lookup.linkedPages(this.ctx, place));
   }
 
   /** A work item by key or id. */

@@ -102,6 +102,18 @@ export const mention: FieldType = {
 /** People who are told of what happens to the item. Who commented on it is, so that it is known to those who read that. */
 export const subscriber: FieldType = { operators: LISTS, equals: amongPeople('subscriber', 'subscribedBy') };
 
+/** Pages that are linked to the item. Those that the caller does not see are not. */
+export const linkedPage: FieldType = {
+  operators: [...LISTS, ...NULLS],
+  unset: (to) => {
+    const linked = to.linkedPages();
+    return () => not(isOneOf('linkedPages', linked()));
+  },
+  equals: reading('a page by name or id', (meaning, value, to) =>
+    meaning.kind === 'text' ? oneOf('linkedPages', to.pages(meaning.text, value.at)) : 'unfit',
+  ),
+};
+
 /** People by e-mail, name, id or a function. */
 export function peopleOf(value: Value, to: Binder): Ids | undefined {
   const meaning = meaningOf(value, to);

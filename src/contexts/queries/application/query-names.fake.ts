@@ -3,7 +3,14 @@ import type { CallerProject } from '../../projects';
 import type { ValueCondition } from '../../work-items';
 import { CustomProperties, type QueriedProperty } from './custom-properties';
 import type { RecordRules } from './record-rules';
-import { type NamedItem, type NamedTeamspace, type PeopleGroup, QueryNames, type QueryPlace } from './query-names';
+import {
+  type NamedItem,
+  type NamedPage,
+  type NamedTeamspace,
+  type PeopleGroup,
+  QueryNames,
+  type QueryPlace,
+} from './query-names';
 
 export const UUID = '018df75f-ad96-75f6-8308-3c956af94a1b';
 
@@ -25,6 +32,12 @@ const CALLER_PROJECTS: readonly CallerProject[] = [
 const TEAMSPACES: readonly NamedTeamspace[] = [
   { id: 't-web', name: 'Web', memberIds: ['ann', 'bob'], projectIds: ['p-eng', 'p-ops'] },
   { id: 't-new', name: 'New', memberIds: [], projectIds: [] },
+];
+
+const PAGES: readonly NamedPage[] = [
+  { id: 'g1', name: 'Handbook' },
+  { id: 'g2', name: 'handbook' },
+  { id: 'g3', name: 'Release plan' },
 ];
 
 /** Everything is read by everybody. */
@@ -58,6 +71,11 @@ export class FakeNames extends QueryNames {
   callerProjects = (): Promise<readonly CallerProject[]> => this.answer(CALLER_PROJECTS);
 
   teamspaces = (): Promise<readonly NamedTeamspace[]> => this.answer(TEAMSPACES);
+
+  pages: QueryNames['pages'] = (_ctx, _place, asked) =>
+    this.answer(PAGES.filter(({ id, name }) => [id, name.toLowerCase()].some((one) => asked.includes(one))));
+
+  linkedPages = (): Promise<readonly string[]> => this.answer(PAGES.map(({ id }) => id));
 
   idsByName: QueryNames['idsByName'] = (_ctx, _place, { kind, names }) => {
     const known = names.flatMap((name) => {

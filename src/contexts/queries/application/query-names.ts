@@ -18,6 +18,11 @@ export interface NamedTeamspace {
   readonly projectIds: readonly string[];
 }
 
+export interface NamedPage {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Where the names of a query are looked for. */
 export interface QueryPlace {
   /** Time zone of the project, or of the caller where the query spans projects. */
@@ -60,6 +65,10 @@ export abstract class QueryNames {
   abstract callerProjects(ctx: WorkspaceCtx): Promise<readonly CallerProject[]>;
   /** Those that the caller sees. */
   abstract teamspaces(ctx: WorkspaceCtx): Promise<readonly NamedTeamspace[]>;
+  /** Pages that the caller sees, by their ids and by their names in lower case. */
+  abstract pages(ctx: WorkspaceCtx, place: QueryPlace, asked: readonly string[]): Promise<readonly NamedPage[]>;
+  /** Pages that the caller sees and that are linked to work items. */
+  abstract linkedPages(ctx: WorkspaceCtx, place: QueryPlace): Promise<readonly string[]>;
   /** Ids of the records that bear a name, whatever its case, by the name as asked; unknown ones are absent. */
   abstract idsByName(
     ctx: WorkspaceCtx,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import { isUuid, type WorkspaceCtx } from '#kernel';
 import { belonging, type CallerProject, CallerProjects } from '../../../projects';
 import { Db, Params, type Condition } from '#persistence';
 import { nameSourceOf, setOf } from '#references';
 import { TeamspaceRepository } from '../../../teamspaces';
+import { seesPageIn } from '../../../wiki';
 import { seen, visibleOf, visibleProjects, type VisibleProjects, type WorkItemKey } from '../../../work-items';
 import {
   type NamedItem,
   type NamedKind,
+  type NamedPage,
   type NamedTeamspace,
   type PeopleGroup,
   type PersonProperty,
@@ -100,6 +102,29 @@ export class SqlQueryNames extends QueryNames {
        from (select distinct unnest($3::text[]) as name) asked, ${from}
        where t.workspace_id = $1 and ${within} and lower(${name}) = lower(asked.name) group by 1`,
       [workspaceId, projectIds, names],
+    );
+  }
+
+  pages(ctx: WorkspaceCtx, place: QueryPlace, asked: readonly string[]): Promise<NamedPage[]> {
+    const such: Condition = (params) =>
+      `(lower(g.name) = any(${params.add(asked)}::text[]) or g.id = any(${params.add(asked.filter(isUuid))}::uuid[]))`;
+    return this.pagesSuch(ctx, place, such);
+  }
+
+  async linkedPages(ctx: WorkspaceCtx, place: QueryPlace): Promise<string[]> {
+    const such: Condition = () =>
+      `exists (select 1 from work_item_pages l where l.workspace_id = $1 and l.page_id = g.id and l.deleted_at is null)`;
+    return (await this.pagesSuch(ctx, place, such)).map(({ id }) => id);
+  }
+
+  private pagesSuch(ctx: WorkspaceCtx, { projectIds, visible }: QueryPlace, such: Condition): Promise<NamedPage[]> {
+    const params = new Params();
+    params.add(ctx.workspaceId);
+    const places = visible.all.filter((id) => projectIds.includes(id));
+    return this.db.read<NamedPage>(
+      `select g.id, g.name from pages g where g.workspace_id = $1 and g.deleted_at is null
+         and ${such(params)} and ${seesPageIn(ctx, places, 'g')(params)}`,
+      params.values,
     );
   }
 

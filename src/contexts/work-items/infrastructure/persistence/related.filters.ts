@@ -148,6 +148,11 @@ const mentions: OwnFilter = (people: readonly string[]) => (params) =>
 const mentionsAnybody: OwnFilter = () => () =>
   `exists (select 1 from mentions m where m.workspace_id = $1 and m.work_item_id = t.id and m.target_type = 'user')`;
 
+/** Whether one of some pages is linked to the item. */
+const linkedPages: OwnFilter = (pages: readonly string[]) => (params) =>
+  `t.id in (select l.work_item_id from work_item_pages l where l.workspace_id = $1 and l.deleted_at is null
+     and ${oneOf('l.page_id', pages)(params)})`;
+
 /** Whether one of some people is told of what happens to the item. */
 const subscribedBy: OwnFilter = (people: readonly string[]) => (params) => {
   const made = `${oneOf('t.created_by_id', people)(params)} and not ${hasLeft('t.id', 't.created_by_id')}`;
@@ -181,5 +186,6 @@ export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   attachedBy: by(ATTACHMENTS),
   mentions,
   mentionsAnybody,
+  linkedPages,
   subscribedBy,
 };
