@@ -47,14 +47,29 @@ export interface FilteredModel {
   readonly search?: readonly string[];
 }
 
-/** Makes SQL of filters and searches. */
+/** In a form that no index has and that nothing is gathered for beforehand. */
+const walked =
+  (condition: Condition): Condition =>
+  (params, id) =>
+    `(${condition(params, id)}) is true`;
+
+/**
+ * Makes SQL of filters and searches. Where rows are asked one by one in an order (`isWalked`), the planner must not begin
+ * with what meets a filter: it takes each part of a merge for a small one, and would gather and sort all of that.
+ */
 export class FilterSql {
   constructor(
     private readonly spec: ListSpec,
     private readonly model: FilteredModel,
+    private readonly isWalked = false,
   ) {}
 
   narrowing(request: Narrowing): Condition[] {
+    const conditions = this.conditions(request);
+    return this.isWalked ? conditions.map(walked) : conditions;
+  }
+
+  private conditions(request: Narrowing): Condition[] {
     const conditions = request.filters.map((tree) => this.condition(tree));
     const { search } = request;
     if (search === undefined || !this.model.search) return conditions;
@@ -108,7 +123,7 @@ export class FilterSql {
       column ?? this.model.filters?.[field] ?? (this.model.columns as Readonly<Record<string, string>>)[field];
     if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
     if (typeof target === 'function') return target(value as never);
-    if (typeof target !== 'string') return membership(target, operator, value);
+    if (typeof target !== 'string') return membership(target, operator, value, this.isWalked ? ' offset 0' : '');
     const type = this.spec.filters[field]?.type;
     if (typeof value === 'boolean' && operator === 'eq') return () => (value ? target : `not ${target}`);
     return (params) => {
@@ -122,10 +137,10 @@ export class FilterSql {
 }
 
 const membership =
-  ({ table, owner, member }: Membership, operator: string, value: unknown): Condition =>
+  ({ table, owner, member }: Membership, operator: string, value: unknown, end: string): Condition =>
   (params) => {
     const linked = (more: string) =>
-      `exists (select 1 from ${table} m where m.workspace_id = $1 and m.${owner} = t.id${more})`;
+      `exists (select 1 from ${table} m where m.workspace_id = $1 and m.${owner} = t.id${more}${end})`;
     if (operator === 'isnull') return `${value === true ? 'not ' : ''}${linked('')}`;
     const values = operator === 'in' ? value : [value];
     return linked(` and m.${member} = any(${params.add(values)}::uuid[])`);

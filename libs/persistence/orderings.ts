@@ -76,11 +76,18 @@ const MAX_PLACES = 2_000;
 const FEW_PLACES = 50;
 
 /** The parts of which pages of an ordering are merged in some places. */
-export function partsIn({ parts, indexed }: Ordering, places: readonly string[], column = ''): Parts | undefined {
+export function partsIn(
+  { parts, indexed }: Ordering,
+  places: readonly string[],
+  column = '',
+  isNarrowed = false,
+): Parts | undefined {
   if (!places.length || places.length > MAX_PLACES) return undefined;
   if (parts) return parts;
-  const isAcross = indexed && places.length > 1 && (indexed !== 'both' || places.length <= FEW_PLACES);
-  return isAcross ? placesAsParts(column) : undefined;
+  if (!indexed || places.length === 1) return undefined;
+  // An index of all places in one order serves filters better, unless the rows of these all lie behind others.
+  const isServed = indexed === 'both' && (isNarrowed || places.length > FEW_PLACES);
+  return isServed ? undefined : placesAsParts(column);
 }
 
 /** The parts of orderings by a column of few values, which are told in their order; `field` is its filter. */

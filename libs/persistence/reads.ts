@@ -74,6 +74,7 @@ export class Reads<T extends { id: string }> {
   /** Finds the aliases of the model's joins in a statement. */
   private readonly aliases?: RegExp;
   private readonly filterSql: FilterSql;
+  private readonly walkedSql: FilterSql;
 
   constructor(
     private readonly db: Db,
@@ -81,6 +82,7 @@ export class Reads<T extends { id: string }> {
     private readonly model: ReadModel<T>,
   ) {
     this.filterSql = new FilterSql(spec, model);
+    this.walkedSql = new FilterSql(spec, model, true);
     const aliases = Object.keys(model.joins ?? {});
     if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
   }
@@ -166,7 +168,8 @@ export class Reads<T extends { id: string }> {
     const { order, after, offset, limit } = request;
     const { parts, places = [] } = options;
     const isWhole = !parts || parts.link;
-    const where = this.where(params, workspaceId, this.conditions(request, isWhole ? options : ofEach(options)));
+    const narrowing = (parts ? this.walkedSql : this.filterSql).narrowing(request);
+    const where = this.where(params, workspaceId, [...allOf(isWhole ? options : ofEach(options)), ...narrowing]);
     const sql = this.sortKey(order.by);
     const rest = parts?.ranked && !parts.link ? where : `${where} ${sql}`;
     const from = this.from(rest);
@@ -232,7 +235,7 @@ export class Reads<T extends { id: string }> {
     const { places = [], knownTotal } = options;
     const ordering = this.model.orderings?.[request.order.by];
     if (request.found === 'few' || !isOrdering(ordering)) return undefined;
-    const parts = partsIn(ordering, places, this.model.place);
+    const parts = partsIn(ordering, places, this.model.place, isNarrowed(request));
     if (!parts) return undefined;
     if (isNarrowed(request)) return (await this.expected(workspaceId, request, options)) > SORTABLE ? parts : undefined;
     const isElsewhere = parts.link?.isShared && places.length > 1;
