@@ -66,9 +66,9 @@ export class NotificationConsumer {
   }
 
   private async tell(event: PublishedEvent, notices: readonly Notice[]): Promise<void> {
-    const { workspaceId, actorId, createdAt: at } = event;
+    const { workspaceId, projectId, actorId, createdAt: at } = event;
     if (!notices.length) return;
-    await this.notifications.add({ workspaceId, actorId, at }, notices);
+    await this.notifications.add({ workspaceId, projectId, actorId, at }, notices);
     const recipients = notices.map(({ recipientId }) => recipientId);
     if (this.settings.sendsMail) this.digests.note(recipients, this.clock.now());
   }

@@ -50,6 +50,7 @@ export const notificationList: ListSpec = {
 /** Where and when something happened of which people are told. */
 export interface Occasion {
   readonly workspaceId: string;
+  readonly projectId: string | null;
   readonly actorId: string | null;
   readonly at: string;
 }

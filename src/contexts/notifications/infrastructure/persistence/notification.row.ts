@@ -6,6 +6,8 @@ import type { NotificationKind, RecordType } from '../../domain/notification';
 export class NotificationRow extends TenantRow {
   @Column('uuid') recipientId!: string;
   @Column('text') kind!: NotificationKind;
+  /** Of what it is about, which never changes its project; null for records of the workspace. */
+  @Column('uuid', { nullable: true }) projectId!: string | null;
   @Column('uuid', { nullable: true }) workItemId!: string | null;
   @Column('text', { nullable: true }) recordType!: RecordType | null;
   @Column('uuid', { nullable: true }) recordId!: string | null;

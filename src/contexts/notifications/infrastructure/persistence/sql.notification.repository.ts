@@ -15,7 +15,7 @@ import {
 } from '../../application/notification.repository';
 import type { Notice, NotificationKind, RecordType } from '../../domain/notification';
 import { NotificationRow } from './notification.row';
-import { JOINS, NAME, PROJECT_ID, seenSubjects } from './subjects';
+import { JOINS, NAME, seenSubjects } from './subjects';
 
 const FROM = ['notifications t', ...Object.values(JOINS)].join(' ');
 
@@ -23,8 +23,8 @@ const KEY = `p.identifier || '-' || i.sequence_id`;
 
 const ADD = `
   insert into notifications (workspace_id, created_at, updated_at, created_by_id, updated_by_id, version, id,
-    recipient_id, kind, work_item_id, record_type, record_id, comment_id, from_state_id, to_state_id)
-  select $1, $2, $2, $3, $3, 1, id, "recipientId", kind, "workItemId", "recordType", "recordId", "commentId",
+    recipient_id, kind, project_id, work_item_id, record_type, record_id, comment_id, from_state_id, to_state_id)
+  select $1, $2, $2, $3, $3, 1, id, "recipientId", kind, $5, "workItemId", "recordType", "recordId", "commentId",
     "fromStateId", "toStateId"
   from jsonb_to_recordset($4::jsonb) as row (id uuid, "recipientId" uuid, kind text, "workItemId" uuid,
     "recordType" text, "recordId" uuid, "commentId" uuid, "fromStateId" uuid, "toStateId" uuid)
@@ -55,12 +55,25 @@ const PRUNE = `
 
 const PRUNED_AT_ONCE = 5_000;
 
-/** As the partial index of unread ones has it. */
-const isNull =
-  (column: string) =>
-  (isNot: boolean): Condition =>
-  () =>
-    `${column} is ${isNot ? 'not ' : ''}null`;
+const listOf = <T>(value: T | readonly T[]): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [value as T];
+
+/** By the columns that indexes have: work items are told of without a type. */
+const isOfType =
+  (value: string | readonly string[]): Condition =>
+  (params) => {
+    const types = listOf(value);
+    const records = types.filter((type) => type !== 'work_item');
+    const told = `(t.record_id is not null and t.record_type = any(${params.add(records)}::text[]))`;
+    return records.length < types.length ? `(t.record_id is null or ${told})` : told;
+  };
+
+const isOf =
+  (value: string | readonly string[]): Condition =>
+  (params) => {
+    const ids = params.add(listOf(value));
+    return `(t.work_item_id = any(${ids}::uuid[]) or t.record_id = any(${ids}::uuid[]))`;
+  };
 
 @Injectable()
 export class SqlNotificationRepository implements NotificationRepository {
@@ -74,16 +87,20 @@ export class SqlNotificationRepository implements NotificationRepository {
       columns: {
         ...tenantColumns,
         ...ownColumns('recipientId', 'kind', 'workItemId', 'commentId', 'fromStateId', 'toStateId', 'readAt'),
-        ...ownColumns('archivedAt', 'recordType', 'recordId'),
+        ...ownColumns('archivedAt', 'recordType', 'recordId', 'projectId'),
         entityType: `coalesce(t.record_type, 'work_item')`,
         entityId: 'coalesce(t.work_item_id, t.record_id)',
         entityName: NAME,
-        projectId: PROJECT_ID,
         workItemKey: KEY,
         workItemName: 'i.name',
       },
       joins: JOINS,
-      filters: { isRead: isNull('t.read_at'), isArchived: isNull('t.archived_at') },
+      filters: {
+        isRead: '(t.read_at is not null)',
+        isArchived: '(t.archived_at is not null)',
+        entityType: isOfType,
+        entityId: isOf,
+      },
       where: 't.deleted_at is null',
     });
   }
@@ -139,9 +156,9 @@ export class SqlNotificationRepository implements NotificationRepository {
     await this.db.query(READ_ALL, [workspaceId, userId, at, until]);
   }
 
-  async add({ workspaceId, actorId, at }: Occasion, notices: readonly Notice[]): Promise<void> {
+  async add({ workspaceId, projectId, actorId, at }: Occasion, notices: readonly Notice[]): Promise<void> {
     const rows = notices.map((notice) => ({ ...notice, id: newId() }));
-    await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows)]);
+    await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows), projectId]);
   }
 
   async subscribers({ workspaceId }: EventSource, workItemId: string, commentId?: string): Promise<readonly string[]> {
@@ -154,7 +171,8 @@ export class SqlNotificationRepository implements NotificationRepository {
     params.add(ctx.workspaceId);
     const seen = (await seenSubjects(this.db, ctx))(params);
     const joins = Object.values(JOINS).join(' ');
-    const subject = `select null::uuid as work_item_id, ${params.add(recordType)} as record_type, ${params.add(recordId)}::uuid as record_id`;
+    const subject = `select null::uuid as work_item_id, null::uuid as project_id, ${params.add(recordType)} as record_type,
+      ${params.add(recordId)}::uuid as record_id`;
     const rows = await this.db.query(`select 1 from (${subject}) t ${joins} where ${seen}`, params.values);
     return rows.length > 0;
   }

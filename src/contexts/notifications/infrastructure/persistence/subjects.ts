@@ -8,8 +8,6 @@ import type { RecordType } from '../../domain/notification';
 interface Subject {
   readonly alias: string;
   readonly join: string;
-  /** Null for records of the workspace. */
-  readonly projectId: string;
   readonly name: string;
   /** Those that the reader sees at this moment. */
   seen(ctx: WorkspaceCtx, projects: readonly VisibleProject[]): Condition;
@@ -18,7 +16,6 @@ interface Subject {
 const WORK_ITEM: Subject = {
   alias: 'i',
   join: 'left join work_items i on i.workspace_id = $1 and i.id = t.work_item_id and i.deleted_at is null',
-  projectId: 'i.project_id',
   name: 'i.name',
   seen: ({ userId }, projects) => seen(visibleOf(projects), userId, 'i'),
 };
@@ -28,7 +25,6 @@ const RECORDS: Readonly<Record<RecordType, Subject>> = {
   page: {
     alias: 'g',
     join: `left join pages g on g.workspace_id = $1 and t.record_type = 'page' and g.id = t.record_id and g.deleted_at is null`,
-    projectId: 'g.project_id',
     name: 'g.name',
     seen: (ctx, projects) => {
       const sees = seesPageIn(
@@ -43,15 +39,12 @@ const RECORDS: Readonly<Record<RecordType, Subject>> = {
 
 const ALL: readonly Subject[] = [WORK_ITEM, ...Object.values(RECORDS)];
 
-/** The one of them that is there. */
-const firstOf = (column: 'projectId' | 'name'): string => `coalesce(${ALL.map((one) => one[column]).join(', ')})`;
-
-export const PROJECT_ID = firstOf('projectId');
-export const NAME = firstOf('name');
+/** Of the one that is there. */
+export const NAME = `coalesce(${ALL.map(({ name }) => name).join(', ')})`;
 
 export const JOINS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ALL.map(({ alias, join }) => [alias, join])),
-  p: `left join projects p on p.workspace_id = $1 and p.id = ${PROJECT_ID}`,
+  p: 'left join projects p on p.workspace_id = $1 and p.id = t.project_id',
 };
 
 /** Notifications about what the caller sees now; `$1` is the workspace. */
