@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { FileRecords, type Limits } from '../../application/file-sweep';
 
@@ -38,6 +39,7 @@ const KNOWN_KEYS = `
     join assets a on a.workspace_id = wanted.owner and a.storage_key = wanted.key
   union all select storage_key from user_assets where storage_key = any($2::text[])`;
 
+@Injectable()
 export class SqlFileRecords extends FileRecords {
   constructor(private readonly db: Db) {
     super();
