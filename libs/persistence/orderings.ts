@@ -241,58 +241,13 @@ export function linkedPage(plan: PagePlan, parts: Parts, link: Link, places: Pla
     select * from tied union all select * from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
 }
 
-/** What a page by keys in rows of another table is made of. */
-interface KeyedPlan extends Omit<PagePlan, 'sql'> {
-  /** The tables beginning with that of the keys, as `r`: `where` asks of its rows what it can. */
-  readonly start: string;
-  /** The conditions again, for rows without a key. */
-  readonly unkeyed: () => string;
-}
-
-/** The same for keys in rows of another table; by the index of each place, where they are known. */
-export function pageOfKeys(
-  plan: KeyedPlan,
-  rows: KeyRows,
-  { column, ids }: Pick<Places, 'column'> & Partial<Places>,
-  params: Params,
-): string {
-  const direction = plan.descending ? ' desc' : '';
-  const reach = params.add(plan.limit + plan.offset);
-  const such = `r.workspace_id = $1 and ${rows.such(params)}`;
-  const first = (place: string) => `select ${rows.key} as key, t.id from ${plan.start}
-    where ${plan.where} and ${such} and r.${rows.place} = ${place} and ${column} = ${place}
-    order by ${rows.key}${direction}, r.${rows.owner}${direction}`;
-  const keyed = ids
-    ? `select k.key, k.id from unnest(${params.add(ids)}::uuid[]) as p (id) cross join lateral (
-         ${first('p.id')} limit ${reach}) k order by 1${direction}, 2${direction}`
-    : first(column);
-  if (rows.isWhole)
-    return `select key, id from (${keyed} limit ${reach}) k order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
-  const free = `select t.id from ${plan.from} where ${plan.unkeyed()} and not exists (
-    select 1 from ${rows.table} r where ${such} and r.${rows.owner} = t.id) order by t.id${direction}`;
-  const rest = `limit (select greatest(0, ${reach}::int - count(*)) from keyed)`;
-  return `with keyed as materialized (${keyed} limit ${reach}), free as materialized (${free} ${rest})
-    select key, id from keyed union all select null, id from free
-    order by 1${direction} nulls last, 2${direction} ${pageOf(plan, params)}`;
-}
-
-/** The same where few rows match: each of them gets its key, and they are counted and sorted. */
-export function pageOfFewKeys(plan: Omit<PagePlan, 'sql'>, rows: KeyRows, params: Params): string {
-  const direction = plan.descending ? ' desc' : '';
-  const total = plan.isCounted ? ', count(*) over () as total' : '';
-  return `select k.key, t.id${total} from ${plan.from} left join lateral (
-      select ${rows.key} as key from ${rows.table} r
-      where r.workspace_id = $1 and r.${rows.owner} = t.id and ${rows.such(params)} offset 0) k on true
-    where ${plan.where} order by 1${direction} nulls last, 2${direction} ${pageOf(plan, params)}`;
-}
-
 /** What makes a row one of the part at hand. */
 function inPart({ sql }: PagePlan, { on, link }: Parts, { column }: Places): string[] {
   if (link) return ['r.workspace_id = $1', `${on} = v.part`, `${sql} = v.rank`];
   return on === column ? [`${column} = v.place`] : [`${column} = v.place`, `${on} = v.part`];
 }
 
-const pageOf = ({ limit, offset }: Pick<PagePlan, 'limit' | 'offset'>, params: Params): string =>
+export const pageOf = ({ limit, offset }: Pick<PagePlan, 'limit' | 'offset'>, params: Params): string =>
   `limit ${params.add(limit)}${offset ? ` offset ${params.add(offset)}` : ''}`;
 
 /** Conditions of the parts, and within each of them. */

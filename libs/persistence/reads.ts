@@ -7,17 +7,16 @@ import {
   type KeyRows,
   linkedPage,
   mergedPage,
-  pageOfFewKeys,
   pageOfIds,
-  pageOfKeys,
   partsIn,
   type Ordering,
   type OwnOrdering,
   type PagePlan,
   type Parts,
 } from './orderings';
+import { isAskedEarly, isMergeable, pageByKeys, type KeyedForm } from './keyed-pages';
 import { Params, type Condition } from './statements';
-import { planOf, totalOf, type Total } from './totals';
+import { exactly, planOf, rowsOf, TOTAL, totalIn, totalOf, type Total } from './totals';
 
 type Columns<T> = { readonly [K in keyof T]-?: string };
 
@@ -65,9 +64,8 @@ const SAMPLING_MS = 50;
 /** So many rows at the beginning of a list tell how common those are that it is narrowed to. */
 const SAMPLE = 500;
 
-/** Member that carries the key of orderings which are no member of the record, and that of the total. */
+/** Member that carries the key of orderings which are no member of the record. */
 const KEY = '~key';
-const TOTAL = '~total';
 
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
@@ -191,20 +189,33 @@ export class Reads<T extends { id: string }> {
   }
 
   /** By keys that stand in rows of another table. What such a page costs nobody knows beforehand. */
-  private pageByKeys(workspaceId: string, request: ListRequest, options: ListOptions, rows: KeyRows): Promise<T[]> {
+  private async pageByKeys(
+    workspaceId: string,
+    request: ListRequest,
+    options: ListOptions,
+    rows: KeyRows,
+  ): Promise<T[]> {
+    const read = (form: KeyedForm) => this.pageOfKeys(workspaceId, { request, options, rows, form });
+    if (request.found === 'few') return read('few');
+    const isMerged = isMergeable(request.limit + request.offset, options.places?.length);
+    const first = isMerged ? await read('firsts') : [];
+    if (first.length > request.limit) return first;
+    return read(isMerged ? 'sparse' : 'all');
+  }
+
+  private pageOfKeys(workspaceId: string, { request, options, rows, form }: Keyed): Promise<T[]> {
     const { order, offset, limit } = request;
     const params = new Params();
-    const isFew = request.found === 'few';
     const conditions = this.conditions(request, options);
-    const where = this.where(params, workspaceId, conditions, isFew ? undefined : `r.${rows.owner}`);
+    const where = this.where(params, workspaceId, conditions, isAskedEarly(form) ? `r.${rows.owner}` : undefined);
     const unkeyed = () => this.where(params, workspaceId, conditions);
-    const start = `${rows.table} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${rows.owner}`;
-    const froms = { from: this.from(where), start: this.from(where, start) };
+    const start = (keys: string) =>
+      this.from(where, `${keys} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${rows.owner}`);
     const isCounted = this.isCounted(request);
-    const plan = { ...froms, where, unkeyed, descending: order.descending, limit: limit + 1, offset, isCounted };
-    const ids = isFew
-      ? pageOfFewKeys(plan, rows, params)
-      : pageOfKeys(plan, rows, { column: this.model.place!, ids: options.places }, params);
+    const from = this.from(where);
+    const plan = { from, start, where, unkeyed, descending: order.descending, limit: limit + 1, offset, isCounted };
+    const places = { column: this.model.place!, ids: options.places ?? [] };
+    const ids = pageByKeys(form, plan, rows, places, params);
     return this.db.read<T>(this.membersOf(ids, request, ' nulls last'), params.values, {
       unnamed: true,
       withinMs: MAX_COSTLY_MS,
@@ -366,14 +377,17 @@ export class Reads<T extends { id: string }> {
   }
 }
 
-/** Rows that the page has at most; behind the request's `most` there are none. */
-const rowsOf = ({ limit, offset, most }: ListRequest): number =>
-  most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
-
 interface Spread {
   readonly places: readonly string[];
   /** The rest of the statement, which tells the joins that it needs. */
   readonly rest: string;
+}
+
+interface Keyed {
+  readonly request: ListRequest;
+  readonly options: ListOptions;
+  readonly rows: KeyRows;
+  readonly form: KeyedForm;
 }
 
 interface Merging extends ListOptions {
@@ -385,9 +399,3 @@ const allOf = ({ conditions = [], within }: ListOptions): readonly Condition[] =
 
 /** The same for the rows of one place. */
 const ofEach = (options: Merging): Merging => ({ ...options, within: undefined });
-
-/** What rows tell of the total. */
-const totalIn = ([row]: readonly object[]): Total | undefined =>
-  row && TOTAL in row ? exactly(row[TOTAL] as number) : undefined;
-
-const exactly = (rows: number): Total => ({ rows, isEstimate: false });

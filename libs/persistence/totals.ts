@@ -1,3 +1,4 @@
+import type { ListRequest } from '#kernel';
 import type { Db } from './db';
 import type { Params } from './statements';
 
@@ -6,6 +7,19 @@ export interface Total {
   readonly rows: number;
   readonly isEstimate: boolean;
 }
+
+/** Member that carries the total. */
+export const TOTAL = '~total';
+
+export const exactly = (rows: number): Total => ({ rows, isEstimate: false });
+
+/** What rows tell of the total. */
+export const totalIn = ([row]: readonly object[]): Total | undefined =>
+  row && TOTAL in row ? exactly(row[TOTAL] as number) : undefined;
+
+/** Rows that the page has at most; behind the request's `most` there are none. */
+export const rowsOf = ({ limit, offset, most }: ListRequest): number =>
+  most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
 
 /** So many rows are counted one by one. */
 const EXACT = 10_000;

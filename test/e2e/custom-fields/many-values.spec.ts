@@ -68,6 +68,33 @@ it('orders few items by another property, those without a value last in both dir
   expect(down.slice(10)).toEqual(up.slice(10).reverse());
 });
 
+it('merges projects in the order of a property, also where one of them has such items far behind only', async () => {
+  const other = await openScene(scene.tenant, { is_issue_type_enabled: true });
+  const first = await other.add('work-items', { name: 'Other 0' });
+  const COUNT = 300;
+  await sql(ITEM.replace("'Item '", "'Other '"), [first, COUNT]);
+  await sql(VALUES.replace('1000 + t.sequence_id', '1000.5 + t.sequence_id'), [other.project.id, front.id, 1, COUNT]);
+  // In the first project only items behind the 200th, in the other one each third.
+  const such = '(project_id = $2 and sequence_id between 1200 and 1500 or project_id = $3 and sequence_id % 3 = 0)';
+  const ids = [scene.tenant.workspaceId, scene.project.id, other.project.id];
+  await sql(`update work_items set priority = 'low' where workspace_id = $1 and ${such}`, ids);
+  const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
+  const expected = numbers.flatMap((n) => [
+    ...(n >= 200 ? [`Item ${n}`] : []),
+    ...((1000 + n) % 3 === 0 ? [`Other ${n}`] : []),
+  ]);
+  const page = async (order: string, offset: number) => {
+    const pql = encodeURIComponent(`priority = low AND cf["${front.id}"] < 2301 ORDER BY ${order}`);
+    const reply = expectOk(await scene.v2.get(`work-items/?per_page=25&offset=${offset}&pql=${pql}`));
+    return (reply as unknown as { data: { name: string }[] }).data.map(({ name }) => name);
+  };
+  const key = `cf["${front.id}"]`;
+  for (const offset of [0, 25, 50, 75, 100]) {
+    expect(await page(key, offset)).toEqual(expected.slice(offset, offset + 25));
+    expect(await page(`${key} DESC`, offset)).toEqual(expected.toReversed().slice(offset, offset + 25));
+  }
+});
+
 it('finds the few old items that lack what all others have, and none where all have it', async () => {
   const all = await addProperty(scene, type, ['All', 'DECIMAL']);
   const oldest = await sql<{ name: string }>(
