@@ -65,6 +65,11 @@ export class EventShape {
     return (await render(shown, [record], selection, place, find))[0]!;
   }
 
+  /** Whether `showWhole` shows records in the place of the ids of a member. */
+  hasWhole(member: string): boolean {
+    return member in this.showing.whole;
+  }
+
   /** The members that a change altered, as they were. */
   before(data: Values, previous: Values): Record<string, unknown> {
     const record = this.showing.record({ ...data, ...previous });

@@ -174,6 +174,18 @@ describe('a delivery', () => {
     await patch(item, { label_ids: [label], state_id: scene.project.states.started });
     const told = (await receiver.received(own.url, 3)).slice(1).map(({ body }) => body);
     expect(told.map(({ activity }) => (activity as Row).field).sort()).toEqual(['labels', 'state']);
+    const activities = Object.fromEntries(told.map(({ activity }) => [(activity as Row).field, activity]));
+    const none = { new_value: null, new_identifier: null };
+    const { name } = labels.find(({ id }) => id === other)!;
+    expect(activities).toMatchObject({
+      labels: { old_value: name, old_identifier: other, ...none },
+      state: {
+        old_value: 'Backlog',
+        old_identifier: scene.project.states.backlog,
+        new_value: 'In Progress',
+        new_identifier: scene.project.states.started,
+      },
+    });
     for (const { data } of told) expect(data).toMatchObject({ labels: [{ id: label }], state: { group: 'started' } });
   });
 

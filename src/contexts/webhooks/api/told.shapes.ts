@@ -74,7 +74,7 @@ export class ToldShapes extends EventShapes {
     const verb = verbOf(kind);
     const shape = event && this.shapeOf('action', kind);
     const isWhole = member === null;
-    const told =
+    const told: Values =
       shape && verb !== 'deleted' ? await shape.showWhole(workspaceId, event.data as Values) : { id: entityId };
     return {
       event: shape?.entityType ?? 'webhook',
@@ -82,25 +82,23 @@ export class ToldShapes extends EventShapes {
       webhook_id: webhookId,
       workspace_id: workspaceId,
       data: told,
-      activity: await this.activity(event, isWhole ? null : member),
+      activity: await this.activity(event, isWhole ? null : member, told),
     };
   }
 
-  private async activity(event: PublishedEvent | null, field: string | null): Promise<object> {
-    const shape = event && this.shapeOf('action', event.kind);
-    const { data = {}, previous = {} } = event ?? {};
-    const [before, after] =
-      shape && field
-        ? [shape.before(data as Values, previous as Values)[field], shape.show(data as Values)[field]]
-        : [];
-    return {
-      field,
-      new_value: after ?? null,
-      old_value: before ?? null,
-      actor: await this.actor(event),
-      old_identifier: idIn(before),
-      new_identifier: idIn(after),
-    };
+  /** What of one member a change took away and what came, by their names where it has records: `told` is the record now. */
+  private async activity(event: PublishedEvent | null, field: string | null, told: Values): Promise<object> {
+    const changed = event && field ? await this.change(event, field, told) : UNCHANGED;
+    return { field, ...changed, actor: await this.actor(event) };
+  }
+
+  private async change(event: PublishedEvent, field: string, told: Values): Promise<Change> {
+    const shape = this.shapeOf('action', event.kind);
+    if (!shape) return UNCHANGED;
+    const [data, previous] = [event.data as Values, event.previous as Values];
+    if (!shape.hasWhole(field)) return changeOf(shape.before(data, previous)[field], told[field]);
+    const was = await shape.showWhole(event.workspaceId, { ...data, ...previous });
+    return changeOfRecords(recordsIn(was[field]), recordsIn(told[field]));
   }
 
   private async actor(event: PublishedEvent | null): Promise<object | null> {
@@ -118,4 +116,49 @@ export class ToldShapes extends EventShapes {
   }
 }
 
-const idIn = (value: unknown): unknown => (isUuid(value) ? value : null);
+interface Change {
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly old_identifier: string | null;
+  readonly new_identifier: string | null;
+}
+
+const UNCHANGED: Change = { old_value: null, new_value: null, old_identifier: null, new_identifier: null };
+
+const changeOf = (before: unknown, after: unknown): Change => ({
+  old_value: before ?? null,
+  new_value: after ?? null,
+  old_identifier: idIn(before),
+  new_identifier: idIn(after),
+});
+
+const idIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null);
+
+interface Named {
+  readonly id: string;
+  readonly name?: string;
+  readonly display_name?: string;
+}
+
+/** Of one record or of several; what has gone meanwhile is missing. */
+const recordsIn = (value: unknown): readonly Named[] =>
+  (Array.isArray(value) ? value : value ? [value] : []) as readonly Named[];
+
+/** What was there before and is not after, and the other way round. Several at once have no single id. */
+function changeOfRecords(before: readonly Named[], after: readonly Named[]): Change {
+  const [gone, come] = [without(before, after), without(after, before)];
+  return {
+    old_value: namesOf(gone),
+    new_value: namesOf(come),
+    old_identifier: onlyIdOf(gone),
+    new_identifier: onlyIdOf(come),
+  };
+}
+
+const without = (records: readonly Named[], others: readonly Named[]): readonly Named[] =>
+  records.filter(({ id }) => !others.some((other) => other.id === id));
+
+const namesOf = (records: readonly Named[]): string | null =>
+  records.map(({ name, display_name: displayName }) => name ?? displayName ?? '').join(', ') || null;
+
+const onlyIdOf = (records: readonly Named[]): string | null => (records.length === 1 ? records[0]!.id : null);
