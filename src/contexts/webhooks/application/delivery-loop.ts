@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, shifted } from '#kernel';
+import { Clock } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { DeliveryQueue } from './delivery-queue';
-import { WebhookDeliveries } from './webhook.deliveries';
+import { leaseEnd, WebhookDeliveries } from './webhook.deliveries';
 import type { OfWebhook } from './webhook-log.repository';
 
 /** Webhooks that one process sends to at a time: each waits for its receiver only, and holds no connection meanwhile. */
@@ -10,8 +10,6 @@ const LANES = 128;
 /** How often a process looks for what others have put in or left behind. */
 const LOOK_MS = 5_000;
 const SOON_MS = 100;
-/** Beyond the longest request, so that a lane is taken for left only when its process is dead. */
-const MARGIN_MS = 30_000;
 /** A webhook with much to be sent gives way to others after so long. */
 const TURN_MS = 10_000;
 
@@ -75,7 +73,8 @@ export class DeliveryLoop {
   private async fill(): Promise<number> {
     const free = LANES - this.turns.size;
     if (free <= 0 || this.stopped) return LOOK_MS;
-    for (const lane of await this.queue.claim(this.clock.now(), this.leaseEnd(), free)) this.begin(lane);
+    const now = this.clock.now();
+    for (const lane of await this.queue.claim(now, leaseEnd(now, this.options), free)) this.begin(lane);
     const due = await this.queue.nextDue(this.clock.now());
     if (due === null) return LOOK_MS;
     return Math.min(LOOK_MS, Math.max(SOON_MS, Date.parse(due) - Date.parse(this.clock.now())));
@@ -93,19 +92,7 @@ export class DeliveryLoop {
   private async turn(lane: OfWebhook): Promise<boolean> {
     const until = performance.now() + TURN_MS;
     let round = await this.deliveries.round(lane);
-    while (
-      round.hasMore &&
-      !this.stopped &&
-      performance.now() < until &&
-      (await this.queue.keep(lane, this.leaseEnd()))
-    ) {
-      round = await this.deliveries.round(lane);
-    }
+    while (round.hasMore && !this.stopped && performance.now() < until) round = await this.deliveries.round(lane);
     return this.queue.release(lane, this.clock.now(), round.resumeAt);
-  }
-
-  private leaseEnd(): string {
-    const ms = this.options.timeoutMs + MARGIN_MS;
-    return shifted(this.clock.now(), ms);
   }
 }

@@ -29,6 +29,13 @@ export interface Settled {
   readonly log: AttemptLog;
 }
 
+/** What holds after a round. */
+export interface After {
+  readonly health: Health;
+  /** For how long the webhook stays in the hands of the process. */
+  readonly until: string;
+}
+
 /**
  * Messages to webhooks, in the order in which they were put in. A webhook's messages are in the hands of one process at
  * a time, for as long as it says; a process that dies loses them to another one.
@@ -45,15 +52,16 @@ export abstract class DeliveryQueue {
   abstract claim(now: string, until: string, limit: number): Promise<OfWebhook[]>;
   /** When the next of those that nobody has is due; null where none is. */
   abstract nextDue(now: string): Promise<string | null>;
-  /** Whether the webhook is still this process's; if so it is until a later time. */
-  abstract keep(lane: OfWebhook, until: string): Promise<boolean>;
   /** Gives it back; what is left is due at its time, not before `resumeAt`. Answers whether something is due now. */
   abstract release(lane: OfWebhook, now: string, resumeAt: string | null): Promise<boolean>;
 
   /** The oldest waiting message of each record whose time has come. */
   abstract heads(lane: OfWebhook, now: string, limit: number): Promise<Queued[]>;
-  /** Notes attempts, and for how the receiver is doing. A record's later messages wait for its first. */
-  abstract settle(lane: OfWebhook, at: string, settled: readonly Settled[], health: Health): Promise<void>;
+  /**
+   * Notes attempts, and for how the receiver is doing. A record's later messages wait for its first. Answers whether the
+   * webhook is still this process's; if so it is until a later time.
+   */
+  abstract settle(lane: OfWebhook, at: string, settled: readonly Settled[], after: After): Promise<boolean>;
   /** Makes the messages that wait due when the webhook is switched on again. */
   abstract resume(lane: OfWebhook, at: string): Promise<void>;
 

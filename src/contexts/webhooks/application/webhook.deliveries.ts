@@ -12,6 +12,12 @@ import { WebhookSender, type Made } from './webhook.sender';
 /** Messages of one webhook that are on their way at once; each is of another record. */
 const AT_ONCE = 16;
 
+/** Beyond the longest request, so that a lane is taken for left only when its process is dead. */
+const MARGIN_MS = 30_000;
+
+/** For how long a process has a lane in its hands from a time on. */
+export const leaseEnd = (at: string, { timeoutMs }: DeliveryOptions): string => shifted(at, timeoutMs + MARGIN_MS);
+
 /** What a round leaves to do. */
 export interface Round {
   /** There may be more to be sent at once. */
@@ -57,13 +63,14 @@ export class WebhookDeliveries {
     );
     const health = healthAfter(webhook, verdicts, at);
     const settled = heads.map((head, index) => settledAs(head, verdicts[index]!, made[index]!, at));
-    await this.queue.settle({ ...webhook, webhookId: webhook.id }, at, settled, health);
+    const until = leaseEnd(at, this.options);
+    const isKept = await this.queue.settle({ ...webhook, webhookId: webhook.id }, at, settled, { health, until });
     const reason = endReasonOf(made, health, at);
     if (reason) await this.notices.end(webhook, reason);
     const pauseMs = recessMs(health, this.options);
     // Where fewer came than were asked for, whoever gives the lane back sees whether there is more.
     return {
-      hasMore: !reason && !pauseMs && heads.length === AT_ONCE,
+      hasMore: isKept && !reason && !pauseMs && heads.length === AT_ONCE,
       resumeAt: pauseMs ? shifted(at, pauseMs) : null,
     };
   }

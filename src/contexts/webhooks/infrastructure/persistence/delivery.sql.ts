@@ -49,14 +49,19 @@ export const DUE = `
     and exists (select 1 from webhooks w
       where w.workspace_id = $1 and w.id = $2 and w.is_active and w.deleted_at is null)`;
 
+/** Step by step in the order of the queue, until there are enough: how much waits behind them makes no difference. */
 export const HEADS = `
   select d.id, d.event_id as "eventId", d.kind, d.entity_id as "entityId", d.member, d.attempts
-  from webhook_deliveries d
+  from webhook_deliveries d cross join lateral (
+    select e.id from webhook_deliveries e
+    where e.workspace_id = $1 and e.webhook_id = $2 and e.entity_id = d.entity_id and e.status = 'pending'
+    order by e.position, e.id limit 1
+  ) first
   where d.workspace_id = $1 and d.webhook_id = $2 and d.status = 'pending' and d.next_attempt_at <= $3
-    and not exists (select 1 from webhook_deliveries e
-      where e.workspace_id = $1 and e.webhook_id = $2 and e.entity_id = d.entity_id and e.status = 'pending'
-        and (e.position, e.id) < (d.position, d.id))
-  order by d.position limit $4`;
+    and first.id = d.id
+  order by d.position, d.id limit $4`;
+
+export const NOT_AWAITED = 'set local synchronous_commit = off';
 
 export const LOG = `
   insert into webhook_logs (workspace_id, webhook_id, created_at, updated_at, version, id, event_id, event_type,

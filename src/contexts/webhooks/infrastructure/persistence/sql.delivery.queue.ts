@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EventFeed } from '#events';
 import { newId } from '#kernel';
 import { Db } from '#persistence';
-import { DeliveryQueue, type NewDelivery, type Queued, type Settled } from '../../application/delivery-queue';
+import { DeliveryQueue, type After, type NewDelivery, type Queued, type Settled } from '../../application/delivery-queue';
 import type { OfWebhook } from '../../application/webhook-log.repository';
-import type { Health } from '../../domain/retries';
 import {
   ADD,
   ANNOUNCE,
@@ -19,6 +18,7 @@ import {
   LOG,
   MESSAGES,
   NEXT_DUE,
+  NOT_AWAITED,
   PRUNE,
   RELEASE,
   SETTLE,
@@ -65,10 +65,6 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return row!.due;
   }
 
-  async keep({ webhookId }: OfWebhook, until: string): Promise<boolean> {
-    return (await this.db.query(KEEP, [webhookId, until])).length > 0;
-  }
-
   /** The lane is locked first: what is put in meanwhile is seen here, or sees the lane as it is then. */
   release({ workspaceId, webhookId }: OfWebhook, now: string, resumeAt: string | null): Promise<boolean> {
     return this.db.run(async () => {
@@ -90,15 +86,21 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return heads.map((head) => ({ ...head, event: events.get(head.eventId) ?? null }));
   }
 
-  async settle(lane: OfWebhook, at: string, settled: readonly Settled[], health: Health): Promise<void> {
+  /**
+   * Nothing waits until this is on the disk: what is lost when PostgreSQL dies is sent again. The lane comes last, as
+   * others wait for it.
+   */
+  settle(lane: OfWebhook, at: string, settled: readonly Settled[], { health, until }: After): Promise<boolean> {
     const place = [lane.workspaceId, lane.webhookId];
     const logs = settled.map(({ log }) => log);
-    await this.db.run(async () => {
+    return this.db.run(async () => {
+      await this.db.send(NOT_AWAITED);
       await this.db.send(LOG, [...place, at, JSON.stringify(logs)]);
       await this.db.send(SETTLE, [...place, JSON.stringify(settled), at]);
       const postponed = settled.filter(({ nextAttemptAt }) => nextAttemptAt);
       if (postponed.length) await this.db.send(HOLD, [...place, JSON.stringify(postponed)]);
       await this.db.send(HEALTH, [...place, health.failures, health.failingSince]);
+      return (await this.db.query(KEEP, [lane.webhookId, until])).length > 0;
     });
   }
 

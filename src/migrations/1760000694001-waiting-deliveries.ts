@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The oldest messages that wait are found without passing all that were sent before them. */
+export class WaitingDeliveries1760000694001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `create index ix_webhook_deliveries_waiting on webhook_deliveries (workspace_id, webhook_id, position, id)
+         where status = 'pending'`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index ix_webhook_deliveries_waiting');
+  }
+}
