@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { EventFeed } from '#events';
 import { newId } from '#kernel';
 import { Db } from '#persistence';
-import { DeliveryQueue, type After, type NewDelivery, type Queued, type Settled } from '../../application/delivery-queue';
+import {
+  DeliveryQueue,
+  type After,
+  type NewDelivery,
+  type Queued,
+  type Settled,
+} from '../../application/delivery-queue';
 import type { OfWebhook } from '../../application/webhook-log.repository';
 import {
   ADD,
