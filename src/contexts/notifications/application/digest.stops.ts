@@ -6,7 +6,7 @@ import { DigestRepository } from './digest.repository';
 const PREFIX = 'cairn_stop_';
 const DAY_MS = 24 * 3_600_000;
 /** How long the link of a mail works. */
-export const STOP_DAYS = 180;
+const STOP_DAYS = 180;
 
 const stopLinkUnusable = () =>
   new DomainError('not_found', 'stop_link_unusable', 'This link is too old or was never one.');

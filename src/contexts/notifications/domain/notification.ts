@@ -2,7 +2,7 @@ export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'commented', 'state_
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Records that are told of beside work items. */
-export const RECORD_TYPES = ['page'] as const;
+const RECORD_TYPES = ['page'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 export const ENTITY_TYPES = ['work_item', ...RECORD_TYPES] as const;

@@ -22,6 +22,8 @@ export const TEMPLATES: Entries = {
   'recurring occurrence.work_item_id': 'Id of the work item that was made; null where none was.',
   'recurring occurrence.reason': ['Why none was made; null where one was.', 'missed'],
   template_data: ['What is made, by the keys that the text of the heading names.', { name: 'Weekly review' }],
+  'use workspace page template.collection_id':
+    'Id of the collection that the page goes into. Left out, it goes where other pages of the wiki go that name no place.',
   template_id: 'Id of the template.',
   template_type: ['What the template is of.', 'workitem'],
   short_id: ['A short name of its own, for addresses.', '3f9a0c41b7de'],
