@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
+import { isFilter, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, equals, Reads, type Condition } from '#persistence';
 import { seesOwnOnly } from '../../application/visibility';
 import {
@@ -39,10 +39,11 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal, places });
   }
 
-  async listWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Page<WorkItemRecord>> {
-    const request = { ...asked, filters: besidesShown(await withinSight(this.db, ctx, asked.filters)) };
+  async listWorkspace(ctx: WorkspaceCtx, wanted: ListRequest): Promise<Page<WorkItemRecord>> {
+    const request = { ...wanted, filters: besidesShown(await withinSight(this.db, ctx, wanted.filters)) };
     const projects = await visibleProjects(this.db, ctx);
-    const visible = visibleOf(projects);
+    const asked = await this.projectsAsked(ctx, request.filters);
+    const visible = visibleOf(asked ? projects.filter(({ id }) => asked.has(id)) : projects);
     const conditions = [listedItems(request.filters, 'open')];
     const within = seen(visible, ctx.userId);
     const knownTotal = visible.own.length ? undefined : () => countedItems(this.db, ctx, visible.all);
@@ -53,6 +54,19 @@ export class SqlWorkItemReads extends WorkItemReads {
       knownTotal,
       places,
     });
+  }
+
+  /** The projects that filters leave, where they name projects or states of these: no others have to be looked at. */
+  private async projectsAsked({ workspaceId }: WorkspaceCtx, filters: readonly FilterTree[]) {
+    const [projects] = idsIn(filters, 'projectId');
+    const [states] = idsIn(filters, 'stateId');
+    if (!states) return projects && new Set(projects);
+    const rows = await this.db.read<{ id: string }>(
+      'select distinct project_id as id from states where workspace_id = $1 and id = any($2::uuid[])',
+      [workspaceId, states],
+    );
+    const ids = rows.map(({ id }) => id);
+    return new Set(projects ? ids.filter((id) => projects.includes(id)) : ids);
   }
 
   find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {
@@ -82,6 +96,13 @@ export class SqlWorkItemReads extends WorkItemReads {
     return new Map(rows.map((row) => [row.id, row]));
   }
 }
+
+/** The ids that each filter by the field leaves. */
+const idsIn = (filters: readonly FilterTree[], field: string): string[][] =>
+  filters
+    .filter(isFilter)
+    .filter((filter) => filter.field === field && ['eq', 'in'].includes(filter.operator))
+    .map(({ value }) => [value].flat() as string[]);
 
 const inProject = (ctx: ProjectCtx): Condition[] => [
   equals('t.project_id', ctx.projectId),

@@ -40,6 +40,8 @@ export const visibleOf = (projects: readonly VisibleProject[]): VisibleProjects 
 export const seen =
   ({ all, own }: VisibleProjects, userId: string, alias = 't'): Condition =>
   (params) => {
+    // An index gives the rows of one project in its order, those of several it does not.
+    if (all.length === 1 && !own.length) return `${alias}.project_id = ${params.add(all[0])}::uuid`;
     const whole = `${alias}.project_id = any(${params.add(all)}::uuid[])`;
     if (!own.length) return whole;
     const mine = `${alias}.created_by_id = ${params.add(userId)}`;
