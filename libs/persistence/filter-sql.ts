@@ -19,7 +19,7 @@ const MAX_CHEAP = 10;
 export const MAX_COSTLY_MS = 2_000;
 
 /** A jump over so many rows is costly. */
-const FAR = 50_000;
+export const FAR = 50_000;
 
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 

@@ -1,7 +1,7 @@
 import type { FilterTree, ListRequest, ListSpec, Order, Page, Position } from '#kernel';
 import { refusePosition } from './constraints';
 import type { Db, ReadOptions } from './db';
-import { FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
+import { FAR, FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
 import {
   isOrdering,
   type KeyRows,
@@ -141,11 +141,12 @@ export class Reads<T extends { id: string }> {
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
     const text =
-      parts || offset || this.isCounted(request)
+      parts || offset || this.isCounted(request) || (this.model.place && isNarrowed(request))
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
         : this.pageAtOnce(params, workspaceId, request, options);
     // Of many places a filter may leave few rows behind many others.
-    const isCostly = (isOrdering(ordering) && ordering.parts?.link) || (this.model.place && isNarrowed(request));
+    const isFar = parts !== undefined && offset * options.places!.length >= FAR;
+    const isCostly = isFar || parts?.link || (this.model.place && isNarrowed(request));
     const costly = isCostly ? { withinMs: MAX_COSTLY_MS } : {};
     const rows = this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
     return request.after ? rows.catch(refusePosition) : rows;
