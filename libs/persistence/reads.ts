@@ -168,7 +168,9 @@ export class Reads<T extends { id: string }> {
     const { parts, places = [] } = options;
     const isWhole = !parts || parts.link;
     const narrowing = (parts ? this.walkedSql : this.filterSql).narrowing(request);
-    const where = this.where(params, workspaceId, [...allOf(isWhole ? options : ofEach(options)), ...narrowing]);
+    const behind = after && !parts ? [this.behind(order, after)] : [];
+    const conditions = [...allOf(isWhole ? options : ofEach(options)), ...narrowing, ...behind];
+    const where = this.where(params, workspaceId, conditions);
     const sql = this.sortKey(order.by);
     const rest = parts?.ranked && !parts.link ? where : `${where} ${sql}`;
     const from = this.from(rest);
