@@ -11,7 +11,7 @@ export const AgentRunUpdated = defineEvent<AgentRunRecord, Partial<AgentRunRecor
 });
 
 /** Agents hear of what happens in their own runs. */
-interface RunActivityOfAgent extends RunActivityRecord, Pick<AgentRunRecord, 'agentUserId'> {}
+export interface RunActivityOfAgent extends RunActivityRecord, Pick<AgentRunRecord, 'agentUserId'> {}
 
 export const RunActivityCreated = defineEvent<RunActivityOfAgent>({
   kind: 'agent_run.activity.created',
