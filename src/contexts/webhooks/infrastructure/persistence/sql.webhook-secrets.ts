@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
+import { Clock } from '#kernel';
 import { Db } from '#persistence';
 import { SecretBox } from '#secrets';
 import { secretPlace } from '../../application/webhook.secret';
@@ -30,11 +31,12 @@ export class SqlWebhookSecrets {
   constructor(
     private readonly db: Db,
     private readonly box: SecretBox,
+    private readonly clock: Clock,
   ) {}
 
   @Recurring('19 * * * *', 'webhooks.seal')
   async run(): Promise<void> {
-    await this.db.query(FORGET, [new Date().toISOString()]);
+    await this.db.query(FORGET, [this.clock.now()]);
     const { mark } = this.box;
     if (mark === null) return;
     let page: Kept[] = [];
