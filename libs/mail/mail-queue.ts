@@ -15,7 +15,8 @@ const COLUMNS = `id, recipient as "to", subject, body as text, html, stop_url as
 
 const INSERT = `
   insert into mails (id, recipient, subject, body, html, stop_url, attempts, next_attempt_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, 0, $7, $7)`;
+  select m.*, 0, $7, $7 from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as m
+  returning id`;
 
 /** Whoever claims a message has it until its next attempt is due: a process that dies with it does not keep it. */
 const CLAIM = `
@@ -38,8 +39,17 @@ export class MailQueue extends Mailer {
     super();
   }
 
-  async send({ to, subject, text, html = null, stopUrl = null }: Mail): Promise<void> {
-    await this.db.query(INSERT, [newId(), to, subject, text, html, stopUrl, this.clock.now()]);
+  async sendAll(mails: readonly Mail[]): Promise<void> {
+    if (!mails.length) return;
+    const columns = [
+      mails.map(() => newId()),
+      mails.map(({ to }) => to),
+      mails.map(({ subject }) => subject),
+      mails.map(({ text }) => text),
+      mails.map(({ html = null }) => html),
+      mails.map(({ stopUrl = null }) => stopUrl),
+    ];
+    await this.db.query(INSERT, [...columns, this.clock.now()]);
     this.db.afterCommit(() => this.wake());
   }
 

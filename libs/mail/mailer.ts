@@ -14,5 +14,9 @@ export interface Mail {
  * server cannot be reached. Without a mail server the message is printed, for an operator to pass on.
  */
 export abstract class Mailer {
-  abstract send(mail: Mail): Promise<void>;
+  abstract sendAll(mails: readonly Mail[]): Promise<void>;
+
+  send(mail: Mail): Promise<void> {
+    return this.sendAll([mail]);
+  }
 }

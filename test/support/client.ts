@@ -67,7 +67,12 @@ export class Client {
 
   /** The same caller at the second server process. */
   elsewhere(): Client {
-    return new Client({ ...this.options, base: testRun().servers[1] });
+    return this.at(testRun().servers[1]!);
+  }
+
+  /** The same caller at another server. */
+  at(base: string): Client {
+    return new Client({ ...this.options, base });
   }
 
   /** The same place and version for another caller. */

@@ -35,7 +35,7 @@ export class MailStep {
     const about = oneLine([record.identifier, record.name].filter(Boolean).join(' '));
     const title = oneLine(subject ?? [automation.name, about].filter(Boolean).join(': '));
     const text = `${body ?? about}\n\nSent by the automation "${oneLine(automation.name)}".\n`;
-    for (const { email } of people) await this.mailer.send({ to: email, subject: title, text });
+    await this.mailer.sendAll(people.map(({ email }) => ({ to: email, subject: title, text })));
     return { status: 'succeeded', note: `${people.length} sent` };
   }
 }

@@ -30,6 +30,9 @@ export abstract class EstimatePointRepository extends Records<InEstimate, Estima
     ctx: { readonly workspaceId: string },
     estimateIds: readonly string[],
   ): Promise<EstimatePointRecord[]>;
+  /** Points of any estimates of the project, locked. */
+  abstract forRemoval(ctx: ProjectCtx, ids: readonly string[]): Promise<EstimatePointRecord[]>;
+  abstract removeAll(ctx: ProjectCtx, at: string, ids: readonly string[]): Promise<void>;
   /** Ids of the work items that have one of the points, the archive included. */
   abstract holders(ctx: ProjectCtx, pointIds: readonly string[]): Promise<string[]>;
 }

@@ -47,7 +47,7 @@ export class EstimatePoints {
     private readonly holders: PointHolders,
     outbox: Outbox,
     unitOfWork: UnitOfWork,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.catalogue = new Catalogue(points, unitOfWork, clock, estimatePointNotFound);
     this.trail = new EventTrail(outbox, clock, estimatePointEvents);
@@ -109,15 +109,15 @@ export class EstimatePoints {
     });
   }
 
-  /** Deletes all points of an estimate that is about to go. */
-  async removeOf(ctx: ProjectCtx, estimateId: string): Promise<void> {
-    // The request's `If-Match` is about the estimate.
-    const place = { ...ctx, parent: estimateId, expectedVersions: undefined };
-    const points = await this.all(place);
-    await this.removeMany(
-      place,
-      points.map(({ id }) => id),
-    );
+  /** Deletes all points of estimates that are about to go, in their transaction. */
+  async removeOf(ctx: ProjectCtx, estimateIds: readonly string[]): Promise<void> {
+    // The request's `If-Match` is about the estimates.
+    const unchecked = { ...ctx, expectedVersions: undefined };
+    const ids = (await this.points.ofEstimates(ctx, estimateIds)).map(({ id }) => id);
+    if (!ids.length) return;
+    const points = await this.holders.release(unchecked, ids, () => this.points.forRemoval(unchecked, ids));
+    await this.points.removeAll(unchecked, this.clock.now(), ids);
+    await this.trail.dropped(ctx, points);
   }
 
   /** Creates the point of an external pair, or updates the one that has it. Safe for callers at the same time. */

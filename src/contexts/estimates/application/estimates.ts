@@ -100,7 +100,7 @@ export class Estimates {
       const removed = each(ids, (id) => estimates.take(id));
       const gone = accepted(removed).map(({ id }) => id);
       await this.projects.leaveEstimates(ctx, gone);
-      for (const id of gone) await this.points.removeOf(ctx, id);
+      await this.points.removeOf(ctx, gone);
       await this.catalogue.drop(ctx, gone);
       return this.trail.dropped(ctx, removed);
     });

@@ -10,7 +10,6 @@ import {
   UnitOfWork,
   type ChangedSet,
   type ListRequest,
-  type Outcome,
   type Page,
   type Revision,
 } from '#kernel';
@@ -64,22 +63,23 @@ export class CollectionMembers {
       eachInTurn(commands, async (command) => {
         const [holder] = await this.members.all(ctx, { memberId: command.memberId });
         if (holder) throw memberTaken(holder.id);
-        return this.insert(ctx, command, access === PUBLIC);
+        return single(await this.insert(ctx, [command], access === PUBLIC));
       }),
     );
   }
 
   reviseMany(ctx: InCollection, revisions: readonly Revision<ReviseCollectionMember>[]) {
     return this.collections.change(ctx, ctx.parent, ({ access }) =>
-      eachInTurn(revisions, (revision) => this.revise(ctx, revision, access === PUBLIC)),
+      eachInTurn(revisions, async (revision) => single(await this.revise(ctx, [revision], access === PUBLIC))),
     );
   }
 
   removeMany(ctx: InCollection, ids: readonly string[]) {
     return this.collections.change(ctx, ctx.parent, ({ access }) =>
-      eachInTurn(ids, async (id) =>
-        this.drop(ctx, (await this.catalogue.select(ctx, [id])).get(id), access === PUBLIC),
-      ),
+      eachInTurn(ids, async (id) => {
+        const member = (await this.catalogue.select(ctx, [id])).get(id);
+        return single(await this.drop(ctx, [member], access === PUBLIC));
+      }),
     );
   }
 
@@ -87,43 +87,49 @@ export class CollectionMembers {
   manage(ctx: InCollection, { add = [], remove = [] }: MemberDelta): Promise<ChangedSet> {
     return this.collections.change(ctx, ctx.parent, async ({ access }) => {
       const members = new Map((await this.members.all(ctx)).map((member) => [member.memberId, member]));
-      const [added, removed]: [string[], string[]] = [[], []];
-      for (const command of add) {
-        const member = members.get(command.memberId);
-        if (member) await this.revise(ctx, { id: member.id, patch: { access: command.access } }, access === PUBLIC);
-        else added.push((await this.insert(ctx, command, access === PUBLIC)).memberId);
-      }
-      for (const memberId of remove) {
+      const isPublic = access === PUBLIC;
+      const known = add.flatMap(({ memberId, access: given }) => {
         const member = members.get(memberId);
-        if (member) removed.push((await this.drop(ctx, member, access === PUBLIC)).memberId);
-      }
-      return { added, removed };
+        return member ? { id: member.id, patch: { access: given } } : [];
+      });
+      await this.revise(ctx, known, isPublic);
+      const fresh = add.filter(({ memberId }) => !members.has(memberId));
+      const added = await this.insert(ctx, fresh, isPublic);
+      const leaving = [...new Set(remove)].flatMap((memberId) => members.get(memberId) ?? []);
+      const removed = await this.drop(ctx, leaving, isPublic);
+      return { added: added.map(({ memberId }) => memberId), removed: removed.map(({ memberId }) => memberId) };
     });
   }
 
-  private async insert(ctx: InCollection, command: AddCollectionMember, isPublic: boolean) {
-    const colleagues = await this.projects.colleagues(ctx, [command.memberId]);
-    if (!colleagues.has(command.memberId)) throw memberUnknown();
-    const draft = { id: newId(), collectionId: ctx.parent, ...command };
-    const added = await this.catalogue.add(ctx, [draft]);
+  private async insert(ctx: InCollection, commands: readonly AddCollectionMember[], isPublic: boolean) {
+    const ids = commands.map(({ memberId }) => memberId);
+    const colleagues = ids.length ? await this.projects.colleagues(ctx, ids) : new Set();
+    if (ids.some((id) => !colleagues.has(id))) throw memberUnknown();
+    const drafts = commands.map((command) => ({ id: newId(), collectionId: ctx.parent, ...command }));
+    const added = accepted(await this.catalogue.add(ctx, drafts));
     await this.trail.added(ctx, shownOf(added, isPublic));
-    return single(added);
+    return added;
   }
 
-  private async revise(ctx: InCollection, { id, patch }: Revision<ReviseCollectionMember>, isPublic: boolean) {
-    const before = await this.catalogue.select(ctx, [id]);
-    const saved = await this.catalogue.save(ctx, before, [{ ...before.get(id), ...patch }]);
+  private async revise(
+    ctx: InCollection,
+    revisions: readonly Revision<ReviseCollectionMember>[],
+    isPublic: boolean,
+  ): Promise<CollectionMemberRecord[]> {
+    const before = await this.catalogue.select(ctx, revisions);
+    const revised = revisions.map(({ id, patch }) => ({ ...before.get(id), ...patch }));
+    const saved = accepted(await this.catalogue.save(ctx, before, revised));
     await this.trail.saved(ctx, before, shownOf(saved, isPublic));
-    return single(saved);
+    return saved;
   }
 
-  private async drop(ctx: InCollection, member: CollectionMemberRecord, isPublic: boolean) {
-    await this.catalogue.drop(ctx, [member]);
-    await this.trail.dropped(ctx, shownOf([member], isPublic));
-    return member;
+  private async drop(ctx: InCollection, members: readonly CollectionMemberRecord[], isPublic: boolean) {
+    await this.catalogue.drop(ctx, members);
+    await this.trail.dropped(ctx, shownOf(members, isPublic));
+    return members;
   }
 }
 
 /** Others are told of public collections alone. */
-const shownOf = (records: Outcome<CollectionMemberRecord>[], isPublic: boolean): CollectionMemberRecord[] =>
-  isPublic ? accepted(records) : [];
+const shownOf = (records: readonly CollectionMemberRecord[], isPublic: boolean): CollectionMemberRecord[] =>
+  isPublic ? [...records] : [];

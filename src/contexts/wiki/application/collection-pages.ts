@@ -11,6 +11,7 @@ import {
   type FilterTree,
   type ListRequest,
   type Page,
+  type Revision,
   type WorkspaceCtx,
 } from '#kernel';
 import { pageNotTop, pageUnknownIn, weightNotNumber } from '../domain/collections.errors';
@@ -18,7 +19,7 @@ import { Collections } from './collections';
 import { Filing } from './filing';
 import { PageRepository, type PageRecord, type SeenPage } from './page.repository';
 import { asked } from './page.request';
-import { Pages, type RevisePage } from './pages';
+import { Pages, type Placing } from './pages';
 
 /** A page in its collection. */
 export interface Entry extends SeenPage {
@@ -26,7 +27,7 @@ export interface Entry extends SeenPage {
   readonly isShared: boolean;
 }
 
-export type ReviseEntry = Pick<RevisePage, 'collectionId' | 'sortOrder'>;
+export type ReviseEntry = Placing;
 
 export interface AddEntries {
   readonly pageIds: readonly string[];
@@ -95,8 +96,7 @@ export class CollectionPages {
       const before = await this.within(ctx, id, [...add, ...remove], add.length ? 'add' : 'remove');
       const after = withDelta(before, { add, remove });
       const changed = changeOf(before, after);
-      for (const pageId of changed.added) await this.put(ctx, pageId, { collectionId: id });
-      for (const pageId of changed.removed) await this.put(ctx, pageId, { collectionId: null });
+      await this.put(ctx, [...changed.added.map(into(id)), ...changed.removed.map(into(null))]);
       return changed;
     });
   }
@@ -105,12 +105,11 @@ export class CollectionPages {
   add(ctx: WorkspaceCtx, id: string, { pageIds, sortOrders = {} }: AddEntries): Promise<PageRecord[]> {
     return this.collections.change(ctx, id, async () => {
       await this.within(ctx, id, pageIds, 'pageIds');
-      const added: PageRecord[] = [];
-      for (const pageId of new Set(pageIds)) {
+      const placed = [...new Set(pageIds)].map((pageId) => {
         const sortOrder = weightOf(sortOrders[pageId]);
-        added.push(await this.put(ctx, pageId, definedOnly({ collectionId: id, sortOrder })));
-      }
-      return added;
+        return { id: pageId, patch: definedOnly({ collectionId: id, sortOrder }) };
+      });
+      return this.put(ctx, placed);
     });
   }
 
@@ -118,7 +117,7 @@ export class CollectionPages {
   revise(ctx: WorkspaceCtx, id: string, pageId: string, patch: ReviseEntry): Promise<PageRecord> {
     return this.collections.change(ctx, id, async () => {
       await this.assertIn(ctx, id, pageId);
-      return this.put(ctx, pageId, patch);
+      return single(await this.put(ctx, [{ id: pageId, patch }]));
     });
   }
 
@@ -126,8 +125,8 @@ export class CollectionPages {
     return this.revise(ctx, id, pageId, { collectionId: null });
   }
 
-  private async put(ctx: WorkspaceCtx, id: string, patch: ReviseEntry): Promise<PageRecord> {
-    return single(await this.pages.reviseMany({ ...ctx, expectedVersions: undefined }, [{ id, patch }]));
+  private put(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseEntry>[]): Promise<SeenPage[]> {
+    return revisions.length ? this.pages.refile(ctx, revisions) : Promise.resolve([]);
   }
 
   private async assertIn(ctx: WorkspaceCtx, id: string, pageId: string): Promise<void> {
@@ -146,6 +145,10 @@ export class CollectionPages {
     return [...found.values()].filter(({ collectionId }) => collectionId === id).map((page) => page.id);
   }
 }
+
+const into =
+  (collectionId: string | null) =>
+  (id: string): Revision<ReviseEntry> => ({ id, patch: { collectionId } });
 
 function weightOf(sent: unknown): number | undefined {
   if (sent === undefined) return undefined;

@@ -22,8 +22,9 @@ export class Filing {
   ) {}
 
   /** Throws where a label is none of the place. */
-  async assertLabels(ctx: WorkspaceCtx, { labelIds }: Partial<Pick<Page, 'labelIds'>>): Promise<void> {
-    if (!labelIds?.length) return;
+  async assertLabels(ctx: WorkspaceCtx, pages: readonly Partial<Pick<Page, 'labelIds'>>[]): Promise<void> {
+    const labelIds = pages.flatMap((page) => page.labelIds ?? []);
+    if (!labelIds.length) return;
     const known = new Set((await this.labels.all(ctx)).map(({ id }) => id));
     const unknown = labelIds.find((id) => !known.has(id));
     if (unknown) throw labelUnknown(unknown);
@@ -42,20 +43,26 @@ export class Filing {
     return isOpen(page, await this.closed(ctx, [page]));
   }
 
-  /** Throws where the caller may only look at pages of the collection. */
-  async assertWritable(ctx: WorkspaceCtx, { collectionId }: Filed): Promise<void> {
-    if (!collectionId) return;
-    const standing = (await this.collections.standings(ctx, [collectionId])).get(collectionId);
-    if (!standing) throw collectionUnknown();
-    assertWritable(standing);
+  /** Throws where the caller may only look at pages of one of the collections. */
+  async assertWritable(ctx: WorkspaceCtx, pages: readonly Filed[]): Promise<void> {
+    const ids = idsOf(pages);
+    const standings = await this.collections.standings(ctx, ids);
+    for (const id of ids) {
+      const standing = standings.get(id);
+      if (!standing) throw collectionUnknown();
+      assertWritable(standing);
+    }
   }
 
   /** Throws where the caller cannot put pages there: only pages of the wiki are in collections, which are there. */
-  async assertOpen(ctx: WorkspaceCtx, collectionId: string | null | undefined): Promise<void> {
-    if (!collectionId) return;
+  async assertOpen(ctx: WorkspaceCtx, pages: readonly Partial<Filed>[]): Promise<void> {
+    const wanted = pages.map(({ collectionId = null }) => ({ collectionId }));
+    const ids = idsOf(wanted);
+    if (!ids.length) return;
     if (projectIdOf(ctx)) throw collectionOfProject();
-    if (!(await this.collections.find(ctx, collectionId))) throw collectionUnknown();
-    await this.assertWritable(ctx, { collectionId });
+    const living = await this.collections.byIds(ctx, ids);
+    if (ids.some((id) => !living.has(id))) throw collectionUnknown();
+    await this.assertWritable(ctx, wanted);
   }
 
   /** Where a new page comes that names no place. */

@@ -26,6 +26,7 @@ import {
   assertWithdrawable,
   isOpen,
   PUBLIC,
+  type Editor,
   type Page,
   type PagePatch,
 } from '../domain/page';
@@ -38,6 +39,8 @@ import { PageFamilies, PageRepository, type PageRecord, type SeenPage } from './
 import { asked } from './page.request';
 
 export type RevisePage = PagePatch;
+/** Where a page of a collection stands. */
+export type Placing = Pick<RevisePage, 'collectionId' | 'sortOrder'>;
 export type CreatePage = Pick<Page, 'name'> & Omit<RevisePage, 'ownedById'>;
 
 const BLANK = {
@@ -83,10 +86,15 @@ export class Pages {
 
   /** What moves pages, or hides, opens, archives or restores them, waits for others that do so. */
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<RevisePage>[]) {
-    const work = () => eachInTurn(revisions, (revision) => this.revise(ctx, revision));
+    const work = () => eachInTurn(revisions, async (revision) => single(await this.revise(ctx, [revision])));
     return revisions.some(({ patch }) => isAboutTree(patch))
       ? this.catalogue.exclusively(ctx, work)
       : this.unitOfWork.run(work);
+  }
+
+  /** All of them or none, in sets. The request's `If-Match` is about the collection that takes them in or lets them go. */
+  refile(ctx: WorkspaceCtx, revisions: readonly Revision<Placing>[]): Promise<SeenPage[]> {
+    return this.catalogue.exclusively(ctx, () => this.revise({ ...ctx, expectedVersions: undefined }, revisions));
   }
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
@@ -94,8 +102,9 @@ export class Pages {
   }
 
   /** The page, locked, for somebody who may change its text. The request's `If-Match` is about what hangs on it. */
-  forText(ctx: WorkspaceCtx, id: string): Promise<PageRecord> {
-    return this.changeable({ ...ctx, expectedVersions: undefined }, id, { descriptionHtml: '' });
+  async forText(ctx: WorkspaceCtx, id: string): Promise<PageRecord> {
+    const asked = [{ id, patch: { descriptionHtml: '' } }];
+    return single(await this.changeable({ ...ctx, expectedVersions: undefined }, asked));
   }
 
   /** Puts the page away with all that lies below it. */
@@ -146,12 +155,12 @@ export class Pages {
   }
 
   private async create(ctx: WorkspaceCtx, { descriptionHtml, description, ...command }: CreatePage): Promise<SeenPage> {
-    await this.filing.assertLabels(ctx, command);
-    await this.filing.assertOpen(ctx, command.collectionId);
-    const tree = new PageTree(await this.around(ctx, [], command.parentId));
+    await this.filing.assertLabels(ctx, [command]);
+    await this.filing.assertOpen(ctx, [command]);
+    const tree = new PageTree(await this.around(ctx, [], [command.parentId]));
     const { access = PUBLIC, ...wanted } = tree.audienceOf(ctx.userId, command);
     const { collectionId = await this.filing.defaultIn(ctx) } = wanted;
-    await this.filing.assertWritable(ctx, { collectionId });
+    await this.filing.assertWritable(ctx, [{ collectionId }]);
     const text = written({ descriptionHtml, description }) ?? stored(richText(''));
     const sortOrder = sortBehind(await this.pages.highest(ctx, 'sortOrder'));
     const place = { id: newId(), projectId: projectIdOf(ctx), ownedById: ctx.userId };
@@ -163,34 +172,39 @@ export class Pages {
     return { ...after, isFavorite: false };
   }
 
-  /** The page, locked, for a change that it takes from the caller. */
-  private async changeable(ctx: WorkspaceCtx, id: string, patch: RevisePage): Promise<PageRecord> {
-    const page = (await this.catalogue.select(ctx, [id])).get(id);
-    assertChangeable(page, patch, editorIn(ctx));
-    await this.filing.assertWritable(ctx, page);
-    return page;
+  /** The pages, locked, in the order of changes that they take from the caller. */
+  private async changeable(ctx: WorkspaceCtx, revisions: readonly Revision<RevisePage>[]): Promise<PageRecord[]> {
+    const found = await this.catalogue.select(ctx, revisions);
+    const pages = revisions.map(({ id, patch }) => {
+      const page = found.get(id);
+      assertChangeable(page, patch, editorIn(ctx));
+      return page;
+    });
+    await this.filing.assertWritable(ctx, pages);
+    return pages;
   }
 
-  private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<RevisePage>): Promise<SeenPage> {
-    const page = await this.changeable(ctx, id, patch);
-    const editor = editorIn(ctx);
-    await this.filing.assertLabels(ctx, patch);
-    await this.filing.assertOpen(ctx, patch.collectionId);
-    const around = isAboutTree(patch) ? await this.around(ctx, [id], patch.parentId ?? page.parentId) : [page];
-    const { parentId, access, collectionId, archivedAt, ownedById, description, descriptionHtml, ...others } = patch;
-    const closed = await this.filing.closed(ctx, [...around, { collectionId: collectionId ?? null }]);
+  private async revise(ctx: WorkspaceCtx, revisions: readonly Revision<RevisePage>[]): Promise<SeenPage[]> {
+    const pages = await this.changeable(ctx, revisions);
+    const patches = revisions.map(({ patch }) => patch);
+    await this.filing.assertLabels(ctx, patches);
+    await this.filing.assertOpen(ctx, patches);
+    const ids = pages.map(({ id }) => id);
+    const parentIds = pages.map((page, index) => patches[index]!.parentId ?? page.parentId);
+    const around = patches.some(isAboutTree) ? await this.around(ctx, ids, parentIds) : pages;
+    const wanted = patches.map(({ collectionId = null }) => ({ collectionId }));
+    const closed = await this.filing.closed(ctx, [...around, ...wanted]);
     const tree = new PageTree(around, closed);
-    if (archivedAt === null) tree.restore(id);
-    tree.arrange(id, { parentId, access, collectionId });
-    assertMovable(page, tree.get(id), { closed, editor });
-    if (archivedAt) tree.archive(id, instant(archivedAt));
-    if (ownedById) tree.pass(id, ownedById);
-    tree.revise(id, { ...others, ...written({ description, descriptionHtml }) });
+    for (const [index, page] of pages.entries()) applyTo(tree, page, patches[index]!, editorIn(ctx), closed);
     // What was closed stays off the web when it is opened again, until somebody publishes it.
     for (const one of tree.changed) if (one.anchor && !isOpen(one, closed)) tree.revise(one.id, { anchor: null });
-    single(await this.catalogue.free(ctx, [tree.get(id)], { pair: ofChanged(pageExternalPairTaken) }));
-    const saved = await this.save(ctx, around, tree.changed);
-    return single(await this.marked(ctx, [saved.find((one) => one.id === id) ?? page]));
+    const after = ids.map((id) => tree.get(id));
+    for (const one of await this.catalogue.free(ctx, after, { pair: ofChanged(pageExternalPairTaken) })) single([one]);
+    const saved = new Map((await this.save(ctx, around, tree.changed)).map((one) => [one.id, one]));
+    return this.marked(
+      ctx,
+      pages.map((page) => saved.get(page.id) ?? page),
+    );
   }
 
   /** What lies below a page that goes takes its place. */
@@ -198,8 +212,8 @@ export class Pages {
     const page = (await this.catalogue.select(ctx, [id])).get(id);
     if (ctx.ownOnly && page.ownedById !== ctx.userId) throw notYourPage();
     assertRemovable(page);
-    await this.filing.assertWritable(ctx, page);
-    const around = await this.around(ctx, [id], page.parentId);
+    await this.filing.assertWritable(ctx, [page]);
+    const around = await this.around(ctx, [id], [page.parentId]);
     const tree = new PageTree(around);
     const before = tree.remove(id);
     await this.save(ctx, around, tree.changed);
@@ -226,9 +240,14 @@ export class Pages {
     return saved;
   }
 
-  /** These pages with all below them, and a page with all above it. The request's `If-Match` is not about them. */
-  private async around(ctx: WorkspaceCtx, ids: readonly string[], parentId?: string | null): Promise<PageRecord[]> {
-    const above = parentId ? [...(await this.families.parents(ctx, [parentId])).keys()] : [];
+  /** These pages with all below them, and others with all above them. The request's `If-Match` is not about them. */
+  private async around(
+    ctx: WorkspaceCtx,
+    ids: readonly string[],
+    parentIds: readonly (string | null | undefined)[],
+  ): Promise<PageRecord[]> {
+    const named = parentIds.filter((id) => typeof id === 'string');
+    const above = named.length ? [...(await this.families.parents(ctx, named)).keys()] : [];
     const all = new Set([...(await this.families.family(ctx, ids)), ...above]);
     return all.size ? this.pages.forWrite({ ...ctx, expectedVersions: undefined }, [...all]) : [];
   }
@@ -238,6 +257,23 @@ export class Pages {
     const favorites = await this.pages.favorites(ctx, ids);
     return pages.map((page) => ({ ...page, isFavorite: favorites.has(page.id) }));
   }
+}
+
+function applyTo(
+  tree: PageTree<PageRecord>,
+  page: PageRecord,
+  patch: RevisePage,
+  editor: Editor,
+  closed: ReadonlySet<string>,
+): void {
+  const { id } = page;
+  const { parentId, access, collectionId, archivedAt, ownedById, description, descriptionHtml, ...others } = patch;
+  if (archivedAt === null) tree.restore(id);
+  tree.arrange(id, { parentId, access, collectionId });
+  assertMovable(page, tree.get(id), { closed, editor });
+  if (archivedAt) tree.archive(id, instant(archivedAt));
+  if (ownedById) tree.pass(id, ownedById);
+  tree.revise(id, { ...others, ...written({ description, descriptionHtml }) });
 }
 
 const isAboutTree = ({ parentId, access, collectionId, archivedAt, ownedById }: PagePatch): boolean =>

@@ -35,6 +35,8 @@ export type Audience = Pick<PageNode, 'access' | 'collectionId'>;
 export class PageTree<N extends PageNode> {
   private readonly nodes: Map<string, N>;
   private readonly before: ReadonlyMap<string, N>;
+  /** Ids of pages by the page that they lie below, while none of them moves. */
+  private below?: ReadonlyMap<string | null, readonly string[]>;
 
   /** `closed`: the private collections. */
   constructor(
@@ -130,20 +132,26 @@ export class PageTree<N extends PageNode> {
     const node = this.get(id);
     for (const one of this.nodes.values()) if (one.parentId === id) this.set({ ...one, parentId: node.parentId });
     this.nodes.delete(id);
+    this.below = undefined;
     return node;
   }
 
   /** The page and all that lies below it. */
   private family(id: string): N[] {
-    const below = new Map<string | null, N[]>();
-    for (const node of this.nodes.values()) {
-      const siblings = below.get(node.parentId);
-      if (siblings) siblings.push(node);
-      else below.set(node.parentId, [node]);
+    this.below ??= this.arranged();
+    const found = [id];
+    for (const one of found) found.push(...(this.below.get(one) ?? []));
+    return found.map((one) => this.get(one));
+  }
+
+  private arranged(): ReadonlyMap<string | null, readonly string[]> {
+    const below = new Map<string | null, string[]>();
+    for (const { id, parentId } of this.nodes.values()) {
+      const siblings = below.get(parentId);
+      if (siblings) siblings.push(id);
+      else below.set(parentId, [id]);
     }
-    const found = [this.get(id)];
-    for (const one of found) found.push(...(below.get(one.id) ?? []));
-    return found;
+    return below;
   }
 
   private assertBelow(id: string, parentId: string): void {
@@ -154,6 +162,7 @@ export class PageTree<N extends PageNode> {
   }
 
   private set(node: N): void {
+    if (this.nodes.get(node.id)?.parentId !== node.parentId) this.below = undefined;
     this.nodes.set(node.id, node);
   }
 }

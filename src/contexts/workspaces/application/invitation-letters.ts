@@ -27,10 +27,8 @@ export class InvitationLetters {
     const { workspaceId, userId } = by;
     const workspace = (await this.workspaces.byIds(by, [workspaceId])).get(workspaceId)!.name;
     const inviter = userId ? (await this.users.byIds(by, [userId])).get(userId)?.displayName : undefined;
-    for (const invitation of issued) {
-      const link = this.address.of(pathOfInvitation(invitation.token));
-      await this.mailer.send(letter(invitation, { workspace, inviter, link }));
-    }
+    const linkOf = ({ token }: IssuedInvitation) => this.address.of(pathOfInvitation(token));
+    await this.mailer.sendAll(issued.map((one) => letter(one, { workspace, inviter, link: linkOf(one) })));
   }
 }
 

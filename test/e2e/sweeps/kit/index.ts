@@ -11,6 +11,7 @@ export * from './unfilled';
 export * from './place';
 export * from './requests';
 export * from './roles';
+export * from './statements';
 export * from './traces';
 export * from './values';
 

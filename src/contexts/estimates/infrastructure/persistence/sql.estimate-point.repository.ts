@@ -29,6 +29,14 @@ export class SqlEstimatePointRepository
     return points.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
   }
 
+  forRemoval(ctx: ProjectCtx, ids: readonly string[]): Promise<EstimatePointRecord[]> {
+    return this.rows.lockAll(ctx, ids);
+  }
+
+  async removeAll(ctx: ProjectCtx, at: string, ids: readonly string[]): Promise<void> {
+    await this.rows.removeAll(ctx, at, ids);
+  }
+
   async holders({ workspaceId, projectId }: ProjectCtx, pointIds: readonly string[]): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(HOLDERS, [workspaceId, projectId, pointIds]);
     return rows.map(({ id }) => id);

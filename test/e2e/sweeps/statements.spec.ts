@@ -1,0 +1,140 @@
+import { addMember, addPersonWithRole, unique } from '../../support';
+import type { Operation, Schema } from '../../support/document';
+import {
+  clientOf,
+  everyOperation,
+  oncePerHandler,
+  RecordingServer,
+  requestFor,
+  sweepApart,
+  type Place,
+  type Statements,
+  type Swept,
+  type SweepRequest,
+} from './kit';
+
+jest.setTimeout(900_000);
+
+const [FEW, MANY] = [2, 20];
+
+type Body = Readonly<Record<string, unknown>>;
+type Make = (place: Place) => Promise<unknown>;
+
+const newOf =
+  (kind: string): Make =>
+  (place) =>
+    place.newId(kind);
+const somebody: Make = async ({ tenant }) => (await addMember(tenant, 'member')).userId;
+const aName: Make = () => Promise.resolve({ name: unique('N') });
+
+const colleague: Make = async ({ tenant, project }) => (await addPersonWithRole(tenant, project, 'contributor')).userId;
+
+/** Lists of bodies that need not be sent, by operation and member or by member: what one of their rows may be. */
+const ROWS: Readonly<Record<string, Make>> = {
+  options: aName,
+  label_ids: newOf('labels'),
+  assignee_ids: colleague,
+  member_ids: somebody,
+  members: somebody,
+  project_ids: newOf('projects'),
+  work_item_ids: newOf('work-items'),
+  module_ids: newOf('modules'),
+  page_ids: (place) => place.create('pages/', { name: unique('N') }),
+  issue_type_ids: newOf('work-item-types'),
+  work_item_type_ids: newOf('work-item-types'),
+  'create-workflow-transition member_ids': colleague,
+  'update-workflow-transition member_ids': colleague,
+  'workflow_transitions_create member_ids': colleague,
+  ...Object.fromEntries(
+    ['create-workspace-page', 'update-workspace-page', 'use-workspace-page-template'].map((operation) => [
+      `${operation} label_ids`,
+      newOf('project-labels'),
+    ]),
+  ),
+};
+
+/** What has to be said beside the lists. */
+const BESIDE: Readonly<Record<string, Body>> = { options: { property_type: 'OPTION' } };
+
+/** Operations whose lists do not have many rows, and why. */
+const FEW_ROWS: Readonly<Record<string, string>> = {
+  'create-project-automation': 'An automation of a project runs in that one.',
+  'update-project-automation': 'An automation of a project runs in that one.',
+  add_property_values: 'The property of the samples has one value.',
+  update_property_value: 'The property of the samples has one value.',
+  'update-webhook': 'Scopes are names, not records.',
+};
+
+/** Operations that write their rows one by one, and why. */
+const ONE_BY_ONE: Readonly<Record<string, string>> = {
+  'bulk-create-projects':
+    'Each project comes with its states, its workflow, its members and its place in the audit log.',
+  'bulk-update-projects': 'Each project has rules of its own, and its place in the audit log.',
+};
+
+let server: RecordingServer;
+let all: readonly Swept[];
+beforeAll(async () => {
+  [server, all] = await Promise.all([RecordingServer.start(), everyOperation()]);
+});
+afterAll(() => server.stop());
+
+/** Members of the body that are lists, and may be as long as the longer of those that are tried. */
+function listsOf({ document, operation }: Swept): string[] {
+  const { properties = {} } = document.resolve<Schema>(operation.body ?? {});
+  return Object.entries(properties as Readonly<Record<string, Schema>>)
+    .filter(([, member]) => {
+      const { type, maxItems } = document.resolve<Schema>(member) as { type?: string | string[]; maxItems?: number };
+      return [type].flat().includes('array') && (maxItems === undefined || maxItems >= MANY);
+    })
+    .map(([name]) => name);
+}
+
+const times = <T>(number: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: number }, make));
+
+const rowsOf = ({ id }: Operation, member: string): Make | undefined => ROWS[`${id} ${member}`] ?? ROWS[member];
+
+/** A request of so many rows, each of which is new. */
+async function requestOf(swept: Swept, place: Place, rows: number): Promise<SweepRequest | undefined> {
+  const { document, operation } = swept;
+  const requests: SweepRequest[] = [];
+  for (let i = 0; i < rows; i++) requests.push(await requestFor(document, operation, place, true));
+  const bodies = requests.map(({ body }) => body as Body);
+  const lists: Record<string, unknown> = {};
+  for (const name of listsOf(swept)) {
+    const sent = bodies.flatMap((body) => (body[name] ?? []) as unknown[]);
+    const make = sent.length >= rows ? undefined : rowsOf(operation, name);
+    if (make) Object.assign(lists, BESIDE[name], { [name]: await times(rows, () => make(place)) });
+    else if (sent.length) lists[name] = sent;
+  }
+  return Object.keys(lists).length ? { ...requests[0]!, body: { ...bodies[0], ...lists } } : undefined;
+}
+
+/** Statements of which many rows take more than few; what a server remembers for a while may be asked anew. */
+function growing(few: Statements, many: Statements): string[] {
+  return [...many]
+    .filter(([text, times]) => times > Math.max(few.get(text) ?? 0, 1))
+    .map(([text, times]) => `${few.get(text) ?? 0} -> ${times} times ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
+}
+
+it('sends as many statements for many rows as for few', async () => {
+  const batches = oncePerHandler(all).filter((swept) => listsOf(swept).length && !(swept.operation.id in FEW_ROWS));
+  await sweepApart(batches, async (swept, place) => {
+    const client = clientOf(place.tenant, swept.operation);
+    const measured: Statements[] = [];
+    for (const rows of [FEW, MANY]) {
+      const request = await requestOf(swept, place, rows);
+      if (!request) return 'nothing fills its lists';
+      const { reply, statements } = await server.send(client, request);
+      const isDone = reply.status < 300 && !(reply.body as { failed?: number } | undefined)?.failed;
+      if (!isDone) return `${reply.status} ${reply.text.slice(0, 300)}`;
+      measured.push(statements);
+    }
+    const [few, many] = measured as [Statements, Statements];
+    const more = growing(few, many).join('\n    ');
+    if (swept.operation.id in ONE_BY_ONE) return more ? undefined : 'writes its rows together by now';
+    return more || undefined;
+  });
+  expect(batches.length).toBeGreaterThan(100);
+});
