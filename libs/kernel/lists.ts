@@ -50,6 +50,12 @@ export function leavesOf(tree: FilterTree): readonly Filter[] {
   return ('and' in tree ? tree.and : tree.or).flatMap(leavesOf);
 }
 
+/** The conditions that every row of a list meets, wherever in the tree they stand. */
+export function requiredIn(tree: FilterTree): readonly Filter[] {
+  if (isFilter(tree)) return [tree];
+  return 'and' in tree ? tree.and.flatMap(requiredIn) : [];
+}
+
 /** The tree with each of its conditions replaced. */
 export function mapFilters(tree: FilterTree, replace: (filter: Filter) => FilterTree): FilterTree {
   const map = (part: FilterTree): FilterTree => mapFilters(part, replace);

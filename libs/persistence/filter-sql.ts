@@ -1,4 +1,4 @@
-import { isFilter, leavesOf, type Filter, type FilterTree, type ListRequest, type ListSpec } from '#kernel';
+import { isFilter, leavesOf, requiredIn, type Filter, type FilterTree, type ListRequest, type ListSpec } from '#kernel';
 import type { ReadOptions } from './db';
 import { likePattern, type Condition, type Params } from './statements';
 
@@ -10,6 +10,13 @@ export interface Membership {
   readonly table: string;
   readonly owner: string;
   readonly member: string;
+}
+
+/** A column that may be null, and what an index has of it: `end` in the place of null, which lies behind all values. */
+export interface Filled {
+  readonly column: string;
+  readonly sql: string;
+  readonly end: string;
 }
 
 /** So many conditions that only compare columns cost no more than reading the rows. */
@@ -43,7 +50,7 @@ export interface FilteredModel {
   readonly table: string;
   /** SQL of each member. */
   readonly columns: object;
-  readonly filters?: Readonly<Record<string, string | Membership | OwnFilter>>;
+  readonly filters?: Readonly<Record<string, string | Membership | Filled | OwnFilter>>;
   readonly search?: readonly string[];
 }
 
@@ -114,7 +121,7 @@ export class FilterSql {
   /** The filters that hold for parts of the rows as well: SQL of the parts by field. */
   within(columns: Readonly<Record<string, string>> = {}, trees: readonly FilterTree[], params: Params): string[] {
     return trees
-      .filter(isFilter)
+      .flatMap(requiredIn)
       .flatMap((filter) => (columns[filter.field] ? [this.filter(filter, columns[filter.field])(params)] : []));
   }
 
@@ -123,6 +130,7 @@ export class FilterSql {
       column ?? this.model.filters?.[field] ?? (this.model.columns as Readonly<Record<string, string>>)[field];
     if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
     if (typeof target === 'function') return target(value as never);
+    if (typeof target !== 'string' && 'end' in target) return filled(target, { field, operator, value });
     if (typeof target !== 'string') return membership(target, operator, value, this.isWalked ? ' offset 0' : '');
     const type = this.spec.filters[field]?.type;
     if (typeof value === 'boolean' && operator === 'eq') return () => (value ? target : `not ${target}`);
@@ -135,6 +143,16 @@ export class FilterSql {
     };
   }
 }
+
+/** What is greater than a value is less than the end, where the nulls are. */
+const filled =
+  ({ column, sql, end }: Filled, { operator, value }: Filter): Condition =>
+  (params) => {
+    if (operator === 'isnull') return `${column} is ${value === true ? '' : 'not '}null`;
+    if (operator === 'in' || operator === 'contains') throw new Error(`${column} has no SQL for ${operator}`);
+    const is = compared(sql, { operator, value })(params);
+    return operator === 'gt' || operator === 'gte' ? `(${is} and ${sql} < ${end})` : is;
+  };
 
 const membership =
   ({ table, owner, member }: Membership, operator: string, value: unknown, end: string): Condition =>

@@ -1,7 +1,7 @@
 import type { Draft, ListRequest, Page } from '#kernel';
 import type { Db } from './db';
 import { SqlRecords, type RecordTable } from './records';
-import type { ListOptions } from './reads';
+import type { ListOptions } from './read-sql';
 import type { Writer } from './row-store';
 import type { TenantRow } from './rows';
 

@@ -1,7 +1,9 @@
-import type { FilterTree, ListRequest, ListSpec, Order, Page, Position } from '#kernel';
+import type { FilterTree, ListRequest, ListSpec, Page } from '#kernel';
 import { refusePosition } from './constraints';
 import type { Db, ReadOptions } from './db';
-import { FAR, FilterSql, isNarrowed, MAX_COSTLY_MS, type Membership, type OwnFilter } from './filter-sql';
+import { FAR, type FilterSql, isNarrowed, MAX_COSTLY_MS } from './filter-sql';
+import { isAskedEarly, isMergeable, pageByKeys, type KeyedForm } from './keyed-pages';
+import { NarrowedPages } from './narrowed-pages';
 import {
   isOrdering,
   type KeyRows,
@@ -9,48 +11,12 @@ import {
   mergedPage,
   pageOfIds,
   partsIn,
-  type Ordering,
-  type OwnOrdering,
   type PagePlan,
   type Parts,
 } from './orderings';
-import { isAskedEarly, isMergeable, pageByKeys, type KeyedForm } from './keyed-pages';
+import { allOf, KEY, type ListOptions, type ReadModel, ReadSql } from './read-sql';
 import { Params, type Condition } from './statements';
-import { exactly, planOf, rowsOf, TOTAL, totalIn, totalOf, type Total } from './totals';
-
-type Columns<T> = { readonly [K in keyof T]-?: string };
-
-/**
- * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
- * alias that `joins` declares; the join is added only to statements that need it. `$1` is the workspace in all of it.
- */
-export interface ReadModel<T> {
-  readonly table: string;
-  /** Column that says whose rows they are: the workspace's unless told. */
-  readonly owner?: string;
-  readonly columns: Columns<T>;
-  readonly joins?: Readonly<Record<string, string>>;
-  /** Always-on conditions, beside the tenant's. */
-  readonly where?: string;
-  /** SQL of filters that are no member of the record, a relation, or what makes its own SQL. */
-  readonly filters?: Readonly<Record<string, string | Membership | OwnFilter>>;
-  /** Orderings that are no member of the record, or that an index has. */
-  readonly orderings?: Readonly<Record<string, string | Ordering | OwnOrdering>>;
-  /** Column of the place that a row is in, which indexes have behind the workspace: its project. */
-  readonly place?: string;
-  /** Columns that `search` looks in, as substrings without regard to case. */
-  readonly search?: readonly string[];
-}
-
-export interface ListOptions {
-  readonly conditions?: readonly Condition[];
-  /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
-  readonly knownTotal?: () => Promise<number | undefined>;
-  /** The places of the list, where pages of an ordering may be merged of them. */
-  readonly places?: readonly string[];
-  /** The condition that rows are in these places: left out where a page is merged of what lies in each. */
-  readonly within?: Condition;
-}
+import { exactly, planOf, rowsOf, totalIn, totalOf, type Total } from './totals';
 
 /** So many rows are sorted sooner than an ordering is merged of parts, in which few of them may lie. */
 const SORTABLE = 20_000;
@@ -59,53 +25,61 @@ const SORTABLE = 20_000;
 const CERTAINLY_MANY = 20_000;
 
 /** Milliseconds that a look at the beginning of a list may take. */
-const SAMPLING_MS = 50;
+const SAMPLING_MS = 20;
 
 /** So many rows at the beginning of a list tell how common those are that it is narrowed to. */
 const SAMPLE = 500;
 
-/** Member that carries the key of orderings which are no member of the record. */
-const KEY = '~key';
-
 /** Reads records of one kind: lists as the spec allows, and single records. Compiles to parametrised SQL. */
 export class Reads<T extends { id: string }> {
-  /** Finds the aliases of the model's joins in a statement. */
-  private readonly aliases?: RegExp;
-  private readonly filterSql: FilterSql;
-  private readonly walkedSql: FilterSql;
+  private readonly sql: ReadSql<T>;
+  private readonly narrowed: NarrowedPages<T>;
 
   constructor(
     private readonly db: Db,
     private readonly spec: ListSpec,
     private readonly model: ReadModel<T>,
   ) {
-    this.filterSql = new FilterSql(spec, model);
-    this.walkedSql = new FilterSql(spec, model, true);
-    const aliases = Object.keys(model.joins ?? {});
-    if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
+    this.sql = new ReadSql(spec, model);
+    this.narrowed = new NarrowedPages(db, model, this.sql);
   }
 
   async list(workspaceId: string, request: ListRequest, options: ListOptions = {}): Promise<Page<T>> {
     const { most = Infinity } = request;
     const limit = rowsOf(request);
-    const counted = () => this.total(workspaceId, request, options);
-    // What no counter knows is counted only where the page does not tell how many there are, or is known not to.
-    const isKnown = options.knownTotal && !isNarrowed(request);
-    const isAhead = request.count && (isKnown || (request.found && !this.isCounted(request)));
-    const page = limit > 0 ? this.page(workspaceId, request, options) : [];
-    const [rows, known] = await Promise.all([page, isAhead ? counted() : totalIn(await page)]);
+    const page = limit > 0 ? this.page(workspaceId, request, options) : Promise.resolve([]);
+    const [rows, total] = await Promise.all([page, this.totalBeside(page, workspaceId, request, options)]);
     const items = rows.slice(0, limit);
     const hasMore = rows.length > limit && request.offset + limit < most;
-    const isWhole = request.offset === 0 && !request.after && limit > 0 && rows.length <= limit;
-    const total = request.count ? (known ?? (isWhole ? exactly(rows.length) : await counted())) : undefined;
     const seen = request.offset + items.length + Number(hasMore);
     return {
       items,
       hasMore,
       ...(total && { total: Math.min(total.isEstimate ? Math.max(total.rows, seen) : total.rows, most) }),
       ...(total?.isEstimate && { totalIsEstimate: true }),
-      last: this.positionOf(items.at(-1), request.order),
+      last: this.sql.positionOf(items.at(-1), request.order),
     };
+  }
+
+  /**
+   * The total, where it is wanted. What no counter knows is counted only where the page does not tell how many there are,
+   * or is known not to, or takes so long that counting may begin beside it.
+   */
+  private async totalBeside(
+    page: Promise<T[]>,
+    workspaceId: string,
+    request: ListRequest,
+    options: ListOptions,
+  ): Promise<Total | undefined> {
+    if (!request.count) return undefined;
+    const counted = () => this.total(workspaceId, request, options);
+    const isKnown = options.knownTotal && !isNarrowed(request);
+    if (isKnown || (request.found && !this.sql.isCounted(request))) return counted();
+    const late = whereLate(page, counted);
+    const rows = await page;
+    const limit = rowsOf(request);
+    const isWhole = request.offset === 0 && !request.after && limit > 0 && rows.length <= limit;
+    return totalIn(rows) ?? (isWhole ? exactly(rows.length) : (late() ?? counted()));
   }
 
   /** The first record that the conditions leave; all members unless `columns` names some. */
@@ -127,8 +101,8 @@ export class Reads<T extends { id: string }> {
     limit?: number,
   ): Promise<T[]> {
     const params = new Params();
-    const where = this.where(params, workspaceId, conditions);
-    const text = this.select(this.columns(columns), where) + (limit === undefined ? '' : ` limit ${limit}`);
+    const where = this.sql.where(params, workspaceId, conditions);
+    const text = this.sql.select(this.sql.columns(columns), where) + (limit === undefined ? '' : ` limit ${limit}`);
     return this.db.read<T>(text, params.values);
   }
 
@@ -137,11 +111,13 @@ export class Reads<T extends { id: string }> {
     if (typeof ordering === 'function') {
       return this.pageByKeys(workspaceId, request, options, ordering(request.order.of as never));
     }
+    const found = await this.narrowed.page(workspaceId, request, options);
+    if (found) return found;
     const parts = await this.partsOf(workspaceId, request, options);
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
     const text =
-      parts || offset || this.isCounted(request) || (this.model.place && isNarrowed(request))
+      parts || offset || this.sql.isCounted(request) || (this.model.place && isNarrowed(request))
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
         : this.pageAtOnce(params, workspaceId, request, options);
     // Of many places a filter may leave few rows behind many others.
@@ -154,12 +130,12 @@ export class Reads<T extends { id: string }> {
 
   private pageAtOnce(params: Params, workspaceId: string, request: ListRequest, options: ListOptions): string {
     const { order, after, limit } = request;
-    const behind = after ? [this.behind(order, after)] : [];
-    const where = this.where(params, workspaceId, [...this.conditions(request, options), ...behind]);
-    const key = this.sortKey(order.by);
-    const columns = `${this.columns(this.columnsOf(request))}${this.isKeyed(order) ? `, ${key} as "${KEY}"` : ''}`;
+    const behind = after ? [this.sql.behind(order, after)] : [];
+    const where = this.sql.where(params, workspaceId, [...this.sql.conditions(request, options), ...behind]);
+    const key = this.sql.sortKey(order.by);
+    const columns = `${this.sql.columns(this.sql.columnsOf(request))}${this.sql.isKeyed(order) ? `, ${key} as "${KEY}"` : ''}`;
     const direction = order.descending ? ' desc' : '';
-    return `${this.select(columns, where, key)} order by ${key}${direction}, t.id${direction} limit ${params.add(limit + 1)}`;
+    return `${this.sql.select(columns, where, key)} order by ${key}${direction}, t.id${direction} limit ${params.add(limit + 1)}`;
   }
 
   /** Finds the ids first, and reads the members of no more rows than the page has. */
@@ -167,15 +143,15 @@ export class Reads<T extends { id: string }> {
     const { order, after, offset, limit } = request;
     const { parts, places = [] } = options;
     const isWhole = !parts || parts.link;
-    const narrowing = (parts ? this.walkedSql : this.filterSql).narrowing(request);
-    const behind = after && !parts ? [this.behind(order, after)] : [];
+    const narrowing = (parts ? this.sql.walked : this.sql.filters).narrowing(request);
+    const behind = after && !parts ? [this.sql.behind(order, after)] : [];
     const conditions = [...allOf(isWhole ? options : ofEach(options)), ...narrowing, ...behind];
-    const where = this.where(params, workspaceId, conditions);
-    const sql = this.sortKey(order.by);
+    const where = this.sql.where(params, workspaceId, conditions);
+    const sql = this.sql.sortKey(order.by);
     const rest = parts?.ranked && !parts.link ? where : `${where} ${sql}`;
-    const from = this.from(rest);
-    const ofParts = parts ? this.filterSql.within(parts.filters, request.filters, params) : [];
-    const isCounted = this.isCounted(request);
+    const from = this.sql.from(rest);
+    const ofParts = parts ? this.sql.filters.within(parts.filters, request.filters, params) : [];
+    const isCounted = this.sql.isCounted(request);
     const plan = {
       from,
       where,
@@ -188,7 +164,7 @@ export class Reads<T extends { id: string }> {
       isCounted,
     };
     const ids = parts ? this.mergedIds(plan, parts, { places, rest }, params) : pageOfIds(plan, params);
-    return this.membersOf(ids, request);
+    return this.sql.membersOf(ids, request);
   }
 
   /** By keys that stand in rows of another table. What such a page costs nobody knows beforehand. */
@@ -209,39 +185,31 @@ export class Reads<T extends { id: string }> {
   private pageOfKeys(workspaceId: string, { request, options, rows, form }: Keyed): Promise<T[]> {
     const { order, offset, limit } = request;
     const params = new Params();
-    const conditions = this.conditions(request, options);
-    const where = this.where(params, workspaceId, conditions, isAskedEarly(form) ? `r.${rows.owner}` : undefined);
-    const unkeyed = () => this.where(params, workspaceId, conditions);
+    const conditions = this.sql.conditions(request, options);
+    const where = this.sql.where(params, workspaceId, conditions, isAskedEarly(form) ? `r.${rows.owner}` : undefined);
+    const unkeyed = () => this.sql.where(params, workspaceId, conditions);
     const start = (keys: string) =>
-      this.from(where, `${keys} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${rows.owner}`);
-    const isCounted = this.isCounted(request);
-    const from = this.from(where);
+      this.sql.from(
+        where,
+        `${keys} r join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = r.${rows.owner}`,
+      );
+    const isCounted = this.sql.isCounted(request);
+    const from = this.sql.from(where);
     const plan = { from, start, where, unkeyed, descending: order.descending, limit: limit + 1, offset, isCounted };
     const places = { column: this.model.place!, ids: options.places ?? [] };
     const ids = pageByKeys(form, plan, rows, places, params);
-    return this.db.read<T>(this.membersOf(ids, request, ' nulls last'), params.values, {
+    return this.db.read<T>(this.sql.membersOf(ids, request, { nulls: ' nulls last' }), params.values, {
       unnamed: true,
       withinMs: MAX_COSTLY_MS,
     });
-  }
-
-  /** Reads the members of a page of keys and ids. */
-  private membersOf(ids: string, request: ListRequest, nulls = ''): string {
-    const columns = this.columns(this.columnsOf(request));
-    const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
-    const total = this.isCounted(request) ? `, page.total as "${TOTAL}"` : '';
-    const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
-    const direction = request.order.descending ? ' desc' : '';
-    return `with page as materialized (${ids}) select ${columns}${key}${total} from ${this.from(columns, page)}
-      order by page.key${direction}${nulls}, t.id${direction}`;
   }
 
   private mergedIds(plan: PagePlan, parts: Parts, { places, rest }: Spread, params: Params): string {
     const at = { column: this.model.place!, ids: places };
     const { link } = parts;
     if (!link) return mergedPage(plan, parts, at, params);
-    const start = `${link.table} r join ${this.model.table} t on ${this.tenant} = $1 and t.id = r.${link.owner}`;
-    return linkedPage(plan, parts, { ...link, from: this.from(rest, start) }, at, params);
+    const start = `${link.table} r join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = r.${link.owner}`;
+    return linkedPage(plan, parts, { ...link, from: this.sql.from(rest, start) }, at, params);
   }
 
   /** The parts of which the page is merged, where that is sooner done than a sort. */
@@ -259,8 +227,8 @@ export class Reads<T extends { id: string }> {
   /** How many rows the planner expects. */
   private async expected(workspaceId: string, request: ListRequest, options: ListOptions): Promise<number> {
     const params = new Params();
-    const where = this.where(params, workspaceId, this.conditions(request, options));
-    return (await planOf(this.db, `select 1 from ${this.from(where)} where ${where}`, params)).rows;
+    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    return (await planOf(this.db, `select 1 from ${this.sql.from(where)} where ${where}`, params)).rows;
   }
 
   private async total(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Total> {
@@ -270,8 +238,8 @@ export class Reads<T extends { id: string }> {
     const likely = unnamed ? await this.likelyTotal(workspaceId, request, options) : 0;
     if (likely > CERTAINLY_MANY) return { rows: likely, isEstimate: true };
     const params = new Params();
-    const where = this.where(params, workspaceId, this.conditions(request, options));
-    return totalOf(this.db, `from ${this.from(where)} where ${where}`, params, { most: request.most, unnamed });
+    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    return totalOf(this.db, `from ${this.sql.from(where)} where ${where}`, params, { most: request.most, unnamed });
   }
 
   /**
@@ -282,102 +250,46 @@ export class Reads<T extends { id: string }> {
     const all = (await options.knownTotal?.()) ?? 0;
     if (all < CERTAINLY_MANY) return 0;
     const params = new Params();
-    const first = this.where(params, workspaceId, allOf(options));
+    const first = this.sql.where(params, workspaceId, allOf(options));
     const { by, descending } = this.spec.defaultOrder;
-    const [key, direction] = [this.sortKey(by), descending ? ' desc' : ''];
-    const part = `(select t.* from ${this.from(`${first} ${key}`)} where ${first}
+    const [key, direction] = [this.sql.sortKey(by), descending ? ' desc' : ''];
+    const part = `(select t.* from ${this.sql.from(`${first} ${key}`)} where ${first}
       order by ${key}${direction}, t.id${direction} limit ${SAMPLE}) t`;
-    const such = this.filterSql
+    const such = this.sql.filters
       .narrowing(request)
       .map((condition) => condition(params))
       .join(' and ');
-    const text = `select count(*) filter (where ${such})::float8 / ${SAMPLE} as share from ${this.from(such, part)}`;
+    const text = `select count(*) filter (where ${such})::float8 / ${SAMPLE} as share from ${this.sql.from(such, part)}`;
     const within = { unnamed: true, withinMs: SAMPLING_MS };
     const [row] = (await this.db.readInTime<{ share: number }>(text, params.values, within)) ?? [];
     return Math.round(all * (row?.share ?? 0));
   }
 
-  private conditions(request: ListRequest, options: ListOptions): Condition[] {
-    return [...allOf(options), ...this.filterSql.narrowing(request)];
-  }
-
   /** How a statement with these filters runs, which is no list. */
   options(request: Parameters<FilterSql['options']>[0]): ReadOptions {
-    return this.filterSql.options(request);
+    return this.sql.filters.options(request);
   }
 
   /** The SQL of a filter, for statements that are no list. */
   condition(tree: FilterTree): Condition {
-    return this.filterSql.condition(tree);
+    return this.sql.filters.condition(tree);
   }
+}
 
-  /** Where few rows are sorted, they are counted with that. */
-  private isCounted({ found, count, after }: ListRequest): boolean {
-    return found === 'few' && count && !after;
-  }
+/** Milliseconds after which a list is counted beside its page, which might have told the total. */
+const LATE_MS = 10;
 
-  private behind({ by, descending }: Order, [value, id]: Position): Condition {
-    const sign = descending ? '<' : '>';
-    if (by === 'id') return (params) => `t.id ${sign} ${params.add(id)}`;
-    return (params) => `(${this.sortKey(by)}, t.id) ${sign} (${params.add(value)}, ${params.add(id)})`;
-  }
-
-  /** Those that are asked for, and what tells where the page ends. */
-  private columnsOf({ columns, order }: ListRequest): ReadonlySet<string> {
-    return new Set([...columns, 'id', ...(this.spec.orderings[order.by]?.cursor ? [order.by] : [])]);
-  }
-
-  /** Whether a page can start behind a row by a key that is no member of it. */
-  private isKeyed({ by }: Order): boolean {
-    const ordering = this.model.orderings?.[by];
-    return !this.spec.orderings[by]?.cursor && isOrdering(ordering) && !ordering.parts?.link;
-  }
-
-  private positionOf(row: T | undefined, order: Order): Position | undefined {
-    if (!row) return undefined;
-    const member = this.spec.orderings[order.by]?.cursor ? order.by : this.isKeyed(order) ? KEY : undefined;
-    return member === undefined ? undefined : [(row as unknown as Record<string, string | number>)[member]!, row.id];
-  }
-
-  private sortKey(by: string): string {
-    const ordering = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
-    if (ordering === undefined || typeof ordering === 'function') {
-      throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
-    }
-    return isOrdering(ordering) ? ordering.sql : ordering;
-  }
-
-  private columns(names?: ReadonlySet<string>): string {
-    const all = Object.keys(this.model.columns) as (keyof T & string)[];
-    return all
-      .filter((name) => name === 'id' || !names || names.has(name))
-      .map((name) => `${this.model.columns[name]} as "${name}"`)
-      .join(', ');
-  }
-
-  private where(params: Params, workspaceId: string, conditions: readonly Condition[], id?: string): string {
-    const fixed = this.model.where ? [this.model.where] : [];
-    const workspace = params.values.length ? '$1' : params.add(workspaceId);
-    return [`${this.tenant} = ${workspace}`, ...fixed, ...conditions.map((condition) => condition(params, id))].join(
-      ' and ',
-    );
-  }
-
-  private select(columns: string, where: string, orderBy = ''): string {
-    return `select ${columns} from ${this.from(`${columns} ${where} ${orderBy}`)} where ${where}`;
-  }
-
-  private get tenant(): string {
-    return this.model.owner ?? 't.workspace_id';
-  }
-
-  /** The table and those joins whose alias the rest of the statement mentions. */
-  private from(rest: string, table = `${this.model.table} t`): string {
-    if (!this.aliases) return table;
-    const used = new Set(Array.from(rest.matchAll(this.aliases), ([, alias]) => alias));
-    const joins = Object.entries(this.model.joins!).filter(([alias]) => used.has(alias));
-    return [table, ...joins.map(([, join]) => join)].join(' ');
-  }
+/** Begins with other work where a page takes long; answers that work, where it has begun. */
+function whereLate<R>(page: Promise<unknown>, work: () => Promise<R>): () => Promise<R> | undefined {
+  let begun: Promise<R> | undefined;
+  const timer = setTimeout(() => {
+    begun = work();
+    // Where the page fails, or tells all, nobody asks for it any more.
+    begun.catch(() => undefined);
+  }, LATE_MS);
+  const stop = () => clearTimeout(timer);
+  page.then(stop, stop);
+  return () => begun;
 }
 
 interface Spread {
@@ -396,9 +308,6 @@ interface Keyed {
 interface Merging extends ListOptions {
   readonly parts?: Parts;
 }
-
-const allOf = ({ conditions = [], within }: ListOptions): readonly Condition[] =>
-  within ? [...conditions, within] : conditions;
 
 /** The same for the rows of one place. */
 const ofEach = (options: Merging): Merging => ({ ...options, within: undefined });

@@ -28,7 +28,7 @@ async function fill(place: Project): Promise<void> {
   const items = Array.from({ length: COUNT }, (_, index) => ({
     name: `${index % 2 ? 'item' : 'Item'} ${(index * 7) % 10}`,
     priority: PRIORITIES[(index * 3) % 5],
-    state_id: stateIds[(index * 5) % stateIds.length],
+    state_id: stateIds[(index * 2) % stateIds.length],
     ...(index % 3 && { start_date: `2026-03-${String(1 + ((index * 11) % 28)).padStart(2, '0')}` }),
     ...(index % 4 && { target_date: `2026-04-${String(1 + ((index * 13) % 28)).padStart(2, '0')}` }),
     label_ids: labels.filter((_label, at) => (index >> at) & 1),
@@ -104,6 +104,112 @@ describe('every ordering', () => {
     for (const [path] of places()) {
       const whole = await inPagesV2(path, `order_by=${order}`, 100);
       expect(await inPagesV2(path, `order_by=${order}&priority__in=${PRIORITIES.join()}`, 100)).toEqual(whole);
+    }
+  });
+});
+
+interface Listed {
+  readonly id: string;
+  readonly priority: string;
+  readonly start_date: string | null;
+  readonly target_date: string | null;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+}
+
+/** Common ones, rare ones, and none; each by itself and in groups that clients make. */
+const NARROWINGS: readonly (readonly [query: string, such: (item: Listed) => boolean])[] = [
+  ['priority=urgent', ({ priority }) => priority === 'urgent'],
+  ['pql=priority = urgent', ({ priority }) => priority === 'urgent'],
+  ['pql=NOT priority = urgent', ({ priority }) => priority !== 'urgent'],
+  ['pql=startDate IS NULL', ({ start_date: start }) => start === null],
+  ['pql=startDate IS NOT NULL', ({ start_date: start }) => start !== null],
+  ['pql=startDate = 2026-03-12', ({ start_date: start }) => start === '2026-03-12'],
+  ['pql=startDate != 2026-03-12', ({ start_date: start }) => start !== '2026-03-12'],
+  ['pql=startDate > 2026-03-12', ({ start_date: start }) => start !== null && start > '2026-03-12'],
+  ['pql=startDate >= 2026-03-12', ({ start_date: start }) => start !== null && start >= '2026-03-12'],
+  ['pql=startDate <= 2026-03-12', ({ start_date: start }) => start !== null && start <= '2026-03-12'],
+  ['pql=NOT startDate > 2026-03-12', ({ start_date: start }) => !(start !== null && start > '2026-03-12')],
+  ['pql=dueDate < 2026-04-14', ({ target_date: due }) => due !== null && due < '2026-04-14'],
+  ['pql=label IS NULL AND assignee IS NOT NULL', ({ labels, assignees }) => !labels.length && assignees.length > 0],
+  ['pql=priority = none OR label IS NULL', ({ priority, labels }) => priority === 'none' || !labels.length],
+  ['pql=priority = low AND startDate = 2020-01-01', () => false],
+];
+
+describe('what a filter leaves', () => {
+  it.each(V1)('is in order, in all its pages and in one: %s', async (order) => {
+    for (const [path] of places()) {
+      const whole: Listed[] = [];
+      for (const cursor of ['100:0:0', '100:1:0']) {
+        whole.push(...expectOk(await tenant.v1.get(`${path}?order_by=${order}&cursor=${cursor}`)).results);
+      }
+      for (const [query, such] of NARROWINGS) {
+        const left = idsOf(whole.filter(such));
+        const sent = `order_by=${order}&${encodeURI(query)}`;
+        expect([query, await inPagesV1(path, sent, 100)]).toEqual([query, left]);
+        expect([query, await inPagesV1(path, sent, 7)]).toEqual([query, left]);
+        expect([query, (await inPagesV1(path, sent.replace('=', '=-'), 7)).reverse()]).toEqual([query, left]);
+      }
+    }
+  });
+
+  it.each(['created_at', 'updated_at', 'sequence_id', 'id'])('has positions in version 2: %s', async (order) => {
+    for (const [path] of places()) {
+      const whole: Listed[] = expectOk(await tenant.v1.get(`${path}?order_by=${order}&cursor=100:0:0`)).results;
+      if (path === WORKSPACE)
+        whole.push(...expectOk(await tenant.v1.get(`${path}?order_by=${order}&cursor=100:1:0`)).results);
+      for (const [query, such] of NARROWINGS) {
+        const ids: string[] = [];
+        let next = '';
+        do {
+          const page = expectOk(
+            await tenant.v2.get(
+              `${path}?paginate=cursor&per_page=3&fields=id&order_by=${order}&${encodeURI(query)}${next}`,
+            ),
+          );
+          ids.push(...idsOf(page.data));
+          next = page.has_more ? `&cursor=${page.next_cursor}` : '';
+        } while (next);
+        expect([query, ids]).toEqual([query, idsOf(whole.filter(such))]);
+      }
+    }
+  });
+
+  it('is counted, whatever the page shows of it', async () => {
+    for (const [path] of places()) {
+      const whole = await inPagesV2(path, 'pql=NOT%20priority%20=%20urgent', 100);
+      for (const paging of ['per_page=2', 'per_page=100', 'per_page=2&offset=4', 'per_page=2&offset=1000']) {
+        const reply = expectOk(await tenant.v2.get(`${path}?${paging}&pql=NOT%20priority%20=%20urgent`));
+        expect(reply).toMatchObject({ total_count: whole.length, pagination: { style: 'offset' } });
+      }
+    }
+  });
+
+  it('is nothing where filters exclude one another', async () => {
+    const { started, backlog } = project.states as Record<string, string>;
+    const other = (await addProject(tenant)).states as Record<string, string>;
+    for (const [path] of places()) {
+      const total = async (query: string): Promise<number> =>
+        expectOk(await tenant.v2.get(`${path}?${encodeURI(query)}`)).total_count;
+      const inBacklog = await total(`state_id=${backlog}`);
+      expect(inBacklog).toBeGreaterThan(0);
+      expect(await total(`state_id=${backlog}&state_group=backlog`)).toBe(inBacklog);
+      expect(await total(`state_id__in=${backlog},${started}&state_group=backlog`)).toBe(inBacklog);
+      expect(await total(`pql=state = "${backlog}" AND stateGroup = backlog`)).toBe(inBacklog);
+      for (const query of [
+        `state_id=${started}&state_group=backlog`,
+        `pql=state = "${started}" AND stateGroup = backlog`,
+        `state_id=${started}&pql=state = "${backlog}"`,
+        `state_id=${other.backlog}`,
+        `state_id=${project.id}`,
+      ]) {
+        expect([query, await total(query)]).toEqual([query, 0]);
+      }
+      expect(expectOk(await tenant.v2.get(`${path}?count=false&state_id=${project.id}`))).not.toHaveProperty(
+        'total_count',
+      );
+      const either = `pql=${encodeURIComponent(`state = "${started}" OR stateGroup = backlog`)}`;
+      expect(expectOk(await tenant.v2.get(`${path}?${either}`)).total_count).toBeGreaterThan(inBacklog);
     }
   });
 });

@@ -3,6 +3,7 @@ import {
   isUuid,
   leavesOf,
   mapFilters,
+  requiredIn,
   type Filter,
   type FilterTree,
   type ListRequest,
@@ -215,10 +216,7 @@ function requiredAbsent(tree: FilterTree): ValueCondition[] {
 }
 
 /** The conditions that every item of the list meets, wherever in the tree they stand. */
-function required(tree: FilterTree): ValueCondition[] {
-  if (isFilter(tree)) return [conditionIn(tree) ?? []].flat();
-  return 'and' in tree ? tree.and.flatMap(required) : [];
-}
+const required = (tree: FilterTree): ValueCondition[] => requiredIn(tree).flatMap((leaf) => conditionIn(leaf) ?? []);
 
 /** What every item of the list meets by one value of the property; undefined where nothing is said of it. */
 export const comparisonsIn = (tree: FilterTree, propertyId: string): readonly ValueComparison[] | undefined =>

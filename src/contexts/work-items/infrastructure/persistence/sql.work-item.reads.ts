@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isFilter, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { requiredIn, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db, equals, Reads, type Condition } from '#persistence';
 import { seesOwnOnly } from '../../application/visibility';
 import {
@@ -31,23 +31,29 @@ export class SqlWorkItemReads extends WorkItemReads {
   async list(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
     const filters = await withinSight(this.db, ctx, asked.filters);
     const request = { ...asked, filters: archive === 'open' ? besidesShown(filters) : filters };
-    const conditions = [...inProject(ctx), listedItems(request.filters, archive)];
-    const whole = archive === 'open' && !seesOwnOnly(ctx);
+    const states = await this.statesAsked(ctx, request.filters);
+    if (states?.every(({ projectId }) => projectId !== ctx.projectId)) return pageOfNone(request);
+    const [within, ...own] = inProject(ctx);
+    const conditions = [...own, listedItems(request.filters, archive)];
+    const whole = archive === 'open' && !seesOwnOnly(ctx) && isOpen(request.filters);
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
     const place = { id: ctx.projectId, identifier: ctx.projectIdentifier };
-    const places = whole && isOpen(request.filters) ? [ctx.projectId] : undefined;
-    return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, knownTotal, places });
+    const places = whole ? [ctx.projectId] : undefined;
+    return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, within, knownTotal, places });
   }
 
   async listWorkspace(ctx: WorkspaceCtx, wanted: ListRequest): Promise<Page<WorkItemRecord>> {
     const request = { ...wanted, filters: besidesShown(await withinSight(this.db, ctx, wanted.filters)) };
     const projects = await visibleProjects(this.db, ctx);
-    const asked = await this.projectsAsked(ctx, request.filters);
+    const states = await this.statesAsked(ctx, request.filters);
+    if (states?.length === 0) return pageOfNone(request);
+    const asked = projectsAsked(request.filters, states);
     const visible = visibleOf(asked ? projects.filter(({ id }) => asked.has(id)) : projects);
     const conditions = [listedItems(request.filters, 'open')];
     const within = seen(visible, ctx.userId);
-    const knownTotal = visible.own.length ? undefined : () => countedItems(this.db, ctx, visible.all);
-    const places = visible.own.length || !isOpen(request.filters) ? undefined : visible.all;
+    const isWhole = !visible.own.length && isOpen(request.filters);
+    const knownTotal = isWhole ? () => countedItems(this.db, ctx, visible.all) : undefined;
+    const places = isWhole ? visible.all : undefined;
     return this.reads.list(ctx.workspaceId, searching(request, projects, true), {
       conditions,
       within,
@@ -56,17 +62,22 @@ export class SqlWorkItemReads extends WorkItemReads {
     });
   }
 
-  /** The projects that filters leave, where they name projects or states of these: no others have to be looked at. */
-  private async projectsAsked({ workspaceId }: WorkspaceCtx, filters: readonly FilterTree[]) {
-    const [projects] = idsIn(filters, 'projectId');
-    const [states] = idsIn(filters, 'stateId');
-    if (!states) return projects && new Set(projects);
-    const rows = await this.db.read<{ id: string }>(
-      'select distinct project_id as id from states where workspace_id = $1 and id = any($2::uuid[])',
-      [workspaceId, states],
+  /**
+   * The states that filters leave, where they name any: a list that is narrowed to states and to groups of others has
+   * no rows, which it would only find out at its end.
+   */
+  private async statesAsked(
+    { workspaceId }: WorkspaceCtx,
+    filters: readonly FilterTree[],
+  ): Promise<AskedState[] | undefined> {
+    const asked = valuesIn(filters, 'stateId');
+    if (!asked) return undefined;
+    const groups = valuesIn(filters, 'stateGroup');
+    const states = await this.db.read<AskedState>(
+      'select id, project_id as "projectId", "group" from states where workspace_id = $1 and id = any($2::uuid[])',
+      [workspaceId, [...asked]],
     );
-    const ids = rows.map(({ id }) => id);
-    return new Set(projects ? ids.filter((id) => projects.includes(id)) : ids);
+    return states.filter(({ group }) => groups?.has(group) ?? true);
   }
 
   find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {
@@ -97,14 +108,35 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 }
 
-/** The ids that each filter by the field leaves. */
-const idsIn = (filters: readonly FilterTree[], field: string): string[][] =>
-  filters
-    .filter(isFilter)
-    .filter((filter) => filter.field === field && ['eq', 'in'].includes(filter.operator))
-    .map(({ value }) => [value].flat() as string[]);
+interface AskedState {
+  readonly id: string;
+  readonly projectId: string;
+  readonly group: string;
+}
 
-const inProject = (ctx: ProjectCtx): Condition[] => [
+/** The values that filters leave of those that rows may have; undefined where none names any. */
+function valuesIn(filters: readonly FilterTree[], field: string): ReadonlySet<string> | undefined {
+  const [first, ...others] = filters
+    .flatMap(requiredIn)
+    .filter((filter) => filter.field === field && ['eq', 'in'].includes(filter.operator))
+    .map(({ value }) => new Set([value].flat() as string[]));
+  return first && others.reduce((left, values) => new Set([...left].filter((value) => values.has(value))), first);
+}
+
+/** The projects that filters leave, where they name projects or states of these: no others have to be looked at. */
+function projectsAsked(filters: readonly FilterTree[], states?: readonly AskedState[]): ReadonlySet<string> | undefined {
+  const projects = valuesIn(filters, 'projectId');
+  const ofStates = states?.map(({ projectId }) => projectId);
+  return ofStates ? new Set(ofStates.filter((id) => projects?.has(id) ?? true)) : projects;
+}
+
+const pageOfNone = ({ count }: ListRequest): Page<WorkItemRecord> => ({
+  items: [],
+  hasMore: false,
+  ...(count && { total: 0 }),
+});
+
+const inProject = (ctx: ProjectCtx): readonly [Condition, ...Condition[]] => [
   equals('t.project_id', ctx.projectId),
   ...(seesOwnOnly(ctx) ? [equals('t.created_by_id', ctx.userId)] : []),
 ];

@@ -1,5 +1,5 @@
 import { PRIORITIES } from '#kernel';
-import { ownColumns, tenantColumns, valuesAsParts, type Ordering, type ReadModel } from '#persistence';
+import { ownColumns, tenantColumns, valuesAsParts, type Filled, type Ordering, type ReadModel } from '#persistence';
 import { ofItemReferences, type ItemReference, type ReferenceMembers } from '#references';
 import type { WorkItemRecord } from '../../application/work-item.repository';
 import { CUSTOM_VALUE } from '../../application/custom-value';
@@ -10,7 +10,14 @@ const linked = (table: string, member: string): string =>
   `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${member})`;
 
 /** An item without a date comes last, or first where the order is reversed. */
-const dated = (column: string): Ordering => ({ sql: `coalesce(${column}, 'infinity'::date)`, indexed: true });
+const END = `'infinity'::date`;
+const dated = (column: string): Ordering & Filled => ({
+  sql: `coalesce(${column}, ${END})`,
+  indexed: true,
+  column,
+  end: END,
+});
+const START = dated('t.start_date');
 
 const ORDERINGS: Readonly<Record<string, Ordering>> = {
   priority: {
@@ -20,7 +27,7 @@ const ORDERINGS: Readonly<Record<string, Ordering>> = {
   createdAt: { sql: 't.created_at', indexed: 'both' },
   updatedAt: { sql: 't.updated_at', indexed: true },
   sequenceId: { sql: 't.sequence_id', indexed: true },
-  startDate: dated('t.start_date'),
+  startDate: START,
   targetDate: dated('t.target_date'),
   // Letters of both cases together, as the index has them.
   name: { sql: `(lower(t.name) collate "C")` },
@@ -69,6 +76,8 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
         { table: set.table, owner: 'work_item_id', member: set.column },
       ]),
     ),
+    // Dates of the other kind have an index of their own, with states.
+    startDate: START,
     sequenceText: 't.sequence_id::text',
     ...Object.assign({}, ...references.map(({ conditions }) => conditions)),
     ...RELATED_FILTERS,

@@ -1,0 +1,130 @@
+import type { ListRequest } from '#kernel';
+import { refusePosition } from './constraints';
+import type { Db } from './db';
+import { isNarrowed } from './filter-sql';
+import { isOrdering, mergedPage, type Ordering, pageOf, partsIn, type Parts } from './orderings';
+import { allOf, type ListOptions, type ReadModel, ReadSql } from './read-sql';
+import { type Condition, Params } from './statements';
+import { totalIn } from './totals';
+
+/** So many rows at the beginning of a list are looked at before anything else is tried, by the rows that a page reaches. */
+const AHEAD: readonly (readonly [reach: number, rows: number])[] = [
+  [51, 2_040],
+  [101, 4_040],
+];
+
+/** So many of these that meet all filters tell that the list's order comes by others soon. */
+const SOON = 5;
+
+/** So many rows are all found and sorted, where that takes no longer than so many milliseconds. */
+const FEW = 5_000;
+const FINDING_MS = 40;
+
+/** Pages of lists that are narrowed. */
+export class NarrowedPages<T extends { id: string }> {
+  constructor(
+    private readonly db: Db,
+    private readonly model: ReadModel<T>,
+    private readonly sql: ReadSql<T>,
+  ) {}
+
+  /**
+   * The page of a list that is narrowed, where the first rows of the list make it, or where few meet the filters and are
+   * found without the list's order. What the planner takes filters for is not asked: it takes each by itself.
+   */
+  async page(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
+    if (!options.places?.length || request.found || !isNarrowed(request)) return undefined;
+    const first = await this.amongFirst(workspaceId, request, options);
+    if (first && first.length > request.limit) return first;
+    return first && first.length >= SOON ? undefined : this.amongFew(workspaceId, request, options);
+  }
+
+  /** The rows of the page among the first ones of the list; undefined where no index has these. */
+  private async amongFirst(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
+    const { order, after, limit } = request;
+    const offset = after ? 0 : request.offset;
+    const [, ahead] = AHEAD.find(([reach]) => offset + limit < reach) ?? [];
+    const ordering = this.model.orderings?.[order.by];
+    const { parts, indexed = false } = isOrdering(ordering) ? ordering : {};
+    if (!ahead || parts?.link) return undefined;
+    const params = new Params();
+    const merged = isOrdering(ordering) ? partsIn(ordering, options.places!, this.model.place) : undefined;
+    const first = merged
+      ? this.firstOfParts({ workspaceId, request, options, ahead, params }, merged)
+      : this.firstInIndex({ workspaceId, request, options, ahead, params }, indexed);
+    const such = [...this.sql.walked.narrowing(request), ...first.others]
+      .map((condition) => condition(params))
+      .join(' and ');
+    const direction = order.descending ? ' desc' : '';
+    const ids = `select ${first.key}, t.id from ${this.sql.from(such, first.start)} where ${such}
+      order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
+    const rows = this.db.read<T>(this.sql.membersOf(ids, request), params.values, this.sql.filters.options(request));
+    return after ? rows.catch(refusePosition) : rows;
+  }
+
+  private firstOfParts({ workspaceId, request, options, ahead, params }: Beginning, parts: Parts): Beginners {
+    const { order, after, filters } = request;
+    const sql = this.sql.sortKey(order.by);
+    const where = this.sql.where(params, workspaceId, options.conditions ?? []);
+    const from = this.sql.from(`${where} ${parts.ranked ? '' : sql}`);
+    const ofParts = this.sql.filters.within(parts.filters, filters, params);
+    const plan = { from, where, sql, descending: order.descending, limit: ahead, offset: 0, after, ofParts };
+    const places = { column: this.model.place!, ids: options.places! };
+    const first = mergedPage(plan, parts, places, params, `limit ${ahead}`);
+    const start = `(${first}) f join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = f.id`;
+    return { key: 'f.key', start, others: [] };
+  }
+
+  /** An index of all places has rows of others as well: where these are many, they may not be passed over for long. */
+  private firstInIndex(
+    { workspaceId, request, options, ahead, params }: Beginning,
+    indexed: Ordering['indexed'],
+  ): Beginners {
+    const { order, after } = request;
+    const { within, conditions = [] } = options;
+    const isInPlace = options.places!.length === 1 && indexed;
+    const sql = this.sql.sortKey(order.by);
+    const behind = after ? [this.sql.behind(order, after)] : [];
+    const where = this.sql.where(params, workspaceId, [...(isInPlace ? allOf(options) : conditions), ...behind]);
+    const direction = order.descending ? ' desc' : '';
+    const first = `select t.*, ${sql} as key from ${this.sql.from(`${where} ${sql}`)} where ${where}
+      order by ${sql}${direction}, t.id${direction} limit ${ahead}`;
+    return { key: 't.key', start: `(${first}) t`, others: within && !isInPlace ? [within] : [] };
+  }
+
+  /** The page of those that meet the filters, with their total; undefined where they are many, or not soon found. */
+  private async amongFew(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
+    const { order, after, limit } = request;
+    const offset = after ? 0 : request.offset;
+    const params = new Params();
+    const sql = this.sql.sortKey(order.by);
+    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    const [direction, sign] = order.descending ? [' desc', '<'] : ['', '>'];
+    const behind = after ? `where (key, id) ${sign} (${params.add(after[0])}, ${params.add(after[1])})` : '';
+    const ids = `with found as materialized (
+        select ${sql} as key, t.id from ${this.sql.from(`${where} ${sql}`)} where ${where} limit ${FEW + 1})
+      select key, id, (select count(*) from found) as total from found ${behind}
+      order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
+    const within = { unnamed: true, withinMs: FINDING_MS };
+    const reading = this.db.readInTime<T>(this.sql.membersOf(ids, request, { isCounted: true }), params.values, within);
+    const rows = await (after ? reading.catch(refusePosition) : reading);
+    // Behind other rows nothing tells whether there are none or too many.
+    if (!rows || (!rows.length && (after || offset))) return undefined;
+    return (totalIn(rows)?.rows ?? 0) > FEW ? undefined : rows;
+  }
+}
+
+interface Beginning {
+  readonly workspaceId: string;
+  readonly request: ListRequest;
+  readonly options: ListOptions;
+  readonly ahead: number;
+  readonly params: Params;
+}
+
+/** The first rows of a list as `t`, and conditions that are still to be asked of them. */
+interface Beginners {
+  readonly key: string;
+  readonly start: string;
+  readonly others: readonly Condition[];
+}

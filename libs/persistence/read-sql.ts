@@ -1,0 +1,147 @@
+import type { ListRequest, ListSpec, Order, Position } from '#kernel';
+import { type Filled, FilterSql, type Membership, type OwnFilter } from './filter-sql';
+import { isOrdering, type Ordering, type OwnOrdering } from './orderings';
+import { Params, type Condition } from './statements';
+import { TOTAL } from './totals';
+
+type Columns<T> = { readonly [K in keyof T]-?: string };
+
+/**
+ * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
+ * alias that `joins` declares; the join is added only to statements that need it. `$1` is the workspace in all of it.
+ */
+export interface ReadModel<T> {
+  readonly table: string;
+  /** Column that says whose rows they are: the workspace's unless told. */
+  readonly owner?: string;
+  readonly columns: Columns<T>;
+  readonly joins?: Readonly<Record<string, string>>;
+  /** Always-on conditions, beside the tenant's. */
+  readonly where?: string;
+  /** SQL of filters that are no member of the record, a relation, or what makes its own SQL. */
+  readonly filters?: Readonly<Record<string, string | Membership | Filled | OwnFilter>>;
+  /** Orderings that are no member of the record, or that an index has. */
+  readonly orderings?: Readonly<Record<string, string | Ordering | OwnOrdering>>;
+  /** Column of the place that a row is in, which indexes have behind the workspace: its project. */
+  readonly place?: string;
+  /** Columns that `search` looks in, as substrings without regard to case. */
+  readonly search?: readonly string[];
+}
+
+export interface ListOptions {
+  readonly conditions?: readonly Condition[];
+  /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
+  readonly knownTotal?: () => Promise<number | undefined>;
+  /** The places of the list, where pages of an ordering may be merged of them. */
+  readonly places?: readonly string[];
+  /** The condition that rows are in these places: left out where a page is merged of what lies in each. */
+  readonly within?: Condition;
+}
+
+/** Member that carries the key of orderings which are no member of the record. */
+export const KEY = '~key';
+
+export const allOf = ({ conditions = [], within }: ListOptions): readonly Condition[] =>
+  within ? [...conditions, within] : conditions;
+
+/** The statements of records of one kind, and pieces of them. */
+export class ReadSql<T extends { id: string }> {
+  /** Finds the aliases of the model's joins in a statement. */
+  private readonly aliases?: RegExp;
+  readonly filters: FilterSql;
+  readonly walked: FilterSql;
+
+  constructor(
+    private readonly spec: ListSpec,
+    private readonly model: ReadModel<T>,
+  ) {
+    this.filters = new FilterSql(spec, model);
+    this.walked = new FilterSql(spec, model, true);
+    const aliases = Object.keys(model.joins ?? {});
+    if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
+  }
+
+  /** Reads the members of a page of keys and ids. */
+  membersOf(ids: string, request: ListRequest, more: { nulls?: string; isCounted?: boolean } = {}): string {
+    const { nulls = '', isCounted = this.isCounted(request) } = more;
+    const columns = this.columns(this.columnsOf(request));
+    const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
+    const total = isCounted ? `, page.total as "${TOTAL}"` : '';
+    const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
+    const direction = request.order.descending ? ' desc' : '';
+    return `with page as materialized (${ids}) select ${columns}${key}${total} from ${this.from(columns, page)}
+      order by page.key${direction}${nulls}, t.id${direction}`;
+  }
+
+  conditions(request: ListRequest, options: ListOptions): Condition[] {
+    return [...allOf(options), ...this.filters.narrowing(request)];
+  }
+
+  /** Where few rows are sorted, they are counted with that. */
+  isCounted({ found, count, after }: ListRequest): boolean {
+    return found === 'few' && count && !after;
+  }
+
+  behind({ by, descending }: Order, [value, id]: Position): Condition {
+    const sign = descending ? '<' : '>';
+    if (by === 'id') return (params) => `t.id ${sign} ${params.add(id)}`;
+    return (params) => `(${this.sortKey(by)}, t.id) ${sign} (${params.add(value)}, ${params.add(id)})`;
+  }
+
+  /** Those that are asked for, and what tells where the page ends. */
+  columnsOf({ columns, order }: ListRequest): ReadonlySet<string> {
+    return new Set([...columns, 'id', ...(this.spec.orderings[order.by]?.cursor ? [order.by] : [])]);
+  }
+
+  /** Whether a page can start behind a row by a key that is no member of it. */
+  isKeyed({ by }: Order): boolean {
+    const ordering = this.model.orderings?.[by];
+    return !this.spec.orderings[by]?.cursor && isOrdering(ordering) && !ordering.parts?.link;
+  }
+
+  positionOf(row: T | undefined, order: Order): Position | undefined {
+    if (!row) return undefined;
+    const member = this.spec.orderings[order.by]?.cursor ? order.by : this.isKeyed(order) ? KEY : undefined;
+    return member === undefined ? undefined : [(row as unknown as Record<string, string | number>)[member]!, row.id];
+  }
+
+  sortKey(by: string): string {
+    const ordering = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
+    if (ordering === undefined || typeof ordering === 'function') {
+      throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
+    }
+    return isOrdering(ordering) ? ordering.sql : ordering;
+  }
+
+  columns(names?: ReadonlySet<string>): string {
+    const all = Object.keys(this.model.columns) as (keyof T & string)[];
+    return all
+      .filter((name) => name === 'id' || !names || names.has(name))
+      .map((name) => `${this.model.columns[name]} as "${name}"`)
+      .join(', ');
+  }
+
+  where(params: Params, workspaceId: string, conditions: readonly Condition[], id?: string): string {
+    const fixed = this.model.where ? [this.model.where] : [];
+    const workspace = params.values.length ? '$1' : params.add(workspaceId);
+    return [`${this.tenant} = ${workspace}`, ...fixed, ...conditions.map((condition) => condition(params, id))].join(
+      ' and ',
+    );
+  }
+
+  select(columns: string, where: string, orderBy = ''): string {
+    return `select ${columns} from ${this.from(`${columns} ${where} ${orderBy}`)} where ${where}`;
+  }
+
+  get tenant(): string {
+    return this.model.owner ?? 't.workspace_id';
+  }
+
+  /** The table and those joins whose alias the rest of the statement mentions. */
+  from(rest: string, table = `${this.model.table} t`): string {
+    if (!this.aliases) return table;
+    const used = new Set(Array.from(rest.matchAll(this.aliases), ([, alias]) => alias));
+    const joins = Object.entries(this.model.joins!).filter(([alias]) => used.has(alias));
+    return [table, ...joins.map(([, join]) => join)].join(' ');
+  }
+}
