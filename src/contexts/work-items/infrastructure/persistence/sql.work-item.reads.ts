@@ -124,7 +124,10 @@ function valuesIn(filters: readonly FilterTree[], field: string): ReadonlySet<st
 }
 
 /** The projects that filters leave, where they name projects or states of these: no others have to be looked at. */
-function projectsAsked(filters: readonly FilterTree[], states?: readonly AskedState[]): ReadonlySet<string> | undefined {
+function projectsAsked(
+  filters: readonly FilterTree[],
+  states?: readonly AskedState[],
+): ReadonlySet<string> | undefined {
   const projects = valuesIn(filters, 'projectId');
   const ofStates = states?.map(({ projectId }) => projectId);
   return ofStates ? new Set(ofStates.filter((id) => projects?.has(id) ?? true)) : projects;
