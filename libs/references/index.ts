@@ -124,6 +124,8 @@ export interface ItemReference {
   readonly known?: Known;
   /** What strict interfaces accept in the place of these. */
   readonly strictlyKnown?: Known;
+  /** Whether an item stays with a record that takes no more. */
+  readonly closes?: boolean;
   /** The record that a new item gets where nothing is said, as a scalar of SQL; `p` is the project. */
   readonly initial?: string;
   /** Message about an id that is not known, in words that clients know. */
@@ -209,11 +211,11 @@ export const namedAnywhere = (table: string): NameSource => ({
   within: `(${inProjects} or t.project_id is null) and ${live}`,
 });
 
-/** Records of the item's project. */
+/** Records of the item's project; `such` narrows them, by SQL about `k`. */
 export const knownInProject =
-  (table: string): Known =>
+  (table: string, such = 'true'): Known =>
   (ids) =>
-    `select k.id from ${table} k where k.workspace_id = $1 and k.project_id = $2 and k.deleted_at is null
+    `select k.id from ${table} k where k.workspace_id = $1 and k.project_id = $2 and k.deleted_at is null and ${such}
       and k.id = any(${ids}) for key share`;
 
 /** Records of the item's project, or of the whole workspace. */

@@ -144,7 +144,9 @@ describe('version 1', () => {
       code: 'CYCLE_COMPLETED',
       message: 'The Cycle has already been completed so no new issues can be added',
     });
-    expectProblem(await add(await put({ ...ENDED, archived_at: away(-1) }), [own]), 404);
+    expectBody(await add(await put({ ...ENDED, archived_at: away(-1) }), [own]), 400, {
+      error: 'Archived cycle cannot be edited',
+    });
     expectProblem(await add(crypto.randomUUID(), [own]), 404);
   });
 
@@ -228,7 +230,9 @@ describe('version 1', () => {
       const elsewhere = await addProject(tenant, { cycle_view: true });
       expectProblem(await transfer(ended, await addCycle(tenant, elsewhere.id, AHEAD)), 400);
       expectProblem(await transfer(crypto.randomUUID(), other), 404);
-      expectProblem(await transfer(await put({ ...ENDED, archived_at: away(-1) }), other), 404);
+      expectBody(await transfer(await put({ ...ENDED, archived_at: away(-1) }), other), 400, {
+        error: 'Archived cycle cannot be edited',
+      });
     });
   });
 });
@@ -267,6 +271,26 @@ describe('version 2', () => {
     await endedWith([one]);
     expectProblem(await manage(cycle, { add: [two] }), 409, 'conflict');
     expect(expectOk(await manage(cycle, { remove: [one] }))).toEqual({ added: [], removed: [one] });
+  });
+
+  it('takes nothing by an upsert either once it has ended, and leaves there what is there', async () => {
+    const pair = { external_source: 's', external_id: unique('U') };
+    const upsert = (members: object) => api.post(`${scene.at('work-items')}upsert/`, { name: 'U', ...pair, ...members });
+    expect(expectOk(await upsert({ cycle_id: cycle }), 201)).toMatchObject({ cycle_id: cycle });
+    await update('cycles', tenant.workspaceId, cycle, ENDED);
+    expect(expectOk(await upsert({ cycle_id: cycle, name: 'Again' }))).toMatchObject({ cycle_id: cycle, name: 'Again' });
+    expectOk(await upsert({ cycle_id: null }));
+    expect(fieldCodes(await upsert({ cycle_id: cycle }))).toEqual(['cycle_id does_not_exist']);
+    expect(fieldCodes(await upsert({ cycle_id: cycle, external_id: 'new' }))).toEqual(['cycle_id does_not_exist']);
+  });
+
+  it('stays as it is in the archive', async () => {
+    const id = await item();
+    await endedWith([id]);
+    await update('cycles', tenant.workspaceId, cycle, { archived_at: away(-1) });
+    expectProblem(await manage(cycle, { remove: [id] }), 409, 'conflict');
+    expectProblem(await api.post(at(cycle, 'transfer/'), { new_cycle_id: other }), 409, 'conflict');
+    expect(await placeOf([id])).toEqual([cycle]);
   });
 
   it('moves what is not done, and answers where to', async () => {

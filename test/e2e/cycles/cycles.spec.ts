@@ -411,7 +411,7 @@ describe('version 1', () => {
         expectProblem(await api.post(`${path}${id}/archive/`), 404);
         expect((await api.delete(`${scene.at('archived-cycles')}${id}/unarchive/`)).status).toBe(204);
         expect(expectOk(await api.get(`${path}${id}/`))).toMatchObject({ archived_at: null });
-        expectProblem(await api.delete(`${scene.at('archived-cycles')}${id}/unarchive/`), 404);
+        expect((await api.delete(`${scene.at('archived-cycles')}${id}/unarchive/`)).status).toBe(204);
         const events = (await eventsOf(tenant, id)).map(({ event }) => event);
         expect(events).toEqual(['cycle.archived', 'cycle.updated']);
       }
@@ -466,6 +466,8 @@ describe('version 1', () => {
     const current = expectOk(await api.get(`${scene.at('cycles-lite')}?status=current`));
     expect(names(current.results)).toEqual(['running']);
     expectProblem(await api.get(`${scene.at('cycles-lite')}?status=never`), 400);
+    expectOk(await api.get(`${scene.at('cycles-lite')}?per_page=1000`));
+    expectProblem(await api.get(`${scene.at('cycles-lite')}?per_page=1001`), 400);
   });
 
   it('shows people and places in the place of ids', async () => {
@@ -587,14 +589,17 @@ describe('version 2', () => {
     expect(expectOk(await api.patch(`${path}${id}/`, { name: 'old', sort_order: 1 }))).toMatchObject({ sort_order: 1 });
     await update('cycles', tenant.workspaceId, id, { archived_at: away(-1) });
     expectProblem(await api.patch(`${path}${id}/`, { sort_order: 1 }), 409, 'conflict');
-    expectProblem(await api.get(`${path}${id}/`), 404);
+    expectOk(await api.get(`${path}${id}/`));
   });
 
   it('archives ended cycles and brings them back', async () => {
     const id = await put(ENDED);
-    expect(expectOk(await api.post(`${path}${id}/archive/`)).archived_at).toMatch(/Z$/);
+    const archived = expectOk(await api.post(`${path}${id}/archive/`));
+    expect(archived.archived_at).toMatch(/Z$/);
+    expect(expectOk(await api.get(`${path}${id}/`))).toEqual(archived);
+    expectProblem(await api.post(`${path}${id}/archive/`), 404);
     expect(expectOk(await api.post(`${path}${id}/unarchive/`))).toMatchObject({ id, archived_at: null });
-    expectProblem(await api.post(`${path}${id}/unarchive/`), 404);
+    expect(expectOk(await api.post(`${path}${id}/unarchive/`))).toMatchObject({ id, archived_at: null });
     expectProblem(await api.post(`${path}${await put(RUNNING)}/archive/`), 409, 'conflict');
   });
 

@@ -152,6 +152,22 @@ describe('the estimate that a project uses', () => {
     expect(events[3]).toMatchObject({ previous: { estimateId: id }, data: { estimateId: null } });
   });
 
+  it('is the one that says so, else the first', async () => {
+    const [first, second] = [await scale(), await scale()];
+    const { results } = expectOk(
+      await tenant.v2.post(`${path}bulk-create/`, { items: [{ name: unique('E') }, { name: unique('E') }] }),
+    );
+    const used = async () =>
+      (expectOk(await tenant.v2.get(path)).data as { id: string; last_used: boolean }[])
+        .filter(({ last_used }) => last_used)
+        .map(({ id }) => id);
+    expect(await used()).toEqual([first]);
+    for (const id of [second, results[1].id as string]) {
+      expectOk(await tenant.v2.patch(`projects/${project.id}/`, { estimate_id: id }));
+      expect(await used()).toEqual([id]);
+    }
+  });
+
   it('stays where another one is deleted', async () => {
     const [used, other] = [await scale(), await scale()];
     expectOk(await tenant.v2.patch(`projects/${project.id}/`, { estimate_id: used }));

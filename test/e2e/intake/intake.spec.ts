@@ -262,6 +262,45 @@ describe('what waits for a decision', () => {
     expect(await itemOf(one.itemId)).toMatchObject({ state_id: scene.project.states.backlog });
   });
 
+  it('is neither listed nor counted in cycles, modules and milestones', async () => {
+    const features = { cycle_view: true, module_view: true, is_milestone_enabled: true };
+    await update('projects', scene.tenant.workspaceId, scene.project.id, features);
+    const [waiting, open] = [await submit(), await scene.add('work-items')];
+    const places = [
+      [await scene.add('cycles'), 'cycles', 'cycle-issues'],
+      [await scene.add('modules'), 'modules', 'module-issues'],
+      [await scene.add('milestones', { title: 'M', name: undefined }), 'milestones', 'work-items'],
+    ] as const;
+    for (const [id, kind, items] of places) {
+      expectOk(await scene.v2.post(`${scene.at(kind)}${id}/work-items/`, { add: [waiting.itemId, open] }));
+      const { results } = expectOk(await scene.v1.get(`${scene.at(kind)}${id}/${items}/`));
+      expect(results).toMatchObject([kind === 'milestones' ? { issue: open } : { id: open }]);
+      const counted = expectOk(await scene.v1.get(`${scene.at(kind)}${id}/`));
+      if (kind !== 'milestones') expect(counted).toMatchObject({ total_issues: 1, backlog_issues: 1 });
+    }
+    for (const word of ['cycle', 'module', 'milestone']) {
+      const pql = encodeURIComponent(`${word} IS NOT NULL`);
+      expect(expectOk(await scene.v1.get(`${scene.at('work-items')}?pql=${pql}`)).results).toMatchObject([{ id: open }]);
+    }
+    await decide(waiting, { status: 1 });
+    expect(expectOk(await scene.v1.get(`${scene.at('cycles')}${places[0][0]}/`))).toMatchObject({ total_issues: 2 });
+  });
+
+  it('counts as accepted once its work item has left triage, and is work like any other then', async () => {
+    const [one, rejected] = [await submit(), await submit()];
+    await decide(rejected, { status: -1 });
+    const started = { state_id: scene.project.states.started };
+    for (const { itemId } of [one, rejected]) expectOk(await scene.v2.patch(`${scene.at('work-items')}${itemId}/`, started));
+    expect(expectOk(await scene.v2.get(at(one)))).toMatchObject({ status: 1, ...started });
+    expect(expectOk(await scene.v2.get(`${path}?status=1`)).total_count).toBe(2);
+    expect(expectOk(await scene.v2.get(`${path}?status__in=-2,-1`)).total_count).toBe(0);
+    await decide(one, { status: 1 });
+    expect(await itemOf(one.itemId)).toMatchObject(started);
+    expectProblem(await scene.v2.patch(at(rejected), { status: 0, snoozed_till: LATER }), 409);
+    expectOk(await scene.v2.delete(at(rejected)), 204);
+    expect(await itemOf(rejected.itemId)).toMatchObject(started);
+  });
+
   it('is asked for by the word isIntake', async () => {
     const one = await submit();
     await scene.add('work-items');
@@ -286,6 +325,7 @@ describe('what waits for a decision', () => {
     await update('intake_items', scene.tenant.workspaceId, one.id, { snoozed_till: new Date('2020-01-01') });
     expect(expectOk(await scene.v2.get(at(one)))).toMatchObject({ status: -2 });
     expect(expectOk(await scene.v2.get(`${path}?status=-2`)).total_count).toBe(1);
+    expect(fieldCodes(await scene.v2.patch(at(one), { status: 0 }))).toEqual(['snoozed_till invalid']);
   });
 
   it('names the item that it is a duplicate of, and stays in triage', async () => {

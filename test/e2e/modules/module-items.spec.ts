@@ -82,7 +82,7 @@ describe('version 1', () => {
     });
 
     it('wants items, and a module that is in use', async () => {
-      expectBody(await api.post(path, {}), 400, { issues: ['This field is required.'] });
+      expectBody(await api.post(path, {}), 400, { error: 'Issues are required' });
       expectBody(await put(), 400, { error: 'Issues are required' });
       const id = await item();
       expectOk(await scene.v2.post(`${scene.at('modules')}${moduleId}/archive/`));
@@ -175,6 +175,22 @@ describe('version 2', () => {
       [tenant.workspaceId, moduleId],
     );
     expect(times).toEqual([{ number: 1 }]);
+  });
+
+  it('takes nothing in the archive, not by an upsert either, and leaves there what is there', async () => {
+    const pair = { external_source: 's', external_id: unique('U') };
+    const upsert = (members: object) => api.post(`${scene.at('work-items')}upsert/`, { name: 'U', ...pair, ...members });
+    const { id } = expectOk(await upsert({ module_ids: [moduleId] }), 201);
+    expectOk(await api.post(`${scene.at('modules')}${moduleId}/archive/`));
+    expectProblem(await api.post(path, { remove: [id] }), 409, 'conflict');
+    const other = await scene.add('modules');
+    expectOk(await api.post(`${scene.at('modules')}${other}/work-items/`, { add: [id] }));
+    expect((await modulesOf(id)).sort()).toEqual([moduleId, other].sort());
+    expectOk(await upsert({ module_ids: [moduleId] }));
+    expect(await modulesOf(id)).toEqual([moduleId]);
+    expect(fieldCodes(await upsert({ module_ids: [moduleId], external_id: 'new' }))).toEqual([
+      'module_ids does_not_exist',
+    ]);
   });
 
   it('takes items out of a module that is deleted, whoever made them', async () => {

@@ -89,8 +89,10 @@ it('leaves alone what is in a cycle or a module that goes on, and projects that 
     await update('work_items', scene.tenant.workspaceId, id, { updated_at: ago(400) });
     return id;
   };
-  const kept = [await put(`cycles/${running}`), await put(`modules/${soon}`)];
-  const archived = [await put(`cycles/${ended}`), await put(`modules/${over}`)];
+  const endless = await scene.add('modules');
+  const done = await scene.add('modules', { status: 'completed' });
+  const kept = [await put(`cycles/${running}`), await put(`modules/${soon}`), await put(`modules/${endless}`)];
+  const archived = [await put(`cycles/${ended}`), await put(`modules/${over}`), await put(`modules/${done}`)];
   await update('cycles', scene.tenant.workspaceId, ended, ENDED);
   const asksNothing = await elsewhere.add('work-items', { state_id: elsewhere.project.states.completed });
   await update('work_items', scene.tenant.workspaceId, asksNothing, { updated_at: ago(400) });
@@ -110,4 +112,65 @@ it('new work items get the default state and the default assignee of the project
     assignee_ids: [person],
   });
   expectProblem(await scene.v2.delete(`${scene.at('states')}${scene.project.states.started}/`), 409, 'conflict');
+});
+
+it('the last day of a module is one of the project', async () => {
+  const lastDayIn = (timezone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date());
+  const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const put = async (timezone: string, target_date: string) => {
+    const home = await openScene(scene.tenant, { module_view: true, timezone, archive_in: 12 });
+    const id = await home.add('work-items', { state_id: home.project.states.completed });
+    const module = await home.add('modules', { target_date });
+    expectOk(await home.v2.post(`${home.at('modules')}${module}/work-items/`, { add: [id] }));
+    await update('work_items', scene.tenant.workspaceId, id, { updated_at: ago(400) });
+    return `${home.at('work-items')}${id}/`;
+  };
+  // The zones are 25 hours apart: the last day of one is always over in the other.
+  const [over, goesOn] = [await put(early, lastDayIn(late)), await put(late, lastDayIn(late))];
+  await run();
+  expectProblem(await scene.v2.get(over), 404);
+  expectOk(await scene.v2.get(goesOn));
+});
+
+it.each<[string, (home: Scene) => Promise<string>]>([
+  ['version 1', async ({ v1, at }) => expectOk(await v1.post(at('work-items'), { name: 'N' }), 201).id],
+  [
+    'a batch',
+    async ({ v2, at }) =>
+      expectOk(await v2.post(`${at('work-items')}bulk-create/`, { items: [{ name: 'N' }] })).results[0].id,
+  ],
+  [
+    'an upsert',
+    async ({ v2, at }) =>
+      expectOk(
+        await v2.post(`${at('work-items')}upsert/`, { name: 'N', external_source: 's', external_id: 'i' }),
+        201,
+      ).id,
+  ],
+  [
+    'a template',
+    async ({ add, v2, at }) => {
+      const template = await add('work-item-templates', { template_data: {} });
+      return expectOk(await v2.post(`${at('work-item-templates')}${template}/use/`, { name: 'N' }), 201).id;
+    },
+  ],
+  ['epics', async ({ v1, at }) => expectOk(await v1.post(at('epics'), { name: 'N' }), 201).id],
+])('defaults of the project hold for what %s makes', async (_, make) => {
+  const home = await openScene(scene.tenant, { is_epic_enabled: true, is_issue_type_enabled: true });
+  const [state, person] = [home.project.states.started, scene.tenant.owner.userId];
+  expectOk(
+    await home.v2.patch(`projects/${home.project.id}/`, { default_state_id: state, default_assignee_id: person }),
+  );
+  const made = expectOk(await home.v2.get(`${home.at('work-items')}${await make(home)}/`));
+  expect(made).toMatchObject({ state_id: state, assignee_ids: [person] });
+});
+
+it('what the intake accepts gets the default state', async () => {
+  const home = await openScene(scene.tenant, { intake_view: true });
+  expectOk(await home.v2.patch(`projects/${home.project.id}/`, { default_state_id: home.project.states.unstarted }));
+  const { work_item_id, id } = expectOk(await home.v2.post(home.at('intake-issues'), { name: 'N' }), 201);
+  expectOk(await home.v2.patch(`${home.at('intake-issues')}${id}/`, { status: 1 }));
+  expect(expectOk(await home.v2.get(`${home.at('work-items')}${work_item_id}/`))).toMatchObject({
+    state_id: home.project.states.unstarted,
+  });
 });

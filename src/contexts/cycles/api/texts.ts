@@ -16,7 +16,7 @@ export const ARCHIVE_CYCLE =
   'answers 404.';
 
 export const UNARCHIVE_CYCLE =
-  'Takes a cycle out of the archive; it is in the lists again. One that is not in the archive answers 404.';
+  'Takes a cycle out of the archive; it is in the lists again. One that is not in the archive stays as it is.';
 
 export const LIST_CYCLE_ITEMS =
   'Lists the work items of a cycle, the oldest first, with the filters and the query language of other lists of work ' +

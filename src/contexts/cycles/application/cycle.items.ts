@@ -8,7 +8,7 @@ import {
   type Delta,
   type ItemLink,
 } from '../../work-items';
-import { itemsMissing, itemsUnknown } from '../domain/cycles.errors';
+import { cycleIsArchived, itemsMissing, itemsUnknown } from '../domain/cycles.errors';
 import { assertTakesItems } from '../domain/transfer';
 import { CycleRepository, type CycleRecord } from './cycle.repository';
 
@@ -29,12 +29,12 @@ export class CycleItems {
 
   /** The request for the cycle's items alone. */
   async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
-    await this.inUse(ctx, id);
+    await this.existing(ctx, id, { archivedAt: null });
     return { ...request, filters: [...request.filters, { field: 'cycleId', operator: 'eq', value: id }] };
   }
 
   async link(ctx: ProjectCtx, id: string, itemId: string): Promise<ItemLink> {
-    await this.inUse(ctx, id);
+    await this.existing(ctx, id, { archivedAt: null });
     const link = await this.reads.find(ctx, holder(id), itemId);
     if (!link) throw notFound();
     return link;
@@ -71,12 +71,14 @@ export class CycleItems {
   private exclusively<T>(ctx: ProjectCtx, id: string, work: (cycle: CycleRecord) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       await this.cycles.lock(ctx);
-      return work(await this.inUse(ctx, id));
+      const cycle = await this.existing(ctx, id);
+      if (cycle.archivedAt) throw cycleIsArchived();
+      return work(cycle);
     });
   }
 
-  private async inUse(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
-    const cycle = await this.cycles.find(ctx, id, { archivedAt: null });
+  private async existing(ctx: ProjectCtx, id: string, such?: Partial<CycleRecord>): Promise<CycleRecord> {
+    const cycle = await this.cycles.find(ctx, id, such);
     if (!cycle) throw notFound();
     return cycle;
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Catalogue, Clock, notFound, UnitOfWork, type ProjectCtx } from '#kernel';
+import { Catalogue, Clock, UnitOfWork, type ProjectCtx } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { CycleEntity } from '../domain/cycle.entity';
-import { noSuchTarget } from '../domain/cycles.errors';
+import { cycleIsArchived, noSuchTarget } from '../domain/cycles.errors';
 import { isUnfinished } from '../domain/progress';
 import { assertTransferable } from '../domain/transfer';
 import { CycleChanges } from './cycle.changes';
@@ -30,7 +30,7 @@ export class CycleTransfer {
     return this.catalogue.exclusively(ctx, async () => {
       const cycles = await this.catalogue.select(ctx, [fromId, toId]);
       const from = cycles.get(fromId);
-      if (from.archivedAt) throw notFound();
+      if (from.archivedAt) throw cycleIsArchived();
       if (!cycles.has(toId)) throw noSuchTarget();
       assertTransferable(from, cycles.get(toId), this.clock.now());
       const items = await this.cycles.progress(ctx, fromId);

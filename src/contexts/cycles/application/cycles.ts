@@ -63,8 +63,8 @@ export class Cycles {
     return this.catalogue.list(ctx, inUse({ ...request, filters: [...request.filters, ...asked] }));
   }
 
-  get(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
-    return this.catalogue.get(ctx, id, { archivedAt: null });
+  get(ctx: ProjectCtx, id: string, such?: Partial<CycleRecord>): Promise<CycleRecord> {
+    return this.catalogue.get(ctx, id, such);
   }
 
   createMany(ctx: ProjectCtx, commands: readonly CreateCycle[], policy: CyclePolicy = {}) {

@@ -78,7 +78,6 @@ export class CycleEntity<T extends Cycle = Cycle> {
   }
 
   unarchive(): this {
-    if (!this.stored.archivedAt) throw notFound();
     return this.put({ ...this.cycle, archivedAt: null });
   }
 

@@ -26,7 +26,6 @@ export type ReviseEstimate = Partial<CreateEstimate>;
 const BLANK = {
   description: '',
   type: 'categories',
-  lastUsed: true,
   externalSource: null,
   externalId: null,
 } as const;
@@ -66,7 +65,12 @@ export class Estimates {
 
   createMany(ctx: ProjectCtx, commands: readonly CreateEstimate[]) {
     return this.catalogue.exclusively(ctx, async () => {
-      const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId: ctx.projectId }));
+      let lastUsed = !inTheForeground(await this.estimates.all(ctx));
+      const drafts = commands.map((command) => {
+        const draft = { ...BLANK, lastUsed, ...command, id: newId(), projectId: ctx.projectId };
+        lastUsed = false;
+        return draft;
+      });
       const free = await this.catalogue.free(ctx, drafts, { pair: estimateExternalPairTaken, name: estimateNameTaken });
       return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });

@@ -5,7 +5,7 @@ import { seesOwnOnly, WorkItemReads, WorkItems } from '../../work-items';
 import { decided, STATUS, type IntakeItem } from '../domain/intake-item';
 import { notYourSubmission, notYoursToDelete, unknownDuplicate } from '../domain/intake.errors';
 import { IntakeLog } from './intake.log';
-import { IntakeRepository, type IntakeRecord, type StoredIntakeItem } from './intake.repository';
+import { IntakeRepository, type IntakeRecord } from './intake.repository';
 import { decisionOf, originOf, says, submittedOf, type ReviseSubmission } from './submission';
 
 /** Changes what was submitted, and carries out what is decided about it. */
@@ -36,13 +36,13 @@ export class IntakeChanges {
   /** The same where the operation itself says who decides. */
   apply(ctx: ProjectCtx, id: string, patch: ReviseSubmission): Promise<IntakeRecord> {
     return this.unitOfWork.run(async () => {
-      const stored = await this.locked(ctx, id, notYourSubmission);
+      await this.locked(ctx, id, notYourSubmission);
       const before = await this.found(ctx, id);
       const at = this.clock.now();
       const decision = decisionOf(patch);
-      const outcome = says(decision) ? decided(stored, decision, at) : {};
-      await this.assertDuplicate(ctx, stored, decision.duplicateToId);
-      await this.reviseItem(ctx, before, patch, { ...stored, ...outcome }.status);
+      const outcome = says(decision) ? decided(before, decision, at) : {};
+      await this.assertDuplicate(ctx, before, decision.duplicateToId);
+      await this.reviseItem(ctx, before, patch, { ...before, ...outcome }.status);
       await this.intake.update(ctx, at, id, { ...originOf(patch), ...outcome });
       const after = await this.found(ctx, id);
       if (differs(before, after)) await this.log.append(ctx, at, { before, after });
@@ -53,8 +53,9 @@ export class IntakeChanges {
   /** What was accepted stays as a work item; all else goes with its item. */
   remove(ctx: ProjectCtx, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const { workItemId, status } = await this.locked(ctx, id, notYoursToDelete);
+      await this.locked(ctx, id, notYoursToDelete);
       const before = await this.found(ctx, id);
+      const { workItemId, status } = before;
       const at = this.clock.now();
       await this.intake.remove(ctx, at, id);
       await this.log.append(ctx, at, { before });
@@ -63,12 +64,11 @@ export class IntakeChanges {
   }
 
   /** A submission that is about to change; `refusal` is for those who may touch their own only. */
-  private async locked(ctx: ProjectCtx, id: string, refusal: () => DomainError): Promise<StoredIntakeItem> {
+  private async locked(ctx: ProjectCtx, id: string, refusal: () => DomainError): Promise<void> {
     const item = await this.intake.forWrite(ctx, id);
-    if (item.createdById === ctx.userId) return item;
+    if (item.createdById === ctx.userId) return;
     if (seesOwnOnly(ctx)) throw notFound();
     if (ctx.ownOnly) throw refusal();
-    return item;
   }
 
   private async found(ctx: ProjectCtx, id: string): Promise<IntakeRecord> {
@@ -77,7 +77,7 @@ export class IntakeChanges {
     return record;
   }
 
-  private async assertDuplicate(ctx: ProjectCtx, { workItemId }: StoredIntakeItem, otherId?: string | null) {
+  private async assertDuplicate(ctx: ProjectCtx, { workItemId }: IntakeRecord, otherId?: string | null) {
     if (!otherId) return;
     const other = (await this.reads.byIds(ctx, [otherId], new Set(['projectId']))).get(otherId);
     if (other?.projectId !== ctx.projectId || otherId === workItemId) throw unknownDuplicate();

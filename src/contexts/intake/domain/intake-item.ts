@@ -67,7 +67,8 @@ function assertComplete({ status, snoozedTill, duplicateToId }: Decided, decisio
   if (status === STATUS.duplicate && !duplicateToId) {
     errors.add('duplicateToId', 'required', 'Say which work item it is a duplicate of.');
   }
-  if (decision.snoozedTill && Date.parse(decision.snoozedTill) <= Date.parse(now)) {
+  const till = decision.snoozedTill ?? snoozedTill;
+  if (till && Date.parse(till) <= Date.parse(now)) {
     errors.add('snoozedTill', 'invalid', 'An item cannot be snoozed until a time that has passed.');
   }
   if (decision.snoozedTill && status !== STATUS.snoozed) {

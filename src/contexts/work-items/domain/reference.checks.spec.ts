@@ -52,6 +52,16 @@ describe('checkReferences', () => {
     expect(checkReferences({ name: 'x' }, { facts, policy: {} })).toEqual({ name: 'x' });
   });
 
+  it('leaves an item where it is though that takes no more, and with nothing else that is not there', () => {
+    const closed = { ...facts, known: new Map([...facts.known, ['cycle', known()], ['module', known()], ['label', known()]]) };
+    const before = { cycleId: 'c', moduleIds: ['m'], labelIds: ['bug'] };
+    const kept = { cycleId: 'c', moduleIds: ['m'] };
+    expect(checkReferences(kept, { facts: closed, policy: {}, before })).toEqual(kept);
+    expect(() => checkReferences(kept, { facts: closed, policy: {} })).toThrow();
+    expect(() => checkReferences({ moduleIds: ['m', 'n'] }, { facts: closed, policy: {}, before })).toThrow();
+    expect(() => checkReferences({ labelIds: ['bug'] }, { facts: closed, policy: {}, before })).toThrow();
+  });
+
   it('names all that is not there', () => {
     const wrong = {
       stateId: 'x',

@@ -39,17 +39,20 @@ interface Checking {
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
   readonly references?: readonly ItemReference[];
+  /** The item as it was. */
+  readonly before?: object;
 }
 
 /** Checks every reference at once, and answers the members with what the policy leaves of them. */
 export function checkReferences<C extends WorkItemMembers>(command: C, checking: Checking): C {
-  const { facts, policy, references = itemReferences() } = checking;
+  const { facts, policy, references = itemReferences(), before = {} } = checking;
   const errors = new FieldErrors();
   const left: Record<string, readonly string[]> = {};
   for (const reference of references) {
     const ids = idsIn(command, reference);
     const known = facts.known.get(reference.kind)?.[policy.strict ? 'strict' : 'all'];
-    const found = ids.filter((id) => known?.has(id));
+    const held = reference.closes ? idsIn(before, reference) : [];
+    const found = ids.filter((id) => known?.has(id) || held.includes(id));
     if (found.length === ids.length) continue;
     if (policy.drop && reference.droppable) {
       policy.drop(reference.member);

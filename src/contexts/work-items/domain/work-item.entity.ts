@@ -86,7 +86,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   /** `command` is one of which names are ids. */
   revise(command: ReviseWorkItem, revision: RevisionFacts): this {
     const { facts, policy, states, at, description, lineage, pairHolder } = revision;
-    const sent = begun(checkReferences(command, { facts, policy }), this.item, states);
+    const sent = begun(checkReferences(command, { facts, policy, before: this.item }), this.item, states);
     if (sent.parentId && lineage.includes(this.stored.id)) throw belowItself();
     if (pairHolder) throw workItemExternalPairTaken(this.stored.id);
     const moved = { ...this.item, ...plainOf(sent), ...description, ...stateOf(sent, facts, this.item, at) };

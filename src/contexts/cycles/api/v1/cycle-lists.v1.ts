@@ -41,6 +41,7 @@ export class CyclesLiteV1Controller {
     list: newestCycles,
     filters: [],
     query: LiteQueryV1,
+    perPage: { default: 1000, max: 1000 },
     description: LIST_CYCLES_LITE,
     survivesArchive: true,
   })

@@ -44,6 +44,8 @@ class CycleListQueryV1 {
 }
 
 const POLICY: CyclePolicy = { wholeDays: true, unchecked: true };
+/** In this version archived cycles have addresses of their own. */
+const IN_USE = { archivedAt: null };
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 
@@ -90,7 +92,7 @@ export class CyclesV1Controller {
 
   @Read('cycle_id', { id: 'retrieve_cycle', summary: 'Get a cycle', allow: READERS })
   async get(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string) {
-    return this.counting.one(ctx, await this.cycles.get(ctx, id));
+    return this.counting.one(ctx, await this.cycles.get(ctx, id, IN_USE));
   }
 
   @Create({ id: 'create_cycle', summary: 'Create a cycle', allow: WRITERS, body: CreateCycleV1 })

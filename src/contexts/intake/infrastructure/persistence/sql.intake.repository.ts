@@ -21,8 +21,12 @@ import {
 import type { IntakeItem } from '../../domain/intake-item';
 import { IntakeItemRow, IntakeRow } from './intake.row';
 
-/** What was snoozed until a time that has passed waits again. */
-const STATUS = 'case when t.status = 0 and t.snoozed_till <= now() then -2 else t.status end';
+/**
+ * What has left triage was accepted, even where nobody said so here; what was snoozed until a time that has passed waits
+ * again.
+ */
+const STATUS = `case when w.state_group <> 'triage' then 1 when t.status = 0 and t.snoozed_till <= now() then -2
+  else t.status end`;
 
 const model: ReadModel<IntakeRecord> = {
   table: 'intake_items',

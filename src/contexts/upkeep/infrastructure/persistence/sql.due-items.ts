@@ -30,7 +30,9 @@ const ITEMS = `
       select 1 from cycles c where c.workspace_id = $1 and c.id = t.cycle_id and (c.end_date is null or c.end_date >= $7))
     and not exists (
       select 1 from work_item_modules l join modules m on m.workspace_id = $1 and m.id = l.module_id
-      where l.workspace_id = $1 and l.work_item_id = t.id and (m.target_date is null or m.target_date >= $7::date))
+      where l.workspace_id = $1 and l.work_item_id = t.id and m.archived_at is null
+        and m.status not in ('completed', 'cancelled') and (m.target_date is null or m.target_date >= (
+          select ($7::timestamptz at time zone p.timezone)::date from projects p where p.workspace_id = $1 and p.id = $2)))
   order by t.updated_at, t.id limit $8`;
 
 @Injectable()

@@ -14,7 +14,7 @@ export class SqlItemLinks extends ItemLinkReads {
   }
 
   list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>> {
-    return this.readsOf(holder.kind).list(ctx.workspaceId, request, { conditions: within(ctx, holder) });
+    return this.readsOf(holder.kind).list(ctx.workspaceId, request, { conditions: [...within(ctx, holder), OF_SHOWN] });
   }
 
   async all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]> {
@@ -70,6 +70,9 @@ const modelOf = ({ table, column }: LinkTable) => ({
   joins: { w: 'join work_items w on w.workspace_id = $1 and w.id = t.work_item_id' },
   where: 'w.deleted_at is null',
 });
+
+/** Of items that lists show. */
+const OF_SHOWN: Condition = () => `w.archived_at is null and not w.is_draft and w.state_group <> 'triage'`;
 
 const within = (ctx: ProjectCtx, { kind, id }: Holder): Condition[] => [
   equals(`t.${linksOf(kind).column}`, id),
