@@ -275,10 +275,14 @@ describe('version 2', () => {
 
   it('takes nothing by an upsert either once it has ended, and leaves there what is there', async () => {
     const pair = { external_source: 's', external_id: unique('U') };
-    const upsert = (members: object) => api.post(`${scene.at('work-items')}upsert/`, { name: 'U', ...pair, ...members });
+    const upsert = (members: object) =>
+      api.post(`${scene.at('work-items')}upsert/`, { name: 'U', ...pair, ...members });
     expect(expectOk(await upsert({ cycle_id: cycle }), 201)).toMatchObject({ cycle_id: cycle });
     await update('cycles', tenant.workspaceId, cycle, ENDED);
-    expect(expectOk(await upsert({ cycle_id: cycle, name: 'Again' }))).toMatchObject({ cycle_id: cycle, name: 'Again' });
+    expect(expectOk(await upsert({ cycle_id: cycle, name: 'Again' }))).toMatchObject({
+      cycle_id: cycle,
+      name: 'Again',
+    });
     expectOk(await upsert({ cycle_id: null }));
     expect(fieldCodes(await upsert({ cycle_id: cycle }))).toEqual(['cycle_id does_not_exist']);
     expect(fieldCodes(await upsert({ cycle_id: cycle, external_id: 'new' }))).toEqual(['cycle_id does_not_exist']);

@@ -280,7 +280,9 @@ describe('what waits for a decision', () => {
     }
     for (const word of ['cycle', 'module', 'milestone']) {
       const pql = encodeURIComponent(`${word} IS NOT NULL`);
-      expect(expectOk(await scene.v1.get(`${scene.at('work-items')}?pql=${pql}`)).results).toMatchObject([{ id: open }]);
+      expect(expectOk(await scene.v1.get(`${scene.at('work-items')}?pql=${pql}`)).results).toMatchObject([
+        { id: open },
+      ]);
     }
     await decide(waiting, { status: 1 });
     expect(expectOk(await scene.v1.get(`${scene.at('cycles')}${places[0][0]}/`))).toMatchObject({ total_issues: 2 });
@@ -290,7 +292,8 @@ describe('what waits for a decision', () => {
     const [one, rejected] = [await submit(), await submit()];
     await decide(rejected, { status: -1 });
     const started = { state_id: scene.project.states.started };
-    for (const { itemId } of [one, rejected]) expectOk(await scene.v2.patch(`${scene.at('work-items')}${itemId}/`, started));
+    for (const { itemId } of [one, rejected])
+      expectOk(await scene.v2.patch(`${scene.at('work-items')}${itemId}/`, started));
     expect(expectOk(await scene.v2.get(at(one)))).toMatchObject({ status: 1, ...started });
     expect(expectOk(await scene.v2.get(`${path}?status=1`)).total_count).toBe(2);
     expect(expectOk(await scene.v2.get(`${path}?status__in=-2,-1`)).total_count).toBe(0);

@@ -179,7 +179,8 @@ describe('version 2', () => {
 
   it('takes nothing in the archive, not by an upsert either, and leaves there what is there', async () => {
     const pair = { external_source: 's', external_id: unique('U') };
-    const upsert = (members: object) => api.post(`${scene.at('work-items')}upsert/`, { name: 'U', ...pair, ...members });
+    const upsert = (members: object) =>
+      api.post(`${scene.at('work-items')}upsert/`, { name: 'U', ...pair, ...members });
     const { id } = expectOk(await upsert({ module_ids: [moduleId] }), 201);
     expectOk(await api.post(`${scene.at('modules')}${moduleId}/archive/`));
     expectProblem(await api.post(path, { remove: [id] }), 409, 'conflict');

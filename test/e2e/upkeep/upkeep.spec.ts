@@ -142,10 +142,8 @@ it.each<[string, (home: Scene) => Promise<string>]>([
   [
     'an upsert',
     async ({ v2, at }) =>
-      expectOk(
-        await v2.post(`${at('work-items')}upsert/`, { name: 'N', external_source: 's', external_id: 'i' }),
-        201,
-      ).id,
+      expectOk(await v2.post(`${at('work-items')}upsert/`, { name: 'N', external_source: 's', external_id: 'i' }), 201)
+        .id,
   ],
   [
     'a template',

@@ -53,7 +53,10 @@ describe('checkReferences', () => {
   });
 
   it('leaves an item where it is though that takes no more, and with nothing else that is not there', () => {
-    const closed = { ...facts, known: new Map([...facts.known, ['cycle', known()], ['module', known()], ['label', known()]]) };
+    const closed = {
+      ...facts,
+      known: new Map([...facts.known, ['cycle', known()], ['module', known()], ['label', known()]]),
+    };
     const before = { cycleId: 'c', moduleIds: ['m'], labelIds: ['bug'] };
     const kept = { cycleId: 'c', moduleIds: ['m'] };
     expect(checkReferences(kept, { facts: closed, policy: {}, before })).toEqual(kept);
