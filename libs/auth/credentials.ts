@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse } from 'cookie';
 
 /** Prefixes tell a person, and a scanner for leaked secrets, what a value is. */
@@ -19,7 +19,7 @@ export const PREFIX = {
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url');
 
 /** What is stored of a secret. Random values of 256 bits need no slow hash. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');
 
 /** Whether two secrets, or two hashes, are the same, in a time that does not tell where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {

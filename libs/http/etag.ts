@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Operation } from './operation';
 import type { ApiRequest } from './request';
 
@@ -10,7 +10,7 @@ const TAG = /(?:W\/)?"([^"]*)"/g;
  * computed has no version.
  */
 export const etagOf = (version: number | undefined, body: string): string =>
-  `"${version === undefined ? '' : `${version}-`}${createHash('sha1').update(body).digest('base64url')}"`;
+  `"${version === undefined ? '' : `${version}-`}${hash('sha1', body, 'base64url')}"`;
 
 /** Whether the caller's copy is the current one (RFC 9110, weak comparison). */
 export function isFresh(request: ApiRequest, etag: string): boolean {

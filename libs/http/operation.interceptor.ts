@@ -27,7 +27,7 @@ export class OperationInterceptor implements NestInterceptor {
     private readonly unitOfWork: UnitOfWork,
     modules: ModuleRef,
   ) {
-    this.find = (token) => modules.get(token as never, { strict: false });
+    this.find = remembering((token) => modules.get(token as never, { strict: false }));
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -80,6 +80,15 @@ export class OperationInterceptor implements NestInterceptor {
     if (page) return operation.style.envelope(rows, page, state.listing!, state);
     return operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
   }
+}
+
+/** What a token stands for does not change once it can be asked for, and Nest looks through all its modules for it. */
+function remembering(find: Find): Find {
+  const known = new Map<unknown, unknown>();
+  return (token) => {
+    if (!known.has(token)) known.set(token, find(token));
+    return known.get(token) as never;
+  };
 }
 
 interface Answered {

@@ -1,7 +1,7 @@
 import { MentionNames, mentionsIn, withNames } from '#html';
 import { governs, type WorkspaceCtx } from '#kernel';
-import type { AnyPresenter, Find, SupplierToken } from './presenter';
-import { select, type Selection } from './selection';
+import type { AnyPresenter, Find } from './presenter';
+import { select, type Selection, type Supplied } from './selection';
 
 type Row = Record<string, unknown>;
 
@@ -15,32 +15,32 @@ export async function render(
   ctx: WorkspaceCtx,
   find: Find,
 ): Promise<Row[]> {
-  const rows = records.map((record) => renderRow(record, selection));
-  const { members, expand } = selection;
+  const rows = records.map((record) => selection.row(record) as Row);
+  const { looked, supplied, expand } = selection;
   await Promise.all([
-    hideUnseen(rows, { members: members.filter(([name]) => !expand.includes(name)), ctx, find }),
-    ...members.map(([name, { supplier }]) => supplier && supply(rows, { name, supplier, records, ctx, find })),
+    hideUnseen(rows, { looked: looked.filter(({ name }) => !expand.includes(name)), ctx, find }),
+    ...supplied.map((member) => supply(rows, { ...member, records, ctx, find })),
     ...expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })),
-    nameMentioned(rows, { members, ctx, find }),
+    nameMentioned(rows, selection.rich, { ctx, find }),
   ]);
   return rows;
 }
 
 /** Texts name records by their ids. What these are called now is looked up once for all rows, and only where there are some. */
-async function nameMentioned(rows: readonly Row[], { members, ctx, find }: Hiding): Promise<void> {
-  const texts = members.flatMap(([name, { isRich }]) => (isRich ? [name] : []));
+async function nameMentioned(rows: readonly Row[], texts: readonly string[], { ctx, find }: ShownTo): Promise<void> {
   const mentions = texts.flatMap((name) => rows.flatMap((row) => mentionsIn(row[name])));
   if (!mentions.length) return;
   const nameOf = await find(MentionNames).of(ctx, mentions);
   for (const row of rows) for (const name of texts) row[name] = withNames(row[name], nameOf);
 }
 
-interface Supplying {
-  readonly name: string;
-  readonly supplier: SupplierToken;
-  readonly records: readonly unknown[];
+interface ShownTo {
   readonly ctx: WorkspaceCtx;
   readonly find: Find;
+}
+
+interface Supplying extends Supplied, ShownTo {
+  readonly records: readonly unknown[];
 }
 
 async function supply(rows: readonly Row[], { name, supplier, records, ctx, find }: Supplying): Promise<void> {
@@ -48,38 +48,28 @@ async function supply(rows: readonly Row[], { name, supplier, records, ctx, find
   for (const [index, row] of rows.entries()) row[name] = values.get((records[index] as { id: string }).id) ?? null;
 }
 
-interface Hiding extends Pick<Selection, 'members'> {
-  readonly ctx: WorkspaceCtx;
-  readonly find: Find;
+interface Hiding extends ShownTo {
+  readonly looked: Selection['looked'];
 }
 
 const ID = new Set(['id']);
 
 /** What a caller does not see does not exist for it: its id is null. Those who run the workspace see all of it. */
-async function hideUnseen(rows: readonly Row[], { members, ctx, find }: Hiding): Promise<void> {
-  const hiding = members.flatMap(([name, { lookup }]) => (lookup ? [{ name, lookup }] : []));
-  if (!hiding.length || governs(ctx)) return;
-  const hide = async ({ name, lookup }: (typeof hiding)[number]): Promise<void> => {
+async function hideUnseen(rows: readonly Row[], { looked, ctx, find }: Hiding): Promise<void> {
+  if (!looked.length || governs(ctx)) return;
+  const hide = async ({ name, lookup }: (typeof looked)[number]): Promise<void> => {
     const ids = new Set(rows.flatMap((row) => (row[name] as string | null) ?? []));
     if (!ids.size) return;
     const seen = await find(lookup).byIds(ctx, [...ids], ID);
     for (const row of rows) if (!seen.has(row[name] as string)) row[name] = null;
   };
-  await Promise.all(hiding.map(hide));
+  await Promise.all(looked.map(hide));
 }
 
-export function renderRow(record: unknown, selection: Selection): Row {
-  const row: Row = {};
-  for (const [name, member] of selection.members) row[name] = member.value(record);
-  return row;
-}
-
-interface Expanding {
+interface Expanding extends ShownTo {
   readonly name: string;
   readonly presenter: AnyPresenter;
   readonly records: readonly unknown[];
-  readonly ctx: WorkspaceCtx;
-  readonly find: Find;
 }
 
 async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: Expanding): Promise<void> {
@@ -87,10 +77,13 @@ async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: 
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
   const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
-  const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => renderRow(record, leaf))]));
+  const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => leaf.row(record) as Row)]));
   const objectsShown = [...shown.values()].flat();
-  const shownTo = { members: leaf.members, ctx, find };
-  await Promise.all([hideUnseen(objectsShown, shownTo), nameMentioned(objectsShown, shownTo)]);
+  const shownTo = { ctx, find };
+  await Promise.all([
+    hideUnseen(objectsShown, { looked: leaf.looked, ...shownTo }),
+    nameMentioned(objectsShown, leaf.rich, shownTo),
+  ]);
   for (const [index, row] of rows.entries()) {
     const objects = keys[index]!.flatMap((id) => shown.get(id) ?? []);
     row[name] = many ? objects : (objects[0] ?? null);

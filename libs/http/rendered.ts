@@ -1,6 +1,10 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import type { ApiRequest } from './request';
 import { RouteTable } from './route-table';
+
+/** Bytes; below it the headers of an answer and the work of compressing weigh more than what is saved. */
+export const MIN_COMPRESSED_BYTES = 2048;
 
 /** An answer that is ready to leave: what is stored for a repeat is what was sent, byte for byte. */
 export class Rendered {
@@ -26,6 +30,7 @@ export function send(response: Response, { status, body, headers }: Rendered): v
   // Bytes, not text: node would measure and encode a long string once more for each of its writes.
   const bytes = Buffer.from(body);
   response.setHeader('content-length', bytes.length);
+  if (bytes.length >= MIN_COMPRESSED_BYTES) (response.req as ApiRequest).state?.compress?.();
   response.end(bytes);
 }
 

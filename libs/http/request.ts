@@ -30,6 +30,8 @@ export interface RequestState {
   refund?: () => void;
   /** A file is on its way, which takes as long as it takes. */
   untimed?: true;
+  /** Has the answer that is about to be sent compressed, for a caller who takes that. */
+  compress?: () => void;
   /** Ends an answer that has no end of its own. */
   endStream?: () => void;
 }

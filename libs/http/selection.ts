@@ -1,11 +1,23 @@
 import { LRUCache } from 'lru-cache';
-import { invalidField } from '#kernel';
+import { invalidField, maker } from '#kernel';
 import { notOneOf } from '#wording';
-import type { AnyPresenter, Member } from './presenter';
+import type { AnyPresenter, LookupToken, Member, SupplierToken } from './presenter';
+
+export interface Supplied {
+  readonly name: string;
+  readonly supplier: SupplierToken;
+}
 
 /** What `fields` and `expand` leave of a presenter, for one list or one object. */
 export interface Selection {
-  readonly members: readonly (readonly [name: string, member: Member<unknown>])[];
+  /** The members of a record, by their names. */
+  readonly row: (record: unknown) => object;
+  /** Members that are ids of what the caller may not see. */
+  readonly looked: readonly { readonly name: string; readonly lookup: LookupToken }[];
+  /** Members that somebody else knows. */
+  readonly supplied: readonly Supplied[];
+  /** Members that are texts with mentions. */
+  readonly rich: readonly string[];
   readonly expand: readonly string[];
   /** Members of the record that must be read. */
   readonly columns: ReadonlySet<string>;
@@ -58,7 +70,19 @@ function resolve(presenter: AnyPresenter, request: SelectionRequest, rules: Sele
   const expand = chosenExpansions(presenter, names(request.expand));
   const members = Object.entries(presenter.members).filter(([name]) => wanted.has(name));
   const keys = expand.map((name) => presenter.expansions[name]!.key as string);
-  return { members, expand, columns: new Set(['id', ...members.flatMap(([, member]) => member.from), ...keys]) };
+  return { ...shownBy(members), expand, columns: new Set(['id', ...members.flatMap(([, { from }]) => from), ...keys]) };
+}
+
+/** How records are shown by these members. */
+export function shownBy(members: readonly (readonly [name: string, member: Member<unknown>])[]) {
+  const make = maker<object>(members.map(([name]) => name));
+  const values = members.map(([, { value }]) => value);
+  return {
+    row: (record: unknown) => make(values.map((value) => value(record))),
+    looked: members.flatMap(([name, { lookup }]) => (lookup ? [{ name, lookup }] : [])),
+    supplied: members.flatMap(([name, { supplier }]) => (supplier ? [{ name, supplier }] : [])),
+    rich: members.flatMap(([name, { isRich }]) => (isRich ? [name] : [])),
+  };
 }
 
 function chosenMembers(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Set<string> {

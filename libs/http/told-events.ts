@@ -6,6 +6,7 @@ import { ResourceMeta, type Controller, type Operation, type ResourceDef } from 
 import { Operations } from './operations';
 import type { AnyPresenter, Find, Member } from './presenter';
 import { render } from './render';
+import { shownBy } from './selection';
 import type { ApiStyle } from './style';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -58,7 +59,7 @@ export class EventShape {
     const { presenter, whole, find } = this.showing;
     const record = this.showing.record(data);
     const expand = Object.keys(whole).filter((name) => whole[name]!.key in record);
-    const selection = { members: this.told(record), expand, columns: new Set<string>() };
+    const selection = { ...shownBy(this.told(record)), expand, columns: new Set<string>() };
     const shown = { ...presenter, expansions: whole };
     // Those who run the workspace chose the receiver, so nothing is hidden from it; records are found by the workspace.
     const place = { workspaceId, workspaceRole: 'owner' } as WorkspaceCtx;

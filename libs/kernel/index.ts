@@ -25,6 +25,7 @@ export * from './record';
 export * from './records';
 export * from './replacement';
 export * from './roles';
+export * from './shape';
 export * from './sort-order';
 export * from './taken';
 export * from './scopes';

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { DomainError, UnitOfWork } from '#kernel';
+import { rowsOfStatement } from './prepared';
 import { statementName } from './statements';
 
 interface Transaction {
@@ -236,9 +237,10 @@ export class Db extends UnitOfWork {
   ): Promise<R[]> {
     const name = unnamed ? undefined : statementName(text);
     try {
-      const result = await executor.query({ name, text, values: values as unknown[] });
-      return result.rows as R[];
+      return await rowsOfStatement<R>(executor, { name, text, values });
     } catch (error) {
+      // The driver's trace begins at the socket; this one tells who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw causeOf(this.current.getStore(), error);
     }
   }

@@ -1,10 +1,11 @@
 import type { ListRequest, ListSpec, Order, Position } from '#kernel';
 import { type Filled, FilterSql, type Membership, type OwnFilter } from './filter-sql';
 import { isOrdering, type Ordering, type OwnOrdering } from './orderings';
+import { ModelColumns, textOf, type Columns } from './statement-texts';
 import { Params, type Condition } from './statements';
 import { TOTAL } from './totals';
 
-type Columns<T> = { readonly [K in keyof T]-?: string };
+type ColumnsOf<T> = { readonly [K in keyof T]-?: string };
 
 /**
  * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
@@ -14,7 +15,7 @@ export interface ReadModel<T> {
   readonly table: string;
   /** Column that says whose rows they are: the workspace's unless told. */
   readonly owner?: string;
-  readonly columns: Columns<T>;
+  readonly columns: ColumnsOf<T>;
   readonly joins?: Readonly<Record<string, string>>;
   /** Always-on conditions, beside the tenant's. */
   readonly where?: string;
@@ -48,6 +49,7 @@ export const allOf = ({ conditions = [], within }: ListOptions): readonly Condit
 export class ReadSql<T extends { id: string }> {
   /** Finds the aliases of the model's joins in a statement. */
   private readonly aliases?: RegExp;
+  readonly columns: ModelColumns;
   readonly filters: FilterSql;
   readonly walked: FilterSql;
 
@@ -55,6 +57,7 @@ export class ReadSql<T extends { id: string }> {
     private readonly spec: ListSpec,
     private readonly model: ReadModel<T>,
   ) {
+    this.columns = new ModelColumns(model.columns);
     this.filters = new FilterSql(spec, model);
     this.walked = new FilterSql(spec, model, true);
     const aliases = Object.keys(model.joins ?? {});
@@ -64,7 +67,7 @@ export class ReadSql<T extends { id: string }> {
   /** Reads the members of a page of keys and ids. */
   membersOf(ids: string, request: ListRequest, more: { nulls?: string; isCounted?: boolean } = {}): string {
     const { nulls = '', isCounted = this.isCounted(request) } = more;
-    const columns = this.columns(this.columnsOf(request));
+    const { sql: columns } = this.columnsOf(request);
     const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
     const total = isCounted ? `, page.total as "${TOTAL}"` : '';
     const page = `page join ${this.model.table} t on ${this.tenant} = $1 and t.id = page.id`;
@@ -89,8 +92,8 @@ export class ReadSql<T extends { id: string }> {
   }
 
   /** Those that are asked for, and what tells where the page ends. */
-  columnsOf({ columns, order }: ListRequest): ReadonlySet<string> {
-    return new Set([...columns, 'id', ...(this.spec.orderings[order.by]?.cursor ? [order.by] : [])]);
+  columnsOf({ columns, order: { by } }: ListRequest): Columns {
+    return this.columns.of(columns, this.spec.orderings[by]?.cursor ? by : 'id');
   }
 
   /** Whether a page can start behind a row by a key that is no member of it. */
@@ -113,14 +116,6 @@ export class ReadSql<T extends { id: string }> {
     return isOrdering(ordering) ? ordering.sql : ordering;
   }
 
-  columns(names?: ReadonlySet<string>): string {
-    const all = Object.keys(this.model.columns) as (keyof T & string)[];
-    return all
-      .filter((name) => name === 'id' || !names || names.has(name))
-      .map((name) => `${this.model.columns[name]} as "${name}"`)
-      .join(', ');
-  }
-
   where(params: Params, workspaceId: string, conditions: readonly Condition[], id?: string): string {
     const fixed = this.model.where ? [this.model.where] : [];
     const workspace = params.values.length ? '$1' : params.add(workspaceId);
@@ -129,8 +124,10 @@ export class ReadSql<T extends { id: string }> {
     );
   }
 
-  select(columns: string, where: string, orderBy = ''): string {
-    return `select ${columns} from ${this.from(`${columns} ${where} ${orderBy}`)} where ${where}`;
+  /** `rest` is what follows `where`, `own` a column more. */
+  select({ number, sql }: Columns, rest: string, own = ''): string {
+    const make = () => `select ${sql}${own} from ${this.from(`${sql} ${own} ${rest}`)} where ${rest}`;
+    return textOf(`${number}${own} ${rest}`, make);
   }
 
   get tenant(): string {

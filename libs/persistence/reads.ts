@@ -102,8 +102,8 @@ export class Reads<T extends { id: string }> {
   ): Promise<T[]> {
     const params = new Params();
     const where = this.sql.where(params, workspaceId, conditions);
-    const text = this.sql.select(this.sql.columns(columns), where) + (limit === undefined ? '' : ` limit ${limit}`);
-    return this.db.read<T>(text, params.values);
+    const rest = limit === undefined ? where : `${where} limit ${limit}`;
+    return this.db.read<T>(this.sql.select(this.sql.columns.of(columns), rest), params.values);
   }
 
   private async page(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[]> {
@@ -133,9 +133,10 @@ export class Reads<T extends { id: string }> {
     const behind = after ? [this.sql.behind(order, after)] : [];
     const where = this.sql.where(params, workspaceId, [...this.sql.conditions(request, options), ...behind]);
     const key = this.sql.sortKey(order.by);
-    const columns = `${this.sql.columns(this.sql.columnsOf(request))}${this.sql.isKeyed(order) ? `, ${key} as "${KEY}"` : ''}`;
+    const own = this.sql.isKeyed(order) ? `, ${key} as "${KEY}"` : '';
     const direction = order.descending ? ' desc' : '';
-    return `${this.sql.select(columns, where, key)} order by ${key}${direction}, t.id${direction} limit ${params.add(limit + 1)}`;
+    const rest = `${where} order by ${key}${direction}, t.id${direction} limit ${params.add(limit + 1)}`;
+    return this.sql.select(this.sql.columnsOf(request), rest, own);
   }
 
   /** Finds the ids first, and reads the members of no more rows than the page has. */

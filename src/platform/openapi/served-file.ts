@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
-import { isFresh, type ApiRequest } from '#http';
-import { MIN_BYTES } from '../compression';
+import { isFresh, MIN_COMPRESSED_BYTES, type ApiRequest } from '#http';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -52,7 +51,7 @@ export class ServedFile {
   };
 
   private encodingFor(request: Request): Encoding | undefined {
-    if (this.bytes.length < MIN_BYTES) return undefined;
+    if (this.bytes.length < MIN_COMPRESSED_BYTES) return undefined;
     return ENCODINGS.find((encoding) => request.acceptsEncodings(encoding));
   }
 
