@@ -1,10 +1,8 @@
-import { LRUCache } from 'lru-cache';
-
 type Make = (values: readonly unknown[]) => object;
 
-/** Makers that are remembered: there are as many as statements and selections of members. */
+/** There are as many as statements and selections of members; whoever makes up more of these begins anew. */
 const MAX_KNOWN = 4_000;
-const known = new LRUCache<string, Make>({ max: MAX_KNOWN });
+const known = new Map<string, Make>();
 
 /**
  * A maker of objects with these members, from their values in the same order. Set one after the other, more than some
@@ -13,6 +11,7 @@ const known = new LRUCache<string, Make>({ max: MAX_KNOWN });
 export function maker<T extends object>(names: readonly string[]): (values: readonly unknown[]) => T {
   const members = names.map((name, index) => `[${JSON.stringify(name)}]: v[${index}]`).join(', ');
   const make = known.get(members) ?? compiled(members);
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(members, make);
   return make as (values: readonly unknown[]) => T;
 }
