@@ -14,7 +14,12 @@ export async function load(target, { connections, seconds }) {
   if (result.non2xx || result.errors) {
     throw new Error(`${target.url}: ${result.non2xx} answers outside 2xx, ${result.errors} errors`);
   }
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  return {
+    rate: result.requests.average,
+    total: result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
 }
 
 export const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

@@ -6,6 +6,7 @@
 // --sweep [--size 1m] measures nothing else: it walks all that every list can be asked for, and fails where a form is slow.
 // --properties measures nothing else: filters and orders by custom properties at 1M work items, which --scale adds too.
 // --deliveries measures nothing else: 500 deliveries a second to webhooks, and requests of others beside them.
+// --workers measures nothing else: lists, single reads and creations with one process and with two that share the port.
 // --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
 // --idle N leaves the service alone for N seconds before its memory is read: V8 gives back the room that the start took
 // after about two minutes. --soak N loads the service for N minutes and reports its memory.
@@ -23,7 +24,8 @@ import { measureQueries, measureSearches } from './queries.mjs';
 import { compare, record } from './ratios.mjs';
 import { MAX_HTML, measureRichText } from './rich-text.mjs';
 import { sweep } from './sweep.mjs';
-import { startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
+import { measureWorkers } from './workers.mjs';
+import { postmasterOf, startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     sweep: { type: 'boolean', default: false },
     properties: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
+    workers: { type: 'boolean', default: false },
     rate: { type: 'string', default: '500' },
     size: { type: 'string', default: '1m' },
     only: { type: 'string', default: '' },
@@ -51,6 +54,7 @@ const base = 'http://127.0.0.1:4803';
 
 const itemsOf = (size) => Number.parseInt(size) * ({ k: 1e3, m: 1e6 }[size.at(-1).toLowerCase()] ?? 1);
 const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
+const spread = (numbers) => `${Math.min(...numbers).toFixed(2)} to ${Math.max(...numbers).toFixed(2)}`;
 const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
 
 if (options.sweep) {
@@ -118,6 +122,12 @@ const rows = [
   { name: 'change, v2', key: 'change', wanted: 0.65, target: rename },
 ];
 
+if (options.workers) {
+  await workers();
+  await database.stop();
+  process.exit();
+}
+
 const requests = Object.fromEntries(rows.map(({ key, target }) => [key, target]));
 const statements = await writeStatements(database.url, 4803, requests);
 const floorHttp = await startFloor('http', '4801', statements, database.url);
@@ -138,8 +148,6 @@ async function round(row, connections) {
   }
   return results;
 }
-
-const spread = (numbers) => `${Math.min(...numbers).toFixed(2)} to ${Math.max(...numbers).toFixed(2)}`;
 
 async function sideBySide(connections) {
   head(
@@ -185,6 +193,31 @@ async function deliveries(measured, { slug, project, key, items }) {
     `under load / idle: list p50 ${ratio('list', 'p50')}, p99 ${ratio('list', 'p99')}, one p50 ${ratio('one', 'p50')}, p99 ${ratio('one', 'p99')}  wanted 1.50\n` +
       `processor time of the service for a delivery: ${each.toFixed(2)} ms`,
   );
+}
+
+async function workers() {
+  const connections = 16;
+  head(
+    `one process | two that share the port, ${connections} connections, ${rounds} rounds of ${seconds} s: requests a second, ms of the service's processes and of PostgreSQL's for each`,
+  );
+  // Requests are counted: for all processes together that is one more way for each.
+  const env = { API_KEY_RATE_LIMIT: '1000000/minute' };
+  const services = [];
+  for (const [port, number] of [
+    [4803, '1'],
+    [4804, '2'],
+  ]) {
+    const { child, stop } = await startService(port, database.url, { ...env, WORKERS: number });
+    services.push({ url: `http://127.0.0.1:${port}`, pid: child.pid, stop });
+  }
+  const measured = await measureWorkers(services, rows, { rounds, seconds, connections, postgres: postmasterOf() });
+  for (const { name, each, ratios } of measured) {
+    const columns = each.map(({ rate, own, database }) => `${cell(rate)} ${cell(own, 2)} ${cell(database, 2)}`);
+    console.log(
+      `${name.padEnd(20)} ${columns.join('  | ')}  ratio ${middle(ratios).toFixed(2)} (${spread(ratios)})${name.startsWith('list') ? '  wanted 1.00' : ''}`,
+    );
+  }
+  for (const { stop } of services) await stop();
 }
 
 async function bulk() {

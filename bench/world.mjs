@@ -1,7 +1,7 @@
 // What the measurements run on: a database of their own with seeded workspaces, kept between runs.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -19,6 +19,9 @@ export async function startDatabase() {
   mkdirSync(dataDir, { recursive: true });
   return startEmbeddedPostgres({ dataDir, role: 'tool' });
 }
+
+/** The process above those of PostgreSQL. */
+export const postmasterOf = () => Number.parseInt(readFileSync(join(here, '.data/postgres/postmaster.pid'), 'utf8'));
 
 /** Runs a command of the service; answers what it prints. */
 export const command = (url, ...args) =>

@@ -54,46 +54,19 @@ interface Plan<C> {
 }
 
 /**
- * Runs many rows of one operation in one transaction, each in its own savepoint: a row that fails undoes itself alone,
- * or the whole batch where the caller asked for all or none.
+ * Runs many rows of one operation in one transaction, by use cases that write all rows with few statements. They answer one
+ * outcome a row, in order: a row that fails is not written, nor is any where the caller asked for all or none.
  */
 @Injectable()
 export class Bulk {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  create<C>(batch: BatchOfItems, body: BodyType, write: (command: C) => Promise<{ id: string }>): Promise<BulkAnswer> {
-    return this.createMany<C>(batch, body, (commands) => this.eachAlone(commands, write));
-  }
-
-  /** For use cases that write all rows with few statements; they answer one outcome a command, in order. */
   createMany<C>(batch: BatchOfItems, body: BodyType, write: Plan<C>['write']): Promise<BulkAnswer> {
     const rows = notEmpty(batch.items, 'items').map((raw) => attempt(() => readPayload(body, raw).command as C));
     return this.run({ verb: 'created', rows, place: 'items', ...settings(batch, body), write });
   }
 
-  update<P>(
-    batch: BatchOfItems,
-    body: BodyType,
-    write: (id: string, patch: P) => Promise<{ id: string }>,
-  ): Promise<BulkAnswer> {
-    const rows = notEmpty(batch.items, 'items').map((raw) => attempt(() => revision<P>(body, raw)));
-    return this.run({
-      verb: 'updated',
-      rows,
-      place: 'items',
-      ...settings(batch, body),
-      write: (commands) => this.eachAlone(commands, ({ id, patch }) => write(id, patch)),
-    });
-  }
-
-  remove(batch: BatchOfIds, write: (id: string) => Promise<void>): Promise<BulkAnswer> {
-    return this.run({
-      ...removal(batch),
-      write: (all) => this.eachAlone(all, async (id) => (await write(id), { id })),
-    });
-  }
-
-  /** For use cases that write all rows in sets. A row whose id stands in an earlier one is written after that. */
+  /** A row whose id stands in an earlier one is written after that. */
   updateMany<P>(
     batch: BatchOfItems,
     body: BodyType,
@@ -111,18 +84,6 @@ export class Bulk {
 
   removeMany(batch: BatchOfIds, write: (ids: readonly string[]) => Promise<readonly Written[]>): Promise<BulkAnswer> {
     return this.run({ ...removal(batch), write });
-  }
-
-  private eachAlone<C>(commands: readonly C[], write: (command: C) => Promise<{ id: string }>): Promise<Written[]> {
-    return commands.reduce<Promise<Written[]>>(async (before, command) => {
-      const outcomes = await before;
-      try {
-        const { id } = await this.unitOfWork.attempt(() => write(command));
-        return [...outcomes, { id }];
-      } catch (error) {
-        return [...outcomes, rowError(error)];
-      }
-    }, Promise.resolve([]));
   }
 
   private run<C>(plan: Plan<C>): Promise<BulkAnswer> {

@@ -6,6 +6,7 @@ export { ProjectMembers, type AddProjectMember } from './application/project-mem
 export { ProjectContents } from './application/project.contents';
 export {
   EstimateUsage,
+  type UsedEstimate,
   ProjectRepository,
   WorkItemPurge,
   type ProjectRecord,

@@ -451,6 +451,19 @@ describe('version 2', () => {
       expect(await get(visible.id)).toMatchObject({ description: '' });
     });
 
+    it('gives a row the names that one before it gave up, and not those that one after it has', async () => {
+      const [first, second] = [await create({ name: 'First' }), await create({ name: 'Second' })];
+      const rename = async (...names: [string, string][]) => {
+        const items = names.map(([id, name]) => ({ id, name }));
+        const { results } = expectOk(await api.post('projects/bulk-update/', { items }));
+        return results.map(({ result, code }: { result: string; code?: string }) => code ?? result);
+      };
+      expect(await rename([first.id, 'Second'], [second.id, 'Third'])).toEqual(['conflict', 'updated']);
+      expect(await rename([second.id, 'Fourth'], [first.id, 'third'])).toEqual(['updated', 'updated']);
+      expect(await get(first.id)).toMatchObject({ name: 'third' });
+      expect(await get(second.id)).toMatchObject({ name: 'Fourth' });
+    });
+
     it('updates all or none', async () => {
       const [first, second] = [await create({ name: 'First' }), await create({ name: 'Second' })];
       const items = [

@@ -1,23 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { newId, type WorkspaceCtx } from '#kernel';
 import type { Project } from '../domain/project';
 import { copyOf, DEFAULT_STATES, slugOf, type State } from '../domain/state';
 import { ProjectPhaseRepository } from './project-phase.repository';
+import { ProjectRepository, type Appointment } from './project.repository';
 import { StateRepository, WorkflowUsage } from './state.repository';
 
 /** What a project starts with. */
 @Injectable()
 export class ProjectBeginning {
   constructor(
+    private readonly projects: ProjectRepository,
     private readonly states: StateRepository,
     private readonly phases: ProjectPhaseRepository,
     private readonly workflows: WorkflowUsage,
   ) {}
 
-  /** `place` is the creator's in the new project. */
-  async fill(ctx: WorkspaceCtx, place: ProjectCtx, at: string): Promise<void> {
-    await this.states.insert(place, at, await this.startingStates(ctx, place));
-    await this.workflows.begin(place, at);
+  /** Stores new projects with all of it. */
+  async store(ctx: WorkspaceCtx, at: string, projects: readonly Project[]): Promise<void> {
+    const ids = projects.map(({ id }) => id);
+    await this.projects.insert(ctx, at, projects, await this.startingStates(ctx, ids));
+    await this.workflows.begin(ctx, at, ids);
+    await this.projects.appoint(
+      ctx,
+      at,
+      projects.flatMap((project) => firstAdmins(ctx, project)),
+    );
   }
 
   /** The phase of new projects. */
@@ -27,15 +35,19 @@ export class ProjectBeginning {
   }
 
   /** Those of the workspace where it governs its projects. */
-  private async startingStates(ctx: WorkspaceCtx, { projectId }: ProjectCtx): Promise<State[]> {
-    if (ctx.governance === 'on') return (await this.states.all(ctx)).map((state) => copyOf(state, projectId));
+  private async startingStates(ctx: WorkspaceCtx, projectIds: readonly string[]): Promise<State[]> {
+    if (ctx.governance === 'on') {
+      const states = await this.states.all(ctx);
+      return projectIds.flatMap((projectId) => states.map((state) => copyOf(state, projectId)));
+    }
     const blank = { workspaceStateId: null, description: '', externalSource: null, externalId: null };
-    return DEFAULT_STATES.map((preset) => ({
-      ...preset,
-      ...blank,
-      id: newId(),
-      projectId,
-      slug: slugOf(preset.name),
-    }));
+    return projectIds.flatMap((projectId) =>
+      DEFAULT_STATES.map((preset) => ({ ...preset, ...blank, id: newId(), projectId, slug: slugOf(preset.name) })),
+    );
   }
+}
+
+function firstAdmins({ userId }: WorkspaceCtx, { id: projectId, projectLeadId }: Project): Appointment[] {
+  const admins = new Set([userId, projectLeadId?.toLowerCase() ?? userId]);
+  return [...admins].map((admin) => ({ projectId, userId: admin }));
 }

@@ -21,9 +21,10 @@ export class ProjectChanges {
     return result;
   }
 
-  async announce(ctx: WorkspaceCtx, at: string, change: AuditedChange): Promise<void> {
-    await this.outbox.append(ctx, at, [eventOf(change)]);
-    await this.audit.append(ctx, ...auditOf(change));
+  async announce(ctx: WorkspaceCtx, at: string, changes: readonly AuditedChange[]): Promise<void> {
+    if (!changes.length) return;
+    await this.outbox.append(ctx, at, changes.map(eventOf));
+    await this.audit.append(ctx, ...changes.flatMap(auditOf));
   }
 }
 

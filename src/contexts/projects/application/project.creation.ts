@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { accepted, each, newId, Selection, type Outcome, type WorkspaceCtx } from '#kernel';
 import { Governance } from '../../governance';
-import { newProject, tidy, type CreateProject, type Project } from '../domain/project';
+import { newProject, tidy, type CreateProject } from '../domain/project';
 import { ProjectBeginning } from './project.beginning';
 import { ProjectChanges } from './project.changes';
 import { ProjectRepository, type ProjectRecord } from './project.repository';
 import { ProjectRules } from './project.rules';
 
-/** Sets up a project with all that it starts with. */
+/** Sets up projects with all that they start with. */
 @Injectable()
 export class ProjectCreation {
   constructor(
@@ -18,38 +18,26 @@ export class ProjectCreation {
     private readonly governance: Governance,
   ) {}
 
-  create(ctx: WorkspaceCtx, command: CreateProject): Promise<ProjectRecord> {
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateProject[]): Promise<Outcome<ProjectRecord>[]> {
     return this.changes.make(async (at) => {
       await this.governance.hold(ctx);
       const workspace = await this.projects.lockNames(ctx);
-      const settings = tidy(command, workspace);
-      await this.rules.assertAllowed(ctx, settings);
-      const project = newProject(
-        { ...(await this.beginning.phase(ctx)), ...settings },
-        { id: newId(), timezone: workspace.timezone },
+      const wanted = commands.map((command) => ({ id: newId(), sent: tidy(command, workspace) }));
+      const allowed = await this.rules.allowed(ctx, wanted);
+      const phase = await this.beginning.phase(ctx);
+      const drafts = each(allowed, ({ id, sent }) =>
+        newProject({ ...phase, ...sent }, { id, timezone: workspace.timezone }),
       );
-      await this.projects.insert(ctx, at, project);
-      await this.beginning.fill(ctx, within(ctx, project), at);
-      await this.projects.appoint(ctx, at, project.id, firstAdmins(ctx, project));
-      const record = (await this.projects.find(ctx, project.id))!;
-      await this.changes.announce(ctx, at, { verb: 'created', project: record });
-      return record;
+      const made = accepted(drafts);
+      if (made.length) await this.beginning.store(ctx, at, made);
+      const ids = made.map(({ id }) => id);
+      const records = new Selection(await this.projects.seenOf(ctx, ids));
+      await this.changes.announce(
+        ctx,
+        at,
+        ids.map((id) => ({ verb: 'created', project: records.get(id) })),
+      );
+      return each(drafts, ({ id }) => records.get(id));
     });
   }
 }
-
-/** The creator's place in the new project. */
-const within = (ctx: WorkspaceCtx, { id, identifier, guestViewAllFeatures }: Project): ProjectCtx => ({
-  ...ctx,
-  projectId: id,
-  projectIdentifier: identifier,
-  projectRole: 'admin',
-  isProjectMember: true,
-  projectArchived: false,
-  guestsSeeAll: guestViewAllFeatures,
-  ownOnly: false,
-});
-
-const firstAdmins = ({ userId }: WorkspaceCtx, { projectLeadId }: Project): string[] => [
-  ...new Set([userId, projectLeadId?.toLowerCase() ?? userId]),
-];

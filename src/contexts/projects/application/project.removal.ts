@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx } from '#kernel';
+import { Selection, type ProjectCtx } from '#kernel';
 import { ProjectChanges } from './project.changes';
 import { ProjectContents } from './project.contents';
 import { ProjectRepository, WorkItemPurge } from './project.repository';
@@ -16,11 +16,11 @@ export class ProjectRemoval {
 
   remove(ctx: ProjectCtx): Promise<void> {
     return this.changes.make(async (at) => {
-      const project = await this.projects.forWrite(ctx, ctx.projectId);
+      const project = new Selection(await this.projects.forWrite(ctx, [ctx.projectId])).get(ctx.projectId);
       await this.workItems.purge(ctx, at);
       await this.contents.purge(ctx, at);
       await this.projects.remove(ctx, at, project.id);
-      await this.changes.announce(ctx, at, { verb: 'deleted', project });
+      await this.changes.announce(ctx, at, [{ verb: 'deleted', project }]);
     });
   }
 }

@@ -8,10 +8,12 @@ import {
   type Page,
   type ProjectCtx,
   type ProjectRole,
+  type Taken,
   type TenantRecord,
   type WorkspaceCtx,
 } from '#kernel';
 import type { Project } from '../domain/project';
+import type { State } from '../domain/state';
 
 /** A project as it is stored. */
 export type StoredProject = Project & TenantRecord;
@@ -91,6 +93,16 @@ export interface Clash {
   readonly samePair: boolean;
 }
 
+export interface TakenNames {
+  readonly names: Taken;
+  readonly identifiers: Taken;
+}
+
+export interface Appointment {
+  readonly projectId: string;
+  readonly userId: string;
+}
+
 export interface WorkspaceDefaults {
   readonly timezone: string;
 }
@@ -108,15 +120,23 @@ export abstract class ProjectRepository implements Lookup<StoredProject> {
   /** Makes writes of the workspace's project names wait for one another until the transaction ends. */
   abstract lockNames(ctx: WorkspaceCtx): Promise<WorkspaceDefaults>;
   abstract clashes(ctx: WorkspaceCtx, names: ProjectNames, exceptId?: string): Promise<Clash[]>;
+  /** Names and external pairs that live projects have of those that are wanted, and identifiers as names. */
+  abstract taken(ctx: WorkspaceCtx, wanted: readonly ProjectNames[]): Promise<TakenNames>;
   /** Those of the users who are active members of the workspace. */
   abstract colleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 
-  /** Writes a project together with the counter that numbers its work items. */
-  abstract insert(ctx: WorkspaceCtx, at: string, project: Project): Promise<void>;
-  /** Makes users admins of a project that has no members yet. */
-  abstract appoint(ctx: WorkspaceCtx, at: string, projectId: string, userIds: readonly string[]): Promise<void>;
-  abstract forWrite(ctx: WorkspaceCtx, id: string): Promise<StoredProject>;
-  abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<Project>): Promise<void>;
+  /** Writes projects together with the counters that number their work items, and with the states that they begin with. */
+  abstract insert(ctx: WorkspaceCtx, at: string, projects: readonly Project[], states: readonly State[]): Promise<void>;
+  /** Makes users admins of projects that have no members yet. */
+  abstract appoint(ctx: WorkspaceCtx, at: string, admins: readonly Appointment[]): Promise<void>;
+  abstract forWrite(ctx: WorkspaceCtx, ids: readonly string[]): Promise<StoredProject[]>;
+  /** Writes these members of locked projects. */
+  abstract update(
+    ctx: WorkspaceCtx,
+    at: string,
+    projects: readonly StoredProject[],
+    members: readonly (keyof Project)[],
+  ): Promise<void>;
   abstract remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
 }
 
@@ -125,9 +145,15 @@ export abstract class WorkItemPurge {
   abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
 }
 
+export interface UsedEstimate {
+  readonly projectId: string;
+  readonly estimateId: string;
+}
+
 /** What a project has to know of its estimates; implemented by their context. */
 export abstract class EstimateUsage {
-  abstract has(ctx: WorkspaceCtx, projectId: string, estimateId: string): Promise<boolean>;
-  /** The project uses this one from now on. */
-  abstract use(ctx: WorkspaceCtx, projectId: string, estimateId: string): Promise<void>;
+  /** The projects of these estimates, by the estimate. */
+  abstract projectsOf(ctx: WorkspaceCtx, estimateIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Projects use these from now on. */
+  abstract use(ctx: WorkspaceCtx, used: readonly UsedEstimate[]): Promise<void>;
 }

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
+  accepted,
+  each,
   forbidden,
   governs,
   isAboutArchived,
   notFound,
+  Selection,
+  single,
   type ListRequest,
+  type Outcome,
   type Page,
   type ProjectCtx,
+  type Revision,
   type WorkspaceCtx,
 } from '#kernel';
 import { tidy, type CreateProject, type Project, type ReviseProject } from '../domain/project';
@@ -49,32 +55,30 @@ export class Projects {
     return project;
   }
 
-  create(ctx: WorkspaceCtx, command: CreateProject): Promise<ProjectRecord> {
-    return this.creation.create(ctx, command);
+  async create(ctx: WorkspaceCtx, command: CreateProject): Promise<ProjectRecord> {
+    return single(await this.createMany(ctx, [command]));
   }
 
-  revise(ctx: WorkspaceCtx, id: string, patch: ReviseProject): Promise<ProjectRecord> {
-    return this.changes.make(async (at) => {
-      const workspace = await this.projects.lockNames(ctx);
-      const before = await this.projects.forWrite(ctx, id);
-      if (before.archivedAt) throw projectArchived();
-      const settings = tidy(patch, workspace);
-      await this.rules.assertAllowed(ctx, settings, before);
-      if (!Object.keys(settings).length) return this.get(ctx, id);
-      await this.projects.update(ctx, at, id, settings);
-      const project = await this.get(ctx, id);
-      const previous = changed(settings, before, project);
-      if ('estimateId' in previous && project.estimateId) await this.estimates.use(ctx, id, project.estimateId);
-      if (Object.keys(previous).length) await this.changes.announce(ctx, at, { verb: 'updated', project, previous });
-      return project;
+  createMany(ctx: WorkspaceCtx, commands: readonly CreateProject[]): Promise<Outcome<ProjectRecord>[]> {
+    return this.creation.createMany(ctx, commands);
+  }
+
+  async revise(ctx: WorkspaceCtx, id: string, patch: ReviseProject): Promise<ProjectRecord> {
+    return single(await this.reviseMany(ctx, [{ id, patch }]));
+  }
+
+  /** For callers whose roles in the projects nobody has looked at yet. */
+  async reviseManyAsAdmin(
+    ctx: WorkspaceCtx,
+    revisions: readonly Revision<ReviseProject>[],
+  ): Promise<Outcome<ProjectRecord>[]> {
+    const ids = revisions.map(({ id }) => id);
+    const seen = new Selection(await this.projects.seenOf(ctx, ids));
+    const permitted = each(revisions, (revision) => {
+      if (!governs(ctx) && seen.get(revision.id).memberRole !== 'admin') throw forbidden();
+      return revision;
     });
-  }
-
-  /** Like `revise`, for callers whose role in the project nobody has looked at yet. */
-  async reviseAsAdmin(ctx: WorkspaceCtx, id: string, patch: ReviseProject): Promise<ProjectRecord> {
-    const { memberRole } = await this.get(ctx, id);
-    if (!governs(ctx) && memberRole !== 'admin') throw forbidden();
-    return this.revise(ctx, id, patch);
+    return this.reviseMany(ctx, permitted);
   }
 
   /** Creates the project of an external pair, or updates the one that has it. Safe for callers at the same time. */
@@ -122,15 +126,64 @@ export class Projects {
     );
   }
 
+  private reviseMany(
+    ctx: WorkspaceCtx,
+    revisions: readonly Outcome<Revision<ReviseProject>>[],
+  ): Promise<Outcome<ProjectRecord>[]> {
+    return this.changes.make(async (at) => {
+      const workspace = await this.projects.lockNames(ctx);
+      const ids = accepted(revisions).map(({ id }) => id);
+      const stored = new Selection(ids.length ? await this.projects.forWrite(ctx, ids) : []);
+      const wanted = each(revisions, ({ id, patch }) => {
+        const current = stored.get(id);
+        if (current.archivedAt) throw projectArchived();
+        return { id, sent: tidy(patch, workspace), current };
+      });
+      const allowed = await this.rules.allowed(ctx, wanted);
+      const records = await this.write(ctx, at, accepted(allowed));
+      return each(allowed, ({ id }) => records.get(id));
+    });
+  }
+
+  /** Stores what was sent, and tells what it changed. */
+  private async write(
+    ctx: WorkspaceCtx,
+    at: string,
+    rows: readonly { id: string; sent: Partial<Project>; current: StoredProject }[],
+  ): Promise<Selection<ProjectRecord>> {
+    const changing = rows.filter(({ sent }) => Object.keys(sent).length);
+    const members = new Set(changing.flatMap(({ sent }) => Object.keys(sent) as (keyof Project)[]));
+    const after = changing.map(({ sent, current }) => ({ ...current, ...sent }));
+    await this.projects.update(ctx, at, after, [...members]);
+    const ids = rows.map(({ id }) => id);
+    const records = new Selection(ids.length ? await this.projects.seenOf(ctx, ids) : []);
+    const changes = changing.map(({ id, sent, current }) => {
+      const project = records.get(id);
+      return { verb: 'updated' as const, project, previous: changed(sent, current, project) };
+    });
+    const used = changes.filter(({ previous }) => 'estimateId' in previous);
+    await this.estimates.use(
+      ctx,
+      used.flatMap(({ project: { id, estimateId } }) => (estimateId ? { projectId: id, estimateId } : [])),
+    );
+    await this.changes.announce(
+      ctx,
+      at,
+      changes.filter(({ previous }) => Object.keys(previous).length),
+    );
+    return records;
+  }
+
   private put(ctx: ProjectCtx, change: (project: StoredProject, at: string) => Partial<Project> | undefined) {
     return this.changes.make(async (at) => {
-      const before = await this.projects.forWrite(ctx, ctx.projectId);
+      const before = new Selection(await this.projects.forWrite(ctx, [ctx.projectId])).get(ctx.projectId);
       const patch = change(before, at);
       if (!patch) return;
-      await this.projects.update(ctx, at, before.id, patch);
+      await this.projects.update(ctx, at, [{ ...before, ...patch }], Object.keys(patch) as (keyof Project)[]);
       const project = await this.get(ctx, before.id);
       const previous = changed(patch, before, project);
-      await this.changes.announce(ctx, at, { verb: patch.archivedAt ? 'archived' : 'updated', project, previous });
+      const verb = patch.archivedAt ? 'archived' : 'updated';
+      await this.changes.announce(ctx, at, [{ verb, project, previous }]);
     });
   }
 }

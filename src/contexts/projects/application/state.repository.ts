@@ -5,7 +5,6 @@ import {
   STATE_GROUPS,
   type ListSpec,
   type StateGroup,
-  type ProjectCtx,
   type TenantRecord,
   type WorkspaceActor,
   type WorkspaceCtx,
@@ -45,8 +44,8 @@ type InProject = WorkspaceCtx & { readonly projectId: string };
 
 /** What projects ask of workflows; implemented by their context. */
 export abstract class WorkflowUsage {
-  /** Gives a new project the workflow of all its work items. */
-  abstract begin(ctx: ProjectCtx, at: string): Promise<void>;
+  /** Gives new projects the workflow of all their work items. */
+  abstract begin(ctx: WorkspaceCtx, at: string, projectIds: readonly string[]): Promise<void>;
 }
 
 /** What work items tell about states; implemented by their context. */

@@ -17,7 +17,8 @@ interface Names {
 
 const NOBODY: Names = { actorDisplayName: '', actorEmail: '' };
 
-const NAMES = `select display_name as "actorDisplayName", email as "actorEmail" from users where id = $1`;
+const NAMES = `
+  select id, display_name as "actorDisplayName", email as "actorEmail" from users where id = any($1::uuid[])`;
 
 /** The last link, locked; the first link of a log that has no entry yet. */
 const LOCK = `
@@ -43,12 +44,12 @@ export class SqlAuditTrail extends AuditTrail {
   async append(place: AuditPlace, ...entries: readonly AuditEntry[]): Promise<void> {
     if (!entries.length) return;
     const drafts = entries.map((entry) => draftOf(place, entry));
-    await this.db.run(async () => this.db.atEnd(place.workspaceId, () => this.write(drafts)));
+    await this.db.run(async () => this.db.togetherAtEnd(place.workspaceId, drafts, (all) => this.write(all)));
   }
 
   private async write(drafts: readonly AuditDraft[]): Promise<void> {
-    const { workspaceId, actorId } = drafts[0]!;
-    const [names = NOBODY] = actorId ? await this.db.query<Names>(NAMES, [actorId]) : [];
+    const { workspaceId } = drafts[0]!;
+    const names = await this.namesOf(drafts);
     const [link] = await this.db.query<Link>(LOCK, [workspaceId, newId(), GENESIS]);
     const records = this.chained(drafts, names, link!);
     await this.db.query(INSERT, [JSON.stringify(records.map(columnsOf))]);
@@ -56,11 +57,22 @@ export class SqlAuditTrail extends AuditTrail {
     await this.db.query(ADVANCE, [workspaceId, sequenceNumber, hash]);
   }
 
-  private chained(drafts: readonly AuditDraft[], names: Names, { lastSequence, lastHash }: Link): SealedRecord[] {
+  private async namesOf(drafts: readonly AuditDraft[]): Promise<ReadonlyMap<string, Names>> {
+    const ids = new Set(drafts.flatMap(({ actorId }) => actorId ?? []));
+    const rows = ids.size ? await this.db.query<Names & { readonly id: string }>(NAMES, [[...ids]]) : [];
+    return new Map(rows.map(({ id, ...names }) => [id, names]));
+  }
+
+  private chained(
+    drafts: readonly AuditDraft[],
+    names: ReadonlyMap<string, Names>,
+    { lastSequence, lastHash }: Link,
+  ): SealedRecord[] {
     const records: SealedRecord[] = [];
     for (const draft of drafts) {
       const place = { sequenceNumber: lastSequence + records.length + 1, createdAt: this.clock.now() };
-      records.push(sealed({ ...draft, ...names, ...place }, records.at(-1)?.hash ?? lastHash));
+      const named = { ...draft, ...(names.get(draft.actorId ?? '') ?? NOBODY), ...place };
+      records.push(sealed(named, records.at(-1)?.hash ?? lastHash));
     }
     return records;
   }

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
-import { EstimateUsage } from '../../../projects';
+import { EstimateUsage, type UsedEstimate } from '../../../projects';
 
 const MARK = `
-  update estimates set last_used = (id = $3), updated_at = $4, updated_by_id = $5, version = version + 1
-  where workspace_id = $1 and project_id = $2 and deleted_at is null and last_used <> (id = $3)`;
+  update estimates e set last_used = (e.id = u.estimate_id), updated_at = $4, updated_by_id = $5, version = e.version + 1
+  from unnest($2::uuid[], $3::uuid[]) as u (project_id, estimate_id)
+  where e.workspace_id = $1 and e.project_id = u.project_id and e.deleted_at is null
+    and e.last_used <> (e.id = u.estimate_id)`;
+
+const PROJECTS = `
+  select id as "estimateId", project_id as "projectId" from estimates
+  where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 
 /** What the projects context asks about estimates. */
 @Injectable()
@@ -17,15 +23,14 @@ export class SqlEstimateUsage extends EstimateUsage {
     super();
   }
 
-  async has({ workspaceId }: WorkspaceCtx, projectId: string, estimateId: string): Promise<boolean> {
-    const rows = await this.db.query(
-      'select 1 from estimates where workspace_id = $1 and project_id = $2 and id = $3 and deleted_at is null',
-      [workspaceId, projectId, estimateId],
-    );
-    return rows.length > 0;
+  async projectsOf({ workspaceId }: WorkspaceCtx, estimateIds: readonly string[]) {
+    const rows = await this.db.query<UsedEstimate>(PROJECTS, [workspaceId, estimateIds]);
+    return new Map(rows.map(({ estimateId, projectId }) => [estimateId, projectId]));
   }
 
-  async use({ workspaceId, userId }: WorkspaceCtx, projectId: string, estimateId: string): Promise<void> {
-    await this.db.query(MARK, [workspaceId, projectId, estimateId, this.clock.now(), userId]);
+  async use({ workspaceId, userId }: WorkspaceCtx, used: readonly UsedEstimate[]): Promise<void> {
+    if (!used.length) return;
+    const [projects, estimates] = [used.map(({ projectId }) => projectId), used.map(({ estimateId }) => estimateId)];
+    await this.db.query(MARK, [workspaceId, projects, estimates, this.clock.now(), userId]);
   }
 }

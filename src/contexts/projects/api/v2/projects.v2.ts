@@ -171,14 +171,14 @@ export class ProjectsV2Controller {
 
   @BulkCreate({ id: 'bulk-create-projects', summary: 'Create projects', allow: 'O A' })
   bulkCreate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.create<CreateProject>(batch, CreateProjectV2, (command) => this.projects.create(ctx, command));
+    return this.bulk.createMany<CreateProject>(batch, CreateProjectV2, (all) => this.projects.createMany(ctx, all));
   }
 
   /** Whether the caller may change a project is asked for each row. */
   @BulkUpdate({ id: 'bulk-update-projects', summary: 'Update projects', allow: 'all' })
   bulkUpdate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
-    return this.bulk.update<ReviseProject>(batch, UpdateProjectV2, (id, patch) =>
-      this.projects.reviseAsAdmin(ctx, id, patch),
+    return this.bulk.updateMany<ReviseProject>(batch, UpdateProjectV2, (all) =>
+      this.projects.reviseManyAsAdmin(ctx, all),
     );
   }
 }

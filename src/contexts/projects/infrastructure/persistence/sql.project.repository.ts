@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { Db, equals, Reads, RowStore, type Condition } from '#persistence';
+import { newId, Taken, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Db, equals, inWorkspace, Reads, RowStore, SqlRecords, type Condition } from '#persistence';
 import {
   projectList,
   ProjectRepository,
+  type Appointment,
   type Clash,
   type Counter,
   type Counts,
@@ -11,21 +12,28 @@ import {
   type ProjectRecord,
   type ProjectScope,
   type StoredProject,
+  type TakenNames,
   type WorkspaceDefaults,
 } from '../../application/project.repository';
 import type { Project } from '../../domain/project';
+import type { State } from '../../domain/state';
 import { COUNTS, model, notArchived, STORED_COLUMNS, visible } from './project.reads';
 import { ProjectRow } from './project.row';
+import { StateRow } from './state.row';
 
 @Injectable()
 export class SqlProjectRepository extends ProjectRepository {
   private readonly reads: Reads<ProjectRecord>;
   private readonly rows: RowStore<ProjectRow>;
+  private readonly states: RowStore<StateRow>;
+  private readonly records: SqlRecords<WorkspaceCtx, ProjectRow>;
 
   constructor(private readonly db: Db) {
     super();
     this.reads = new Reads(db, projectList, model);
     this.rows = new RowStore(db, ProjectRow);
+    this.states = new RowStore(db, StateRow);
+    this.records = new SqlRecords(db, { row: ProjectRow, list: projectList, place: inWorkspace });
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest, { archived }: ProjectScope): Promise<Page<ProjectRecord>> {
@@ -78,6 +86,16 @@ export class SqlProjectRepository extends ProjectRepository {
     );
   }
 
+  async taken(ctx: WorkspaceCtx, wanted: readonly ProjectNames[]): Promise<TakenNames> {
+    const identifiers = wanted.flatMap(({ identifier }) => identifier ?? []);
+    const holders = await this.db.query<{ id: string; name: string }>(
+      `select id, identifier as name from projects
+       where workspace_id = $1 and identifier = any($2::text[]) and deleted_at is null`,
+      [ctx.workspaceId, identifiers],
+    );
+    return { names: await this.records.taken(ctx, wanted), identifiers: new Taken(holders, (name) => name) };
+  }
+
   async colleagues({ workspaceId }: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.db.query<{ id: string }>(
       `select user_id as id from workspace_members
@@ -87,27 +105,40 @@ export class SqlProjectRepository extends ProjectRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async insert(ctx: WorkspaceCtx, at: string, project: Project): Promise<void> {
-    await this.rows.insert(ctx, at, [project]);
+  async insert(ctx: WorkspaceCtx, at: string, projects: readonly Project[], states: readonly State[]): Promise<void> {
+    await this.rows.insert(ctx, at, projects);
+    await this.states.insert(ctx, at, states);
   }
 
-  async appoint(ctx: WorkspaceCtx, at: string, projectId: string, userIds: readonly string[]): Promise<void> {
+  async appoint(ctx: WorkspaceCtx, at: string, admins: readonly Appointment[]): Promise<void> {
     await this.db.query(
       `insert into project_members (workspace_id, id, created_at, updated_at, created_by_id, updated_by_id, project_id,
          user_id, role)
-       select $1, id, $2, $2, $3, $3, $4, user_id, 'admin'
-       from unnest($5::uuid[], $6::uuid[]) as admin (id, user_id)
+       select $1, id, $2, $2, $3, $3, project_id, user_id, 'admin'
+       from unnest($4::uuid[], $5::uuid[], $6::uuid[]) as admin (id, project_id, user_id)
        returning id`,
-      [ctx.workspaceId, at, ctx.userId, projectId, userIds.map(() => newId()), userIds],
+      [
+        ctx.workspaceId,
+        at,
+        ctx.userId,
+        admins.map(() => newId()),
+        admins.map(({ projectId }) => projectId),
+        admins.map(({ userId }) => userId),
+      ],
     );
   }
 
-  forWrite(ctx: WorkspaceCtx, id: string): Promise<StoredProject> {
-    return this.rows.forWrite(ctx, id);
+  forWrite(ctx: WorkspaceCtx, ids: readonly string[]): Promise<StoredProject[]> {
+    return this.records.forWrite(ctx, ids);
   }
 
-  async update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<Project>): Promise<void> {
-    await this.rows.update(ctx, at, id, patch);
+  async update(
+    ctx: WorkspaceCtx,
+    at: string,
+    projects: readonly StoredProject[],
+    members: readonly (keyof Project)[],
+  ): Promise<void> {
+    await this.rows.updateAll(ctx, at, projects as readonly ProjectRow[], members);
   }
 
   async remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {

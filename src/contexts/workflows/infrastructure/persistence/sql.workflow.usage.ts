@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type ProjectCtx } from '#kernel';
+import { newId, type WorkspaceCtx } from '#kernel';
 import { Db, RowStore } from '#persistence';
 import { WorkflowUsage } from '../../../projects';
 import { DEFAULT_WORKFLOW } from '../../domain/workflow';
@@ -15,8 +15,9 @@ export class SqlWorkflowUsage extends WorkflowUsage {
     this.workflows = new RowStore(db, WorkflowRow);
   }
 
-  async begin(ctx: ProjectCtx, at: string): Promise<void> {
+  async begin(ctx: WorkspaceCtx, at: string, projectIds: readonly string[]): Promise<void> {
     if (ctx.governance === 'on') return;
-    await this.workflows.insert(ctx, at, [{ ...DEFAULT_WORKFLOW, id: newId(), projectId: ctx.projectId }]);
+    const workflows = projectIds.map((projectId) => ({ ...DEFAULT_WORKFLOW, id: newId(), projectId }));
+    await this.workflows.insert(ctx, at, workflows);
   }
 }
