@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, Connection } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, Db } from '../../../libs/persistence';
 import { Stage } from '../../support/service';
@@ -165,5 +165,54 @@ describe('a transaction', () => {
     );
     const part = ['savepoint s2', 'savepoint s3', 'select 1', 'release savepoint s3', 'release savepoint s2'];
     expect(texts).toEqual(['begin', ...part, 'commit']);
+  });
+});
+
+describe('a statement that comes again', () => {
+  const KINDS = `select $1::int8 as "count", $2::text as "name", $3::uuid[] as "ids", $4::jsonb as "json",
+    $5::timestamptz as "at", $6::boolean as "is it", null::text as nothing`;
+  const values = ['9', 'a "name"', '{}', '{"a":[1]}', '2026-01-14 09:22:41.4783+02', true];
+  const row = {
+    count: 9,
+    name: 'a "name"',
+    ids: [],
+    json: { a: [1] },
+    at: '2026-01-14T07:22:41.478300Z',
+    'is it': true,
+    nothing: null,
+  };
+
+  it('is described once, and its rows are read alike', async () => {
+    const described = jest.spyOn(Connection.prototype, 'describe');
+    try {
+      for (let turn = 0; turn < 3; turn++) expect(await db.run(() => db.query(KINDS, values))).toEqual([row]);
+      expect(described).toHaveBeenCalledTimes(1);
+    } finally {
+      described.mockRestore();
+    }
+  });
+
+  it('is read alike where it is sent again before its first answer, and on another connection', async () => {
+    const text = `${KINDS}, 1 as more`;
+    const together = await db.run(() => Promise.all([db.query(text, values), db.query(text, values)]));
+    const apart = await Promise.all([db.query(text, values), db.query(text, values), db.query(text, values)]);
+    for (const rows of [...together, ...apart]) expect(rows).toEqual([{ ...row, more: 1 }]);
+  });
+
+  it('fails like the first time, and is answered once it can be', async () => {
+    const ratio = 'select 10 / $1::int as ratio';
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(db.query(ratio, [0])).rejects.toMatchObject({ code: '22012' });
+      expect(await db.query(ratio, [5])).toEqual([{ ratio: 2 }]);
+    }
+  });
+
+  it('never makes rows in the form that they had before their table changed', async () => {
+    await db.query('create table changing (value integer)');
+    await db.query('insert into changing values (1)');
+    const read = () => db.query('select value from changing');
+    expect(await read()).toEqual([{ value: 1 }]);
+    await db.query("alter table changing alter value type text using 'no ' || value");
+    await expect(read()).rejects.toMatchObject({ code: '0A000' });
   });
 });
