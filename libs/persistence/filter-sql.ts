@@ -2,8 +2,13 @@ import { isFilter, leavesOf, requiredIn, type Filter, type FilterTree, type List
 import type { ReadOptions } from './db';
 import { likePattern, type Condition, type Params } from './statements';
 
-/** A filter that makes its own SQL from the value. */
-export type OwnFilter = (value: never) => Condition;
+/**
+ * A filter that makes its own SQL from the value. `end` ends what it looks up for each row, where rows are asked one by
+ * one: the planner would gather all that meets the filter.
+ */
+export type OwnFilter = (value: never, end?: string) => Condition;
+
+const ONE_BY_ONE = ' offset 0';
 
 /** A filter over a many-to-many relation: rows of `table` that link the owner to a member. */
 export interface Membership {
@@ -129,9 +134,10 @@ export class FilterSql {
     const target =
       column ?? this.model.filters?.[field] ?? (this.model.columns as Readonly<Record<string, string>>)[field];
     if (target === undefined) throw new Error(`${this.model.table} has no SQL for the filter ${field}`);
-    if (typeof target === 'function') return target(value as never);
+    const end = this.isWalked ? ONE_BY_ONE : '';
+    if (typeof target === 'function') return target(value as never, end);
     if (typeof target !== 'string' && 'end' in target) return filled(target, { field, operator, value });
-    if (typeof target !== 'string') return membership(target, operator, value, this.isWalked ? ' offset 0' : '');
+    if (typeof target !== 'string') return membership(target, operator, value, end);
     const type = this.spec.filters[field]?.type;
     if (typeof value === 'boolean' && operator === 'eq') return () => (value ? target : `not ${target}`);
     return (params) => {

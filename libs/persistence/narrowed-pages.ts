@@ -13,12 +13,21 @@ const AHEAD: readonly (readonly [reach: number, rows: number])[] = [
   [101, 4_040],
 ];
 
+/** Milliseconds that this may take. */
+const LOOKING_MS = 100;
+
+/** Merging is not done before the last of them. */
+const MERGED_AHEAD = 2_040;
+
 /** So many of these that meet all filters tell that the list's order comes by others soon. */
 const SOON = 5;
 
 /** So many rows are all found and sorted, where that takes no longer than so many milliseconds. */
 const FEW = 5_000;
 const FINDING_MS = 40;
+
+/** Where the planner expects so many, they are not looked for. */
+const MANY = 50_000;
 
 /** Pages of lists that are narrowed. */
 export class NarrowedPages<T extends { id: string }> {
@@ -31,12 +40,18 @@ export class NarrowedPages<T extends { id: string }> {
   /**
    * The page of a list that is narrowed, where the first rows of the list make it, or where few meet the filters and are
    * found without the list's order. What the planner takes filters for is not asked: it takes each by itself.
+   * `soon`: the list's order comes by such rows, one by one.
    */
-  async page(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
+  async page(
+    workspaceId: string,
+    request: ListRequest,
+    options: ListOptions,
+    expected: () => Promise<number>,
+  ): Promise<T[] | 'soon' | undefined> {
     if (!options.places?.length || request.found || !isNarrowed(request)) return undefined;
     const first = await this.amongFirst(workspaceId, request, options);
-    if (first && first.length > request.limit) return first;
-    return first && first.length >= SOON ? undefined : this.amongFew(workspaceId, request, options);
+    if (first && first.length >= SOON) return first.length > request.limit ? first : 'soon';
+    return (await expected()) > MANY ? undefined : this.amongFew(workspaceId, request, options);
   }
 
   /** The rows of the page among the first ones of the list; undefined where no index has these. */
@@ -48,7 +63,7 @@ export class NarrowedPages<T extends { id: string }> {
     const { parts, indexed = false } = isOrdering(ordering) ? ordering : {};
     if (!ahead || parts?.link) return undefined;
     const params = new Params();
-    const merged = isOrdering(ordering) ? partsIn(ordering, options.places!, this.model.place) : undefined;
+    const merged = isOrdering(ordering) ? partsIn(ordering, options.places!, this.model.place, true) : undefined;
     const first = merged
       ? this.firstOfParts({ workspaceId, request, options, ahead, params }, merged)
       : this.firstInIndex({ workspaceId, request, options, ahead, params }, indexed);
@@ -58,19 +73,22 @@ export class NarrowedPages<T extends { id: string }> {
     const direction = order.descending ? ' desc' : '';
     const ids = `select ${first.key}, t.id from ${this.sql.from(such, first.start)} where ${such}
       order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
-    const rows = this.db.read<T>(this.sql.membersOf(ids, request), params.values, this.sql.filters.options(request));
+    const { unnamed = false } = this.sql.filters.options(request);
+    const within = { unnamed, withinMs: LOOKING_MS };
+    const rows = this.db.readInTime<T>(this.sql.membersOf(ids, request), params.values, within);
     return after ? rows.catch(refusePosition) : rows;
   }
 
   private firstOfParts({ workspaceId, request, options, ahead, params }: Beginning, parts: Parts): Beginners {
     const { order, after, filters } = request;
     const sql = this.sql.sortKey(order.by);
+    const most = Math.min(ahead, MERGED_AHEAD);
     const where = this.sql.where(params, workspaceId, options.conditions ?? []);
     const from = this.sql.from(`${where} ${parts.ranked ? '' : sql}`);
     const ofParts = this.sql.filters.within(parts.filters, filters, params);
-    const plan = { from, where, sql, descending: order.descending, limit: ahead, offset: 0, after, ofParts };
+    const plan = { from, where, sql, descending: order.descending, limit: most, offset: 0, after, ofParts };
     const places = { column: this.model.place!, ids: options.places! };
-    const first = mergedPage(plan, parts, places, params, `limit ${ahead}`);
+    const first = mergedPage(plan, parts, places, params, `limit ${most}`);
     const start = `(${first}) f join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = f.id`;
     return { key: 'f.key', start, others: [] };
   }

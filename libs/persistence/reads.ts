@@ -111,14 +111,16 @@ export class Reads<T extends { id: string }> {
     if (typeof ordering === 'function') {
       return this.pageByKeys(workspaceId, request, options, ordering(request.order.of as never));
     }
-    const found = await this.narrowed.page(workspaceId, request, options);
-    if (found) return found;
-    const parts = await this.partsOf(workspaceId, request, options);
+    let known: Promise<number> | undefined;
+    const expected = () => (known ??= this.expected(workspaceId, request, options));
+    const found = await this.narrowed.page(workspaceId, request, options, expected);
+    if (Array.isArray(found)) return found;
+    const parts = await this.partsOf(request, options, expected);
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
     const text =
       parts || offset || this.sql.isCounted(request) || (this.model.place && isNarrowed(request))
-        ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts })
+        ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts, isWalked: found === 'soon' })
         : this.pageAtOnce(params, workspaceId, request, options);
     // Of many places a filter may leave few rows behind many others.
     const isFar = parts !== undefined && offset * options.places!.length >= FAR;
@@ -144,7 +146,7 @@ export class Reads<T extends { id: string }> {
     const { order, after, offset, limit } = request;
     const { parts, places = [] } = options;
     const isWhole = !parts || parts.link;
-    const narrowing = (parts ? this.sql.walked : this.sql.filters).narrowing(request);
+    const narrowing = (parts || options.isWalked ? this.sql.walked : this.sql.filters).narrowing(request);
     const behind = after && !parts ? [this.sql.behind(order, after)] : [];
     const conditions = [...allOf(isWhole ? options : ofEach(options)), ...narrowing, ...behind];
     const where = this.sql.where(params, workspaceId, conditions);
@@ -214,13 +216,17 @@ export class Reads<T extends { id: string }> {
   }
 
   /** The parts of which the page is merged, where that is sooner done than a sort. */
-  private async partsOf(workspaceId: string, request: ListRequest, options: ListOptions): Promise<Parts | undefined> {
+  private async partsOf(
+    request: ListRequest,
+    options: ListOptions,
+    expected: () => Promise<number>,
+  ): Promise<Parts | undefined> {
     const { places = [], knownTotal } = options;
     const ordering = this.model.orderings?.[request.order.by];
     if (request.found === 'few' || !isOrdering(ordering)) return undefined;
     const parts = partsIn(ordering, places, this.model.place, isNarrowed(request));
     if (!parts) return undefined;
-    if (isNarrowed(request)) return (await this.expected(workspaceId, request, options)) > SORTABLE ? parts : undefined;
+    if (isNarrowed(request)) return (await expected()) > SORTABLE ? parts : undefined;
     const isElsewhere = parts.link?.isShared && places.length > 1;
     return isElsewhere && ((await knownTotal?.()) ?? Infinity) <= SORTABLE ? undefined : parts;
   }
@@ -256,7 +262,7 @@ export class Reads<T extends { id: string }> {
     const [key, direction] = [this.sql.sortKey(by), descending ? ' desc' : ''];
     const part = `(select t.* from ${this.sql.from(`${first} ${key}`)} where ${first}
       order by ${key}${direction}, t.id${direction} limit ${SAMPLE}) t`;
-    const such = this.sql.filters
+    const such = this.sql.walked
       .narrowing(request)
       .map((condition) => condition(params))
       .join(' and ');
@@ -278,7 +284,7 @@ export class Reads<T extends { id: string }> {
 }
 
 /** Milliseconds after which a list is counted beside its page, which might have told the total. */
-const LATE_MS = 10;
+const LATE_MS = 5;
 
 /** Begins with other work where a page takes long; answers that work, where it has begun. */
 function whereLate<R>(page: Promise<unknown>, work: () => Promise<R>): () => Promise<R> | undefined {
@@ -308,6 +314,8 @@ interface Keyed {
 
 interface Merging extends ListOptions {
   readonly parts?: Parts;
+  /** Whether rows are asked one by one in their order. */
+  readonly isWalked?: boolean;
 }
 
 /** The same for the rows of one place. */

@@ -25,7 +25,7 @@ export const rowsOf = ({ limit, offset, most }: ListRequest): number =>
 const EXACT = 10_000;
 
 /** Milliseconds that counting may take. */
-const WITHIN_MS = 30;
+const WITHIN_MS = 25;
 
 /** What the planner finds as cheap as this takes a few milliseconds: where it took longer, the machine was busy. */
 const CHEAP = 2_000;

@@ -1,4 +1,4 @@
-import { compared, likePattern, type Comparison, type Condition, type OwnFilter } from '#persistence';
+import { compared, likePattern, type Comparison, type Condition, type OwnFilter, type Params } from '#persistence';
 import type { AskedFigure } from '../../application/asked-figure';
 import type { AskedRelation } from '../../application/asked-relation';
 import type { VisibleProjects } from '../../application/work-item.repository';
@@ -35,12 +35,20 @@ const ATTACHMENTS: Nested = {
 
 /** Whether something hangs on the item of which all conditions hold. */
 const nested =
-  ({ table, on }: Nested, ...conditions: readonly Condition[]): Condition =>
+  ({ table, on }: Nested, end: string, ...conditions: readonly Condition[]): Condition =>
   (params) =>
     [
       `exists (select 1 from ${table} h where h.workspace_id = $1 and ${on} and h.deleted_at is null`,
       ...conditions.map((condition) => condition(params)),
-    ].join(' and ') + ')';
+    ].join(' and ') + `${end})`;
+
+/** Whether the item is among those that a statement has as `of`: looked up for the item, or gathered for all. */
+const among =
+  (of: string, from: (params: Params) => string, end: string): Condition =>
+  (params) =>
+    end
+      ? `exists (select 1 ${from(params)} and ${of} = t.id${end})`
+      : `t.id in (select ${of} ${from(params)} and ${of} is not null)`;
 
 const contains =
   (text: string, ...columns: readonly string[]): Condition =>
@@ -50,20 +58,21 @@ const contains =
   };
 
 const by = (what: Nested): OwnFilter => {
-  return (people: readonly string[]) => nested(what, oneOf('h.created_by_id', people));
+  return (people: readonly string[], end = '') => nested(what, end, oneOf('h.created_by_id', people));
 };
 
 const at = (what: Nested): OwnFilter => {
-  return (borders: readonly Comparison[]) => nested(what, ...borders.map((border) => compared('h.created_at', border)));
+  return (borders: readonly Comparison[], end = '') =>
+    nested(what, end, ...borders.map((border) => compared('h.created_at', border)));
 };
 
 const any = (what: Nested): OwnFilter => {
-  return () => nested(what);
+  return (_: never, end = '') => nested(what, end);
 };
 
 /** Who commented at all is found by an index; only of their items the last comment has to be looked at. */
-const lastCommentBy: OwnFilter = (people: readonly string[]) => {
-  const commented = nested(COMMENTS, oneOf('h.created_by_id', people));
+const lastCommentBy: OwnFilter = (people: readonly string[], end = '') => {
+  const commented = nested(COMMENTS, end, oneOf('h.created_by_id', people));
   const last = `(select h.created_by_id from ${COMMENTS.table} h where h.workspace_id = $1 and h.work_item_id = t.id
     and h.deleted_at is null order by h.created_at desc, h.id desc limit 1)`;
   return (params) => `(${commented(params)} and ${oneOf(last, people)(params)})`;
@@ -72,10 +81,10 @@ const lastCommentBy: OwnFilter = (people: readonly string[]) => {
 /** Changes of the state that one of some people made. */
 const stateChanges =
   (more = ''): OwnFilter =>
-  (people: readonly string[]) =>
+  (people: readonly string[], end = '') =>
   (params) =>
     `exists (select 1 from activities a where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state'
-       and ${oneOf('a.actor_id', people)(params)}${more})`;
+       and ${oneOf('a.actor_id', people)(params)}${more}${end})`;
 
 const INTO_COMPLETED = ` and a.new_identifier in (
   select s.id from states s where s.workspace_id = $1 and s."group" = 'completed')`;
@@ -141,25 +150,40 @@ const relatedIn: OwnFilter = (sight: Sight) =>
   });
 
 /** Whether a text of the item mentions one of some people: its description, or a comment on it. */
-const mentions: OwnFilter = (people: readonly string[]) => (params) =>
-  `t.id in (select m.work_item_id from mentions m where m.workspace_id = $1
-     and ${oneOf('m.target_id', people)(params)} and m.work_item_id is not null)`;
+const mentions: OwnFilter = (people: readonly string[], end = '') =>
+  among(
+    'm.work_item_id',
+    (params) => `from mentions m where m.workspace_id = $1 and ${oneOf('m.target_id', people)(params)}`,
+    end,
+  );
 
-const mentionsAnybody: OwnFilter = () => () =>
-  `exists (select 1 from mentions m where m.workspace_id = $1 and m.work_item_id = t.id and m.target_type = 'user')`;
+const mentionsAnybody: OwnFilter =
+  (_: never, end = '') =>
+  () =>
+    `exists (select 1 from mentions m where m.workspace_id = $1 and m.work_item_id = t.id and m.target_type = 'user'${end})`;
 
 /** Whether one of some pages is linked to the item. */
-const linkedPages: OwnFilter = (pages: readonly string[]) => (params) =>
-  `t.id in (select l.work_item_id from work_item_pages l where l.workspace_id = $1 and l.deleted_at is null
-     and ${oneOf('l.page_id', pages)(params)})`;
+const linkedPages: OwnFilter = (pages: readonly string[], end = '') =>
+  among(
+    'l.work_item_id',
+    (params) => `from work_item_pages l where l.workspace_id = $1 and l.deleted_at is null
+      and ${oneOf('l.page_id', pages)(params)}`,
+    end,
+  );
 
 /** Whether one of some people is told of what happens to the item. */
-const subscribedBy: OwnFilter = (people: readonly string[]) => (params) => {
-  const made = `${oneOf('t.created_by_id', people)(params)} and not ${hasLeft('t.id', 't.created_by_id')}`;
-  const follows = `select f.work_item_id from ${FOLLOWERS} f
-    where ${oneOf('f.user_id', people)(params)} and not ${hasLeft('f.work_item_id', 'f.user_id')}`;
-  return `((${made}) or t.id in (${follows}))`;
-};
+const subscribedBy: OwnFilter =
+  (people: readonly string[], end = '') =>
+  (params) => {
+    const made = `${oneOf('t.created_by_id', people)(params)} and not ${hasLeft('t.id', 't.created_by_id')}`;
+    const follows = among(
+      'f.work_item_id',
+      () => `from ${FOLLOWERS} f
+        where ${oneOf('f.user_id', people)(params)} and not ${hasLeft('f.work_item_id', 'f.user_id')}`,
+      end,
+    );
+    return `((${made}) or ${follows(params)})`;
+  };
 
 /** Filters about what other tables say of an item. */
 export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
@@ -174,11 +198,11 @@ export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
   hasComment: any(COMMENTS),
   commentedBy: by(COMMENTS),
   commentedAt: at(COMMENTS),
-  commentText: (text: string) => nested(COMMENTS, contains(text, 'h.comment_stripped')),
+  commentText: (text: string, end = '') => nested(COMMENTS, end, contains(text, 'h.comment_stripped')),
   lastCommentBy,
   hasLink: any(LINKS),
-  linkText: (text: string) => nested(LINKS, contains(text, 'h.url', 'h.title')),
-  linkUrl: (url: string) => nested(LINKS, compared('h.url', { operator: 'eq', value: url })),
+  linkText: (text: string, end = '') => nested(LINKS, end, contains(text, 'h.url', 'h.title')),
+  linkUrl: (url: string, end = '') => nested(LINKS, end, compared('h.url', { operator: 'eq', value: url })),
   hasWorklog: any(WORKLOGS),
   workLoggedBy: by(WORKLOGS),
   workLoggedAt: at(WORKLOGS),
