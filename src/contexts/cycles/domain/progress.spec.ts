@@ -25,6 +25,11 @@ const items: fc.Arbitrary<ProgressItem[]> = fc.array(
 const progress = (some: readonly ProgressItem[]) => progressOf(SPAN, some, 'UTC');
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+it.each(STATE_GROUPS.map((group) => [group, ['backlog', 'unstarted', 'started'].includes(group)] as const))(
+  'work in the group %s is moved on: %s',
+  (group, is) => expect(isUnfinished({ group })).toBe(is),
+);
+
 describe('progress', () => {
   it('counts every item once by its group', () => {
     fc.assert(

@@ -12,8 +12,8 @@ import {
 import { deltasBetween, holdersOf, outlookOf, type Standing } from '../domain/standing';
 import { type ItemPlace, ProgressRepository } from './progress.repository';
 
-/** Members that decide where an item counts, and for how much. */
-const DECISIVE = new Set(['stateGroup', 'archivedAt', 'isDraft', 'cycleId', 'moduleIds', 'estimatePointId']);
+/** Members that decide where an item counts, and for how much. The group is told of only where the state moved to it. */
+const DECISIVE = new Set(['stateId', 'stateGroup', 'archivedAt', 'isDraft', 'cycleId', 'moduleIds', 'estimatePointId']);
 
 /** Keeps the progress of cycles and modules up to date. */
 @EventConsumer('progress')
