@@ -47,6 +47,9 @@ it('finished work without a change goes to the archive after the months that the
   const [told] = (await eventsOf(scene.tenant, done)).slice(-1);
   expect(told).toMatchObject({ event: expect.stringMatching(/archived$/) });
   const before = await activitiesOf(scene.tenant, done);
+  expect(before).toContainEqual(
+    expect.objectContaining({ field: 'archived_at', new_value: 'archive', actor_id: scene.tenant.owner.userId }),
+  );
   await run();
   expect(await activitiesOf(scene.tenant, done)).toEqual(before);
   await expectCountersRight(scene.tenant);
@@ -68,6 +71,10 @@ it('open work without a change is closed, and says by whom', async () => {
   expect(await activitiesOf(scene.tenant, untouched)).toContainEqual(
     expect.objectContaining({ field: 'state', actor_id: scene.tenant.owner.userId }),
   );
+  expect((await eventsOf(scene.tenant, untouched)).at(-1)).toMatchObject({
+    event: 'workitem.updated',
+    previous: { stateId: scene.project.states.backlog },
+  });
 });
 
 it('closes in the default state where work is over in it', async () => {

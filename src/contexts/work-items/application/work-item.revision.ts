@@ -142,7 +142,7 @@ export class WorkItemRevision {
     const at = this.clock.now();
     const archived = stored
       .filter((item) => isFinished(item.stateGroup) && !item.archivedAt && isMeant(item))
-      .map((item) => ownItem(ctx, item).archive(at, true));
+      .map((item) => ownItem(ctx, item).archive(at, true, 'archive'));
     return this.changes.applyAll(ctx, at, archived);
   }
 

@@ -9,6 +9,7 @@ import {
   previousValues,
   regrouped,
   restored,
+  type Archiving,
   type Change,
   type NameOf,
   type Snapshot,
@@ -61,6 +62,7 @@ export interface ItemChange extends Change {
 export class WorkItemEntity<T extends Snapshot = Snapshot> {
   private item: T;
   private isGone = false;
+  private archivedHow: Archiving = 'manual_archive';
   /** Entries of the history that do not follow from what differs. */
   private readonly told: Change[] = [];
   /** Members that follow from others, where events tell of them by themselves. */
@@ -97,9 +99,10 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   }
 
   /** `onlyFinished`: refuses an item whose work is not done. */
-  archive(at: string, onlyFinished: boolean): this {
+  archive(at: string, onlyFinished: boolean, how: Archiving = 'manual_archive'): this {
     if (this.item.archivedAt) throw notFound();
     if (onlyFinished) assertArchivable(this.item);
+    this.archivedHow = how;
     return this.put({ archivedAt: at });
   }
 
@@ -181,7 +184,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   history(names: ReadonlyMap<string, NameOf> = new Map()): ItemChange[] {
     const { stored, item } = this;
     const references = itemReferences().map((one) => ({ ...one, nameOf: names.get(one.kind) ?? unnamed }));
-    const told = [...archiveChanges(stored, item), ...this.told, ...(this.added?.history ?? [])];
+    const told = [...archiveChanges(stored, item, this.archivedHow), ...this.told, ...(this.added?.history ?? [])];
     const changes = [...changesBetween(stored, item, references), ...told];
     return changes.map((change) => ({ ...change, workItemId: stored.id, projectId: stored.projectId }));
   }
@@ -229,7 +232,7 @@ function archiving({ archivedAt }: ReviseWorkItem, item: Snapshot): WorkItemPatc
   return { archivedAt: instant(archivedAt) };
 }
 
-function archiveChanges(before: Snapshot, after: Snapshot): Change[] {
+function archiveChanges(before: Snapshot, after: Snapshot, how: Archiving): Change[] {
   if (Boolean(before.archivedAt) === Boolean(after.archivedAt)) return [];
-  return [after.archivedAt ? archived('manual_archive') : restored()];
+  return [after.archivedAt ? archived(how) : restored()];
 }
