@@ -170,11 +170,9 @@ function mergeOf(plan: PagePlan, parts: Parts, places: Places, params: Params): 
   const where = [plan.where, ...inPart(plan, parts, places), ...behind.within].join(' and ');
   const [key, first] = parts.ranked ? ['', ''] : [`${plan.sql} as key, `, `${plan.sql}${direction}, `];
   const id = parts.link ? `r.${parts.link.owner}` : 't.id';
-  const all = parts.from(params.add(places.ids));
   const most = plan.limit + plan.offset;
   return {
-    // Records that several places share are one part of linked rows, which are found without their place.
-    each: parts.link ? `select distinct l.part, l.rank from (${all}) l` : all,
+    each: parts.link ? 'select part, rank from parts' : parts.from(params.add(places.ids)),
     such: [...(plan.ofParts ?? []), ...behind.parts],
     rows: (count, upTo = '') =>
       `select ${key}t.id from ${plan.from} where ${where}${upTo} order by ${first}${id}${direction} limit ${count}`,
@@ -234,10 +232,12 @@ export function linkedPage(plan: PagePlan, parts: Parts, link: Link, places: Pla
     select null as key, t.id from ${plan.from} where ${plan.where} and not exists (
       select 1 from ${link.table} r where r.workspace_id = $1 and r.${link.owner} = t.id)
     order by t.id${direction} ${end})`;
+  // Records that several places share are one part of linked rows, which are found without their place.
+  const each = `select distinct l.part, l.rank from (${parts.from(params.add(places.ids))}) l`;
   const turns = plan.descending
     ? [others(`limit ${reach}`), linked(rest('free'))]
     : [linked(`limit ${reach}`), others(rest('tied'))];
-  return `with ${turns.join(', ')}
+  return `with parts as materialized (${each}), ${turns.join(', ')}
     select * from tied union all select * from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
 }
 

@@ -25,9 +25,8 @@ export const labelReference: ItemReference = {
     labelName: byHighest({
       set: 'work_item_labels',
       column: 'label_id',
-      records: (places) => `select p.id as place, l.id as part, l.name as rank
-        from unnest(${places}::uuid[]) as p (id)
-        join labels l on l.workspace_id = $1 and (l.project_id = p.id or l.project_id is null)`,
+      records: (places) => `select l.project_id as place, l.id as part, l.name as rank from labels l
+        where l.workspace_id = $1 and (l.project_id = any(${places}::uuid[]) or l.project_id is null)`,
       join: 'join labels l on l.workspace_id = $1 and l.id = h.label_id',
       name: 'l.name',
     }),
