@@ -4,6 +4,7 @@
 // --record keeps the ratios at 16 connections in bench/ratios.json; --compare fails where one got more than a tenth worse
 // than the last that were kept.
 // --sweep [--size 1m] measures nothing else: it walks all that every list can be asked for, and fails where a form is slow.
+// --next-pages [--size 1m] measures nothing else: the second page and one far behind beside the first, in each order.
 // --properties measures nothing else: filters and orders by custom properties at 1M work items, which --scale adds too.
 // --deliveries measures nothing else: 500 deliveries a second to webhooks, and requests of others beside them.
 // --workers measures nothing else: lists, single reads and creations with one process and with two that share the port.
@@ -19,6 +20,7 @@ import { measureHolders, seedHolders } from './holders.mjs';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, middle, time } from './measure.mjs';
 import { measureValues, seedValues } from './custom-values.mjs';
+import { measureNextPages } from './next-pages.mjs';
 import { measurePages, seedPages } from './pages.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
 import { compare, record } from './ratios.mjs';
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     record: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
+    'next-pages': { type: 'boolean', default: false },
     properties: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     workers: { type: 'boolean', default: false },
@@ -67,6 +70,16 @@ if (options.sweep) {
       : '\nAll within their bounds.',
   );
   await swept.stop();
+  await database.stop();
+  process.exit(slow.length ? 1 : 0);
+}
+
+if (options['next-pages']) {
+  const world = await workspace(database.url, options.size);
+  const measured = await startService(4803, database.url);
+  const slow = await measureNextPages(base, world);
+  console.log(slow.length ? `\nAbove the bound:\n${slow.join('\n')}` : '\nAll within their bounds.');
+  await measured.stop();
   await database.stop();
   process.exit(slow.length ? 1 : 0);
 }

@@ -269,3 +269,62 @@ describe('a total beyond 10,000 that nobody keeps', () => {
     expect(none.headers.get('x-total-estimate')).toBeNull();
   });
 });
+
+describe('a list of many, all of whose rows that a filter leaves are old', () => {
+  const MANY = 10_500;
+  const OLD = 6_000;
+  let path: string;
+  let old: string[];
+
+  beforeAll(async () => {
+    const place = await addProject(tenant);
+    path = `projects/${place.id}/work-items/`;
+    const { id } = expectOk(await tenant.v2.post(path, { name: 'Newest', priority: 'high' }), 201);
+    await sql(
+      `insert into work_items select (w).* from (
+         select jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'sequence_id', n + 1,
+           'priority', case when n > $2::int then 'low' else 'high' end, 'created_at', w.created_at - n * interval '1 minute')) as w
+         from work_items w, generate_series(1, $3::int) n where w.workspace_id = $4 and w.id = $1) made`,
+      [id, MANY - OLD, MANY, tenant.workspaceId],
+    );
+    old = idsOf(
+      await sql(
+        `select id from work_items where workspace_id = $1 and project_id = $2 and priority = 'low' order by created_at desc, id desc`,
+        [tenant.workspaceId, place.id],
+      ),
+    );
+  });
+
+  it('goes on behind each page', async () => {
+    const ids: string[] = [];
+    let cursor = '';
+    for (let page = 0; page < 4; page++) {
+      const reply = expectOk(
+        await tenant.v2.get(`${path}?paginate=cursor&per_page=70&fields=id&pql=priority%20=%20low${cursor}`),
+      );
+      ids.push(...idsOf(reply.data));
+      cursor = `&cursor=${reply.next_cursor}`;
+    }
+    expect(ids).toEqual(old.slice(0, 280));
+    const behind = expectOk(await tenant.v2.get(`${path}?offset=5950&per_page=100&fields=id&priority=low`));
+    expect([idsOf(behind.data), behind.next]).toEqual([old.slice(5950), null]);
+  });
+
+  it('has a total that is exact, or says that it is not', async () => {
+    const exact = { low: OLD, high: MANY - OLD + 1 };
+    for (const [priority, count] of Object.entries(exact)) {
+      const reply = await tenant.v2.get(`${path}?offset=100&per_page=10&fields=id&pql=priority%20=%20${priority}`);
+      const { total_count, pagination } = expectOk(reply);
+      const isEstimate = reply.headers.get('x-total-estimate') === 'true';
+      expect(pagination.total_is_estimate ?? false).toBe(isEstimate);
+      expect(total_count).toBeGreaterThanOrEqual(111);
+      if (!isEstimate) expect(total_count).toBe(count);
+    }
+    const all = await tenant.v2.get(`${path}?per_page=10&fields=id&priority__in=low,high`);
+    expect(expectOk(all).pagination.total_is_estimate).toBe(true);
+    expect(all.headers.get('x-total-estimate')).toBe('true');
+    const old = await tenant.v1.get(`${path}?per_page=10&fields=id&priority=low,high`);
+    expect(old.headers.get('x-total-estimate')).toBe('true');
+    expect(expectOk(old).total_pages).toBe(Math.ceil(old.body.total_results / 10));
+  });
+});
