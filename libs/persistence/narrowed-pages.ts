@@ -117,8 +117,8 @@ export class NarrowedPages<T extends { id: string }> {
     const params = new Params();
     const sql = this.sql.sortKey(order.by);
     const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
-    const [direction, sign] = order.descending ? [' desc', '<'] : ['', '>'];
-    const behind = after ? `where (key, id) ${sign} (${params.add(after[0])}, ${params.add(after[1])})` : '';
+    const direction = order.descending ? ' desc' : '';
+    const behind = after ? `where ${this.sql.behind(order, after, { key: 'key', id: 'id' })(params)}` : '';
     const ids = `with found as materialized (
         select ${sql} as key, t.id from ${this.sql.from(`${where} ${sql}`)} where ${where} limit ${FEW + 1})
       select key, id, (select count(*) from found) as total from found ${behind}

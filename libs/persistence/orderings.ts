@@ -123,6 +123,32 @@ export interface Places {
   readonly ids: readonly string[];
 }
 
+/** SQL of keys and ids, and whether some rows have no key: these come last, or first in reverse. */
+interface Keyed {
+  readonly key: string;
+  readonly id: string;
+  readonly isNullable: boolean;
+}
+
+/** What lies behind a row. */
+export function behindKey(
+  { key, id, isNullable }: Keyed,
+  descending: boolean,
+  [value, row]: Position,
+  params: Params,
+): string {
+  const sign = descending ? '<' : '>';
+  if (isNullable && value === NO_KEY) {
+    const others = `${key} is null and ${id} ${sign} ${params.add(row)}`;
+    return descending ? `(${others} or ${key} is not null)` : others;
+  }
+  const behind = `(${key}, ${id}) ${sign} (${params.add(value)}, ${params.add(row)})`;
+  return isNullable && !descending ? `(${behind} or ${key} is null)` : behind;
+}
+
+/** Stands for the key of a row that has none, in positions: keys of linked rows are names. */
+export const NO_KEY = 0;
+
 /** The ids of least and greatest order, by which a part that comes later is read from its beginning. */
 const ENDS = { '>': '00000000-0000-0000-0000-000000000000', '<': 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
 
@@ -226,17 +252,23 @@ export function linkedPage(plan: PagePlan, parts: Parts, link: Link, places: Pla
   const direction = plan.descending ? ' desc' : '';
   const reach = params.add(plan.limit + plan.offset);
   const rest = (first: string) => `limit (select greatest(0, ${reach}::int - count(*)) from ${first})`;
+  const { after, ...whole } = plan;
+  const isBehindFree = after?.[0] === NO_KEY;
+  // Behind a row of those without a key come others of these, and in reverse all that have one.
+  const ofLinked = isBehindFree ? whole : plan;
   const linked = (end: string) =>
-    `tied as materialized (${mergedPage({ ...plan, from: link.from }, parts, places, params, end)})`;
+    `tied as materialized (${mergedPage({ ...ofLinked, from: link.from }, parts, places, params, end)})`;
+  const behind = isBehindFree ? ` and t.id ${plan.descending ? '<' : '>'} ${params.add(after[1])}` : '';
   const others = (end: string) => `free as materialized (
-    select null as key, t.id from ${plan.from} where ${plan.where} and not exists (
+    select null as key, t.id from ${plan.from} where ${plan.where}${behind} and not exists (
       select 1 from ${link.table} r where r.workspace_id = $1 and r.${link.owner} = t.id)
     order by t.id${direction} ${end})`;
   // Records that several places share are one part of linked rows, which are found without their place.
   const each = `select distinct l.part, l.rank from (${parts.from(params.add(places.ids))}) l`;
+  const none = (name: string) => `${name} as materialized (select null::text as key, null::uuid as id limit 0)`;
   const turns = plan.descending
-    ? [others(`limit ${reach}`), linked(rest('free'))]
-    : [linked(`limit ${reach}`), others(rest('tied'))];
+    ? [after && !isBehindFree ? none('free') : others(`limit ${reach}`), linked(rest('free'))]
+    : [isBehindFree ? none('tied') : linked(`limit ${reach}`), others(rest('tied'))];
   return `with parts as materialized (${each}), ${turns.join(', ')}
     select * from tied union all select * from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
 }
@@ -259,12 +291,19 @@ interface Behind {
 const NOTHING: Behind = { parts: [], within: [] };
 
 /** What lies behind a row: parts of a later rank whole, of its own rank what follows. */
-function behindInParts({ sql, descending }: PagePlan, { ranked }: Parts, [key, id]: Position, params: Params): Behind {
+function behindInParts(
+  { sql, descending }: PagePlan,
+  { ranked, link }: Parts,
+  [key, id]: Position,
+  params: Params,
+): Behind {
   const sign = descending ? '<' : '>';
   const [value, row] = [params.add(key), params.add(id)];
   if (!ranked) return { parts: [], within: [`(${sql}, t.id) ${sign} (${value}, ${row})`] };
   return {
     parts: [`v.rank ${sign}= ${value}`],
-    within: [`t.id ${sign} case when v.rank = ${value} then ${row}::uuid else '${ENDS[sign]}'::uuid end`],
+    within: [
+      `${link ? `r.${link.owner}` : 't.id'} ${sign} case when v.rank = ${value} then ${row}::uuid else '${ENDS[sign]}'::uuid end`,
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import type { ListRequest, ListSpec, Order, Position } from '#kernel';
 import { type Filled, FilterSql, type Membership, type OwnFilter } from './filter-sql';
-import { isOrdering, type Ordering, type OwnOrdering } from './orderings';
+import { behindKey, isOrdering, NO_KEY, type Ordering, type OwnOrdering } from './orderings';
 import { ModelColumns, textOf, type Columns } from './statement-texts';
 import { Params, type Condition } from './statements';
 import { TOTAL } from './totals';
@@ -85,10 +85,13 @@ export class ReadSql<T extends { id: string }> {
     return found === 'few' && count && !after;
   }
 
-  behind({ by, descending }: Order, [value, id]: Position): Condition {
-    const sign = descending ? '<' : '>';
-    if (by === 'id') return (params) => `t.id ${sign} ${params.add(id)}`;
-    return (params) => `(${this.sortKey(by)}, t.id) ${sign} (${params.add(value)}, ${params.add(id)})`;
+  /** What lies behind a position, where pages are not merged; by SQL of keys and ids, if these are not the table's. */
+  behind({ by, descending }: Order, position: Position, of?: { key: string; id: string }): Condition {
+    const ordering = this.model.orderings?.[by];
+    const isNullable = isOrdering(ordering) && ordering.parts?.link !== undefined;
+    if (by === 'id' && !of) return (params) => `t.id ${descending ? '<' : '>'} ${params.add(position[1])}`;
+    const { key, id } = of ?? { key: this.sortKey(by), id: 't.id' };
+    return (params) => behindKey({ key, id, isNullable }, descending, position, params);
   }
 
   /** Those that are asked for, and what tells where the page ends. */
@@ -99,13 +102,15 @@ export class ReadSql<T extends { id: string }> {
   /** Whether a page can start behind a row by a key that is no member of it. */
   isKeyed({ by }: Order): boolean {
     const ordering = this.model.orderings?.[by];
-    return !this.spec.orderings[by]?.cursor && isOrdering(ordering) && !ordering.parts?.link;
+    return !this.spec.orderings[by]?.cursor && isOrdering(ordering);
   }
 
   positionOf(row: T | undefined, order: Order): Position | undefined {
     if (!row) return undefined;
     const member = this.spec.orderings[order.by]?.cursor ? order.by : this.isKeyed(order) ? KEY : undefined;
-    return member === undefined ? undefined : [(row as unknown as Record<string, string | number>)[member]!, row.id];
+    return member === undefined
+      ? undefined
+      : [(row as unknown as Record<string, string | number | null>)[member] ?? NO_KEY, row.id];
   }
 
   sortKey(by: string): string {
