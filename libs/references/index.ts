@@ -120,6 +120,8 @@ export interface ItemReference {
   readonly set?: LinkTable;
   /** For a column of the item: a table that keeps beside it since when and by whom it refers to the record. */
   readonly placed?: LinkTable;
+  /** Table of the records, where each is of one project, or of the workspace if its `project_id` is null. */
+  readonly ofProjects?: string;
   /** Absent where work items look it up by themselves. */
   readonly known?: Known;
   /** What strict interfaces accept in the place of these. */

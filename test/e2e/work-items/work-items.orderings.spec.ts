@@ -187,7 +187,7 @@ describe('what a filter leaves', () => {
 
   it('is nothing where filters exclude one another', async () => {
     const { started, backlog } = project.states as Record<string, string>;
-    const other = (await addProject(tenant)).states as Record<string, string>;
+    const other = await addProject(tenant);
     for (const [path] of places()) {
       const total = async (query: string): Promise<number> =>
         expectOk(await tenant.v2.get(`${path}?${encodeURI(query)}`)).total_count;
@@ -200,11 +200,29 @@ describe('what a filter leaves', () => {
         `state_id=${started}&state_group=backlog`,
         `pql=state = "${started}" AND stateGroup = backlog`,
         `state_id=${started}&pql=state = "${backlog}"`,
-        `state_id=${other.backlog}`,
+        `pql=stateGroup = backlog AND state = "${started}"`,
+        `pql=project = ${project.identifier} AND project != ${project.identifier}`,
+        `state_id=${other.states.backlog}&pql=project = ${project.identifier}`,
         `state_id=${project.id}`,
       ]) {
         expect([query, await total(query)]).toEqual([query, 0]);
       }
+      const labels = `projects/${other.id}/labels/`;
+      const label = expectOk(await tenant.v2.post(labels, { name: `of ${path.length}`, color: '#111111' }), 201).id;
+      expect(await total(`label_id=${label}`)).toBe(0);
+      const own = `projects/${project.id}/`;
+      const made = await tenant.v2.post(`${own}labels/`, { name: `all ${path.length}`, color: '#111111' });
+      const common = expectOk(made, 201).id;
+      const [{ id: first }] = expectOk(await tenant.v2.get(`${own}work-items/?per_page=1`)).data;
+      expectOk(await tenant.v2.patch(`${own}work-items/${first}/`, { label_ids: [common] }));
+      expect(await total(`label_id=${common}`)).toBe(1);
+      await sql('update labels set project_id = null where workspace_id = $1 and id = $2', [
+        tenant.workspaceId,
+        common,
+      ]);
+      expect(await total(`label_id=${common}`)).toBe(1);
+      const elsewhere = await total(`pql=project != ${project.identifier}`);
+      expect(elsewhere).toBe(path === WORKSPACE ? (await total('')) - COUNT : 0);
       expect(expectOk(await tenant.v2.get(`${path}?count=false&state_id=${project.id}`))).not.toHaveProperty(
         'total_count',
       );

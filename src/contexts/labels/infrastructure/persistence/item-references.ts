@@ -14,6 +14,7 @@ export const labelReference: ItemReference = {
   kind: 'label',
   member: 'labelIds',
   set: { table: 'work_item_labels', column: 'label_id' },
+  ofProjects: 'labels',
   known: knownAnywhere('labels'),
   droppable: true,
   names: namedAnywhere('labels'),

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { requiredIn, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  isFilter,
+  requiredIn,
+  type FilterTree,
+  type ListRequest,
+  type Page,
+  type ProjectCtx,
+  type WorkspaceCtx,
+} from '#kernel';
 import { Db, equals, Reads, type Condition } from '#persistence';
+import { itemReferences } from '#references';
 import { seesOwnOnly } from '../../application/visibility';
 import {
   type Reach,
@@ -31,8 +40,7 @@ export class SqlWorkItemReads extends WorkItemReads {
   async list(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
     const filters = await withinSight(this.db, ctx, asked.filters);
     const request = { ...asked, filters: archive === 'open' ? besidesShown(filters) : filters };
-    const states = await this.statesAsked(ctx, request.filters);
-    if (states?.every(({ projectId }) => projectId !== ctx.projectId)) return pageOfNone(request);
+    if (!(await this.projectsAsked(ctx, request.filters))(ctx.projectId)) return pageOfNone(request);
     const [within, ...own] = inProject(ctx);
     const conditions = [...own, listedItems(request.filters, archive)];
     const whole = archive === 'open' && !seesOwnOnly(ctx) && isOpen(request.filters);
@@ -45,10 +53,9 @@ export class SqlWorkItemReads extends WorkItemReads {
   async listWorkspace(ctx: WorkspaceCtx, wanted: ListRequest): Promise<Page<WorkItemRecord>> {
     const request = { ...wanted, filters: besidesShown(await withinSight(this.db, ctx, wanted.filters)) };
     const projects = await visibleProjects(this.db, ctx);
-    const states = await this.statesAsked(ctx, request.filters);
-    if (states?.length === 0) return pageOfNone(request);
-    const asked = projectsAsked(request.filters, states);
-    const visible = visibleOf(asked ? projects.filter(({ id }) => asked.has(id)) : projects);
+    const isAsked = await this.projectsAsked(ctx, request.filters);
+    const visible = visibleOf(projects.filter(({ id }) => isAsked(id)));
+    if (!visible.all.length && !visible.own.length) return pageOfNone(request);
     const conditions = [listedItems(request.filters, 'open')];
     const within = seen(visible, ctx.userId);
     const isWhole = !visible.own.length && isOpen(request.filters);
@@ -63,21 +70,37 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 
   /**
-   * The states that filters leave, where they name any: a list that is narrowed to states and to groups of others has
-   * no rows, which it would only find out at its end.
+   * Which projects filters leave, by projects that they name or leave out, and by records of these: no others have to be
+   * looked at. States of other groups than those asked for leave none, which a list would only find out at its end.
    */
-  private async statesAsked(
-    { workspaceId }: WorkspaceCtx,
-    filters: readonly FilterTree[],
-  ): Promise<AskedState[] | undefined> {
-    const asked = valuesIn(filters, 'stateId');
-    if (!asked) return undefined;
+  private async projectsAsked({ workspaceId }: WorkspaceCtx, filters: readonly FilterTree[]): Promise<AsksFor> {
+    const named = valuesIn(filters, 'projectId');
+    const out = new Set(filters.flatMap((tree) => leftOut(tree, 'projectId')));
     const groups = valuesIn(filters, 'stateGroup');
-    const states = await this.db.read<AskedState>(
-      'select id, project_id as "projectId", "group" from states where workspace_id = $1 and id = any($2::uuid[])',
-      [workspaceId, [...asked]],
+    const sets = await Promise.all([
+      this.projectsOf(workspaceId, 'states', valuesIn(filters, 'stateId'), groups && [...groups]),
+      ...itemReferences().flatMap(({ ofProjects, filter }) =>
+        ofProjects && filter ? [this.projectsOf(workspaceId, ofProjects, valuesIn(filters, filter))] : [],
+      ),
+    ]);
+    return (id) => !out.has(id) && [named, ...sets].every((set) => set?.has(id) ?? true);
+  }
+
+  /** The projects of some records; undefined where all may have them. */
+  private async projectsOf(
+    workspaceId: string,
+    table: string,
+    ids: ReadonlySet<string> | undefined,
+    groups?: readonly string[],
+  ): Promise<ReadonlySet<string> | undefined> {
+    if (!ids) return undefined;
+    const rows = await this.db.read<{ id: string | null }>(
+      `select distinct project_id as id from ${table}
+       where workspace_id = $1 and id = any($2::uuid[])${groups ? ' and "group" = any($3)' : ''}`,
+      [workspaceId, [...ids], ...(groups ? [groups] : [])],
     );
-    return states.filter(({ group }) => groups?.has(group) ?? true);
+    const found = rows.flatMap(({ id }) => id ?? []);
+    return found.length < rows.length ? undefined : new Set(found);
   }
 
   find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null> {
@@ -108,11 +131,7 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 }
 
-interface AskedState {
-  readonly id: string;
-  readonly projectId: string;
-  readonly group: string;
-}
+type AsksFor = (projectId: string) => boolean;
 
 /** The values that filters leave of those that rows may have; undefined where none names any. */
 function valuesIn(filters: readonly FilterTree[], field: string): ReadonlySet<string> | undefined {
@@ -123,14 +142,12 @@ function valuesIn(filters: readonly FilterTree[], field: string): ReadonlySet<st
   return first && others.reduce((left, values) => new Set([...left].filter((value) => values.has(value))), first);
 }
 
-/** The projects that filters leave, where they name projects or states of these: no others have to be looked at. */
-function projectsAsked(
-  filters: readonly FilterTree[],
-  states?: readonly AskedState[],
-): ReadonlySet<string> | undefined {
-  const projects = valuesIn(filters, 'projectId');
-  const ofStates = states?.map(({ projectId }) => projectId);
-  return ofStates ? new Set(ofStates.filter((id) => projects?.has(id) ?? true)) : projects;
+/** The values that no row of the list may have. */
+function leftOut(tree: FilterTree, field: string): readonly string[] {
+  if ('and' in tree) return tree.and.flatMap((part) => leftOut(part, field));
+  if (!('not' in tree) || !isFilter(tree.not)) return [];
+  const { field: about, operator, value } = tree.not;
+  return about === field && ['eq', 'in'].includes(operator) ? ([value].flat() as string[]) : [];
 }
 
 const pageOfNone = ({ count }: ListRequest): Page<WorkItemRecord> => ({
