@@ -23,32 +23,47 @@ const named = ({ text, values }) => {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const uuidsOf = (run) => new Set(JSON.stringify(run).match(UUID));
 
+/** Of the records that the service's requests walk: which id stands for the one that was taken down, in turns. */
+function walk({ ids = [] }) {
+  const [seen] = ids;
+  let turn = 0;
+  return () => new Map(seen ? [[seen, ids[turn++ % ids.length]]] : []);
+}
+
+/** Values with other ids in the place of some. */
+function exchanging(fresh) {
+  const text = (value) => value.replace(UUID, (uuid) => fresh.get(uuid) ?? uuid);
+  const exchange = (value) =>
+    typeof value === 'string' ? text(value) : Array.isArray(value) ? value.map(exchange) : value;
+  return exchange;
+}
+
 /** What makes a run's values fresh: ids of its own get new ones, and the number is the one that was counted. */
-function renewal([first, second]) {
+function renewal([first, second], next) {
   const given = uuidsOf(first);
   const own = [...uuidsOf(second)].filter((uuid) => !given.has(uuid));
   const isNumber = (at, i) => typeof second[at].values[i] === 'number' && first[at].values[i] !== second[at].values[i];
   return () => {
-    const fresh = new Map(own.map((uuid) => [uuid, randomUUID()]));
-    const text = (value) => value.replace(UUID, (uuid) => fresh.get(uuid) ?? uuid);
-    const renew = (value) =>
-      typeof value === 'string' ? text(value) : Array.isArray(value) ? value.map(renew) : value;
+    const renew = exchanging(new Map([...own.map((uuid) => [uuid, randomUUID()]), ...next()]));
     return (at, counted) => second[at].values.map((value, i) => (isNumber(at, i) ? counted : renew(value)));
   };
 }
 
 /** Outside a transaction statements run at once, as the service's do. */
-function reading({ runs }) {
+function reading({ runs, ids }) {
   const [, statements] = runs;
+  const next = walk({ ids });
   return async () => {
-    const results = await Promise.all(statements.map((statement) => pool.query(named(statement))));
+    const exchange = exchanging(next());
+    const asked = statements.map(({ text, values }) => ({ text, values: ids ? values.map(exchange) : values }));
+    const results = await Promise.all(asked.map((statement) => pool.query(named(statement))));
     return results.map(({ rows }) => rows);
   };
 }
 
-function writing({ runs }) {
+function writing({ runs, ids }) {
   const [, statements] = runs;
-  const renewed = renewal(runs);
+  const renewed = renewal(runs, walk({ ids }));
   return async () => {
     const client = await pool.connect();
     const valuesOf = renewed();

@@ -12,7 +12,8 @@ const TOLERATED = 0.9;
 const kept = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []);
 
 export function record(ratios) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? ' and changes' : '');
   const entry = {
     commit,
     date: new Date().toISOString().slice(0, 10),

@@ -1,7 +1,6 @@
 // One process against two that share the port, on the same database in one run: requests a second, and what a request costs
 // in processor time, which tells the same on a machine that does other work beside.
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { load, middle } from './measure.mjs';
 
 /** Of the clock in which Linux counts processor time. */
@@ -38,19 +37,15 @@ function processorTime(pid) {
   return family(all, pid).reduce((sum, id) => sum + all.get(id).ms, 0);
 }
 
-/** Stops or goes on with a service: one that is not measured would hear of events and handle them. */
-const signal = ({ pid }, name) => family(processes(), pid).forEach((id) => process.kill(id, name));
+/** Until V8 has compiled what is used, a request costs twice as much, and of two processes each has to get there by itself. */
+const WARM_UP_SECONDS = 8;
 
 /** One span of load: requests a second, and milliseconds of a processor for each, of the service and of PostgreSQL. */
 async function span(target, service, { postgres, connections, seconds }) {
-  signal(service, 'SIGCONT');
   await load(target, { connections, seconds: 1 });
-  const before = [service.pid, postgres].map(processorTime);
+  const before = [service, postgres].map(processorTime);
   const { rate, total } = await load(target, { connections, seconds });
-  const [own, database] = [service.pid, postgres].map((pid, at) => (processorTime(pid) - before[at]) / total);
-  // Behind the last request events are told and handled.
-  await sleep(500);
-  signal(service, 'SIGSTOP');
+  const [own, database] = [service, postgres].map((pid, at) => (processorTime(pid) - before[at]) / total);
   return { rate, own, database };
 }
 
@@ -61,22 +56,21 @@ function at(base, target) {
 }
 
 /**
- * Measures each row with every service in turns, so that they share the machine's moods. A first round is not counted: until
- * V8 has compiled what is used, a request costs twice as much, and of two processes each has to get there by itself. Answers
- * for each row what each service did, the middle of the rounds, and in each round the ratio of the last to the first one.
+ * Measures each row with every service in turns, so that they share the machine's moods. All are up the whole time, so those
+ * that are not asked hear of what a write tells as well, and take part in handling it. Answers for each row what each service
+ * did, the middle of the rounds, and in each round the ratio of the last service to the first.
  */
 export async function measureWorkers(services, rows, { rounds, ...options }) {
   const taken = rows.map(() => services.map(() => []));
-  for (const service of services) signal(service, 'SIGSTOP');
-  for (let round = 0; round <= rounds; round++) {
-    for (const [row, { target }] of rows.entries()) {
-      for (const [which, service] of services.entries()) {
-        const measured = await span(at(service.url, target), service, options);
-        if (round) taken[row][which].push(measured);
+  const { connections } = options;
+  for (const [row, { target }] of rows.entries()) {
+    for (const { url } of services) await load(at(url, target), { connections, seconds: WARM_UP_SECONDS });
+    for (let round = 0; round < rounds; round++) {
+      for (const [which, { url, pid }] of services.entries()) {
+        taken[row][which].push(await span(at(url, target), pid, options));
       }
     }
   }
-  for (const service of services) signal(service, 'SIGCONT');
   return rows.map(({ name }, row) => {
     const each = taken[row].map((spans) =>
       Object.fromEntries(['rate', 'own', 'database'].map((key) => [key, middle(spans.map((one) => one[key]))])),

@@ -71,8 +71,9 @@ export async function workspace(url, size) {
   return place;
 }
 
-/** The same flags for all processes that are measured. */
-const NODE = ['--max-semi-space-size=32'];
+/** The same flags for all processes that are measured: those of `npm start`. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const NODE = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** A floor that runs what was taken down from a service on the same database. */
 export const startFloor = (kind, port, file, url) =>

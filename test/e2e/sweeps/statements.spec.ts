@@ -1,4 +1,13 @@
-import { addMember, addPersonWithRole, unique } from '../../support';
+import {
+  addMember,
+  addPersonWithRole,
+  addProject,
+  expectOk,
+  newTenant,
+  unique,
+  type Project,
+  type Tenant,
+} from '../../support';
 import type { Operation, Schema } from '../../support/document';
 import {
   clientOf,
@@ -128,4 +137,68 @@ it('sends as many statements for many rows as for few', async () => {
     return growing(few, many).join('\n    ') || undefined;
   });
   expect(batches.length).toBeGreaterThan(100);
+});
+
+describe('a work item of a project without further features takes at most', () => {
+  let tenant: Tenant;
+  let project: Project;
+  beforeAll(async () => {
+    tenant = await newTenant();
+    project = await addProject(tenant);
+  });
+
+  const path = () => `projects/${project.id}/work-items/`;
+  const made = async (collection: string): Promise<string> =>
+    (
+      expectOk(await tenant.v2.post(`projects/${project.id}/${collection}/`, { name: unique('N') }), 201) as {
+        id: string;
+      }
+    ).id;
+
+  /** The fewest of some tries: what a server remembers for a while has to be looked up in some of them. */
+  async function fewest(make: () => Promise<SweepRequest>): Promise<number> {
+    const counts: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const { reply, statements } = await server.send(tenant.v2, await make());
+      expect(reply.status).toBeLessThan(300);
+      counts.push([...statements.values()].reduce((sum, number) => sum + number, 0));
+    }
+    return Math.min(...counts);
+  }
+
+  const creation = async (more: object): Promise<SweepRequest> => ({
+    method: 'POST',
+    path: path(),
+    body: { name: unique('N'), ...more },
+  });
+
+  it('8 statements when it is created by its name', async () => {
+    expect(await fewest(() => creation({}))).toBeLessThanOrEqual(8);
+  });
+
+  it('10 with a text, labels and assignees', async () => {
+    const person = await addPersonWithRole(tenant, project, 'contributor');
+    const whole = {
+      description_html: '<p>Why</p>',
+      label_ids: [await made('labels'), await made('labels')],
+      assignee_ids: [person.userId, tenant.owner.userId],
+    };
+    expect(await fewest(() => creation(whole))).toBeLessThanOrEqual(10);
+  });
+
+  it('7 when its name is changed', async () => {
+    const id = await made('work-items');
+    const body = () => ({ name: unique('N') });
+    expect(
+      await fewest(() => Promise.resolve({ method: 'PATCH', path: `${path()}${id}/`, body: body() })),
+    ).toBeLessThanOrEqual(7);
+  });
+
+  it('20 when it is deleted, with all that lies below it', async () => {
+    const gone = async (): Promise<SweepRequest> => ({
+      method: 'DELETE',
+      path: `${path()}${await made('work-items')}/`,
+    });
+    expect(await fewest(gone)).toBeLessThanOrEqual(20);
+  });
 });
