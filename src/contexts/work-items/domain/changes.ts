@@ -56,10 +56,10 @@ export const created = (): Change => change(null, { verb: 'created', comment: 'c
 
 export const deleted = (): Change => change('issue', { verb: 'deleted', comment: 'deleted the issue' });
 
-/** Archived by a person, by an automation, or brought back. */
-/** By somebody, or by the daily work of the project. */
+/** By a person, or by the daily work of the project. */
 export type Archiving = 'manual_archive' | 'archive';
 
+/** Archived, or brought back. */
 export const archived = (how: Archiving): Change =>
   change('archived_at', { newValue: how, comment: 'archived the issue' });
 export const restored = (): Change =>
