@@ -125,8 +125,11 @@ export class Reads<T extends { id: string }> {
     // Of many places a filter may leave few rows behind many others.
     const isFar = parts !== undefined && offset * options.places!.length >= FAR;
     const isCostly = isFar || parts?.link || (this.model.place && isNarrowed(request));
-    const costly = isCostly ? { withinMs: MAX_COSTLY_MS } : {};
-    const rows = this.db.read<T>(text, params.values, { ...costly, ...this.options({ ...request, offset }) });
+    const { unnamed, ...limits } = this.options({ ...request, offset });
+    // A plan for all values takes any page for a far one: it begins with all rows that are linked, or sorts them.
+    const isOfValues = unnamed || (parts !== undefined && (parts.link !== undefined || offset > 0));
+    const costly = { ...(isCostly && { withinMs: MAX_COSTLY_MS }), ...limits, unnamed: isOfValues };
+    const rows = this.db.read<T>(text, params.values, costly);
     return request.after ? rows.catch(refusePosition) : rows;
   }
 
