@@ -2,7 +2,7 @@ import type { ListRequest } from '#kernel';
 import { refusePosition } from './constraints';
 import type { Db } from './db';
 import { isNarrowed } from './filter-sql';
-import { isOrdering, mergedPage, type Ordering, pageOf, partsIn, type Parts } from './orderings';
+import { isOrdering, mayLieBehind, mergedPage, type Ordering, pageOf, partsIn, type Parts } from './orderings';
 import { allOf, type ListOptions, type ReadModel, ReadSql } from './read-sql';
 import { type Condition, Params } from './statements';
 import { totalIn } from './totals';
@@ -63,7 +63,7 @@ export class NarrowedPages<T extends { id: string }> {
     const { parts, indexed = false } = isOrdering(ordering) ? ordering : {};
     if (!ahead || parts?.link) return undefined;
     const params = new Params();
-    const merged = isOrdering(ordering) ? partsIn(ordering, options.places!, this.model.place, true) : undefined;
+    const merged = isOrdering(ordering) ? await this.partsOf(ordering, options) : undefined;
     const first = merged
       ? this.firstOfParts({ workspaceId, request, options, ahead, params }, merged)
       : this.firstInIndex({ workspaceId, request, options, ahead, params }, indexed);
@@ -77,6 +77,12 @@ export class NarrowedPages<T extends { id: string }> {
     const within = { unnamed, withinMs: LOOKING_MS };
     const rows = this.db.readInTime<T>(this.sql.membersOf(ids, request), params.values, within);
     return after ? rows.catch(refusePosition) : rows;
+  }
+
+  /** Few rows are merged of their places: an index of all places might pass over any number of others. */
+  async partsOf(ordering: Ordering, { places = [], knownTotal }: ListOptions): Promise<Parts | undefined> {
+    const isOfFew = mayLieBehind(ordering, places) && ((await knownTotal?.()) ?? Infinity) <= MANY;
+    return partsIn(ordering, places, this.model.place, !isOfFew);
   }
 
   private firstOfParts({ workspaceId, request, options, ahead, params }: Beginning, parts: Parts): Beginners {

@@ -75,7 +75,11 @@ const MAX_PLACES = 2_000;
 /** So few are merged also where an index has all places in one order: its first rows may all lie in others. */
 const FEW_PLACES = 50;
 
-/** The parts of which pages of an ordering are merged in some places. */
+/** Whether an index has all places in one order, and the rows of these few may still all lie behind others. */
+export const mayLieBehind = ({ indexed }: Ordering, places: readonly string[]): boolean =>
+  indexed === 'both' && places.length > 1 && places.length <= FEW_PLACES;
+
+/** The parts of which pages of an ordering are merged in some places; `isNarrowed`: filters leave some of many rows. */
 export function partsIn(
   { parts, indexed }: Ordering,
   places: readonly string[],

@@ -8,6 +8,7 @@ import {
   isOrdering,
   type KeyRows,
   linkedPage,
+  mayLieBehind,
   mergedPage,
   pageOfIds,
   partsIn,
@@ -115,7 +116,7 @@ export class Reads<T extends { id: string }> {
     const expected = () => (known ??= this.expected(workspaceId, request, options));
     const found = await this.narrowed.page(workspaceId, request, options, expected);
     if (Array.isArray(found)) return found;
-    const parts = await this.partsOf(request, options, expected);
+    const parts = await this.partsOf(request, options, expected, found === 'soon');
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
     const text =
@@ -223,10 +224,12 @@ export class Reads<T extends { id: string }> {
     request: ListRequest,
     options: ListOptions,
     expected: () => Promise<number>,
+    isSoon: boolean,
   ): Promise<Parts | undefined> {
     const { places = [], knownTotal } = options;
     const ordering = this.model.orderings?.[request.order.by];
     if (request.found === 'few' || !isOrdering(ordering)) return undefined;
+    if (isSoon && mayLieBehind(ordering, places)) return this.narrowed.partsOf(ordering, options);
     const parts = partsIn(ordering, places, this.model.place, isNarrowed(request));
     if (!parts) return undefined;
     if (isNarrowed(request)) return (await expected()) > SORTABLE ? parts : undefined;

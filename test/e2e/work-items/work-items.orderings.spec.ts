@@ -175,6 +175,22 @@ describe('what a filter leaves', () => {
     }
   });
 
+  it('is in order across so many projects that their common index is walked', async () => {
+    const many = await newTenant();
+    for (let i = 0; i < 51; i++) {
+      const { id } = await addProject(many);
+      const items = PRIORITIES.slice(0, 2).map((priority, at) => ({ name: `Item ${at}`, priority }));
+      expectOk(await many.v2.post(`projects/${id}/work-items/bulk-create/`, { items, all_or_none: true }));
+    }
+    const pageOf = (query: string) => many.v2.get(`${WORKSPACE}?paginate=cursor&per_page=100&${query}`);
+    const first = expectOk(await pageOf('order_by=created_at'));
+    const rest = expectOk(await pageOf(`order_by=created_at&cursor=${first.next_cursor}`));
+    const left = idsOf([...first.data, ...rest.data].filter(({ priority }: Listed) => priority === 'urgent'));
+    expect([first.data.length, rest.data.length, left.length]).toEqual([100, 2, 51]);
+    expect(idsOf(expectOk(await pageOf('order_by=created_at&priority=urgent')).data)).toEqual(left);
+    expect(idsOf(expectOk(await pageOf('order_by=-created_at&priority=urgent')).data).reverse()).toEqual(left);
+  });
+
   it('is counted, whatever the page shows of it', async () => {
     for (const [path] of places()) {
       const whole = await inPagesV2(path, 'pql=NOT%20priority%20=%20urgent', 100);
