@@ -207,7 +207,7 @@ function mergeOf(plan: PagePlan, parts: Parts, places: Places, params: Params): 
     rows: (count, upTo = '') =>
       `select ${key}t.id from ${plan.from} where ${where}${upTo} order by ${first}${id}${direction} limit ${count}`,
     reach: params.add(most),
-    few: places.ids.length < MANY_PLACES ? undefined : params.add(1 + Math.ceil((2 * most) / places.ids.length)),
+    few: places.ids.length < MANY_PLACES ? undefined : params.add(Math.ceil((2 * most) / places.ids.length)),
     direction,
     inOrder: `order by 1${direction}, 2${direction}`,
     key: plan.sql,
