@@ -1,5 +1,5 @@
 // A process that does jobs, for tests, on DATABASE_URL: it writes down each attempt, fails as often as a job says, and takes
-// as long as it says.
+// as long as it says. PROBE_MINUTE is the minute of each hour that something comes due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dist, startProbe } from './probe-process.mjs';
 
@@ -34,6 +34,6 @@ class Worker {
 
 const of = (method) => [Worker.prototype, method, Object.getOwnPropertyDescriptor(Worker.prototype, method)];
 OnJob(defineJob('probe.work'))(...of('work'));
-Recurring('0 * * * *', 'probe.tick')(...of('tick'));
+Recurring(`${process.env.PROBE_MINUTE} * * * *`, 'probe.tick')(...of('tick'));
 
 await startProbe([{ provide: Worker, useFactory: (db) => new Worker(db), inject: [Db] }], doJobs);

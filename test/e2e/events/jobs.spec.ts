@@ -25,6 +25,9 @@ interface Work {
 
 const WORK = defineJob<Work>('probe.work', { attempts: 3 });
 
+/** Half an hour from now, and ago: nothing comes due while the suite runs. */
+const MINUTE = String((new Date().getUTCMinutes() + 30) % 60);
+
 const directory = mkdtempSync(join(tmpdir(), 'cairn-jobs-'));
 const workers: ChildProcess[] = [];
 let process: UseCases;
@@ -33,7 +36,7 @@ let jobs: SqlJobs;
 
 async function startWorker(): Promise<ChildProcess> {
   const logFile = join(directory, 'worker.log');
-  const env = { DATABASE_URL: testRun().databaseUrl };
+  const env = { DATABASE_URL: testRun().databaseUrl, PROBE_MINUTE: MINUTE };
   const child = testing.startProcess({ entry: join(ROOT, 'test/support/job-worker.mjs'), env, logFile });
   workers.push(child);
   await new Promise((resolve, reject) => {
@@ -57,7 +60,7 @@ beforeAll(async () => {
     create schema probe_jobs;
     create table probe_jobs.attempts (place bigserial, name text, number int, pid int);
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-    values ('probe.tick', now() - interval '10 hours', date_trunc('hour', now()) - interval '1 hour')
+    values ('probe.tick', now() - interval '10 hours', date_trunc('minute', now()) - interval '40 minutes')
     on conflict (identifier) do update set last_execution = excluded.last_execution`);
   process = await useCases();
   db = process.get(Db);

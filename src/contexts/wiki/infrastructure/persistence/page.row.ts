@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import type { WorkspaceCtx } from '#kernel';
-import { inProjectOrWorkspace, TenantRow, type LinkSets, type RecordTable } from '#persistence';
+import { inProjectOrWorkspace, TenantRow, type LinkSets, type OwnFilter, type RecordTable } from '#persistence';
 import { pageList } from '../../application/page.repository';
 import type { Access } from '../../domain/page';
 
@@ -29,6 +29,15 @@ export class PageRow extends TenantRow {
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
+/** Found by the index of words, apart from the page: beside a name that may match as well, the words of each page would be read. */
+const words: OwnFilter = (text: string) => (params) => {
+  const found = text.match(WORDS) ?? [];
+  if (!found.length) return 'false';
+  const query = params.add(found.map((word) => `${word}:*`).join(' & '));
+  return `t.id in (select w.id from pages w
+    where w.workspace_id = $1 and w.deleted_at is null and w.words @@ to_tsquery('simple', ${query}))`;
+};
+
 export const pageTable: RecordTable<WorkspaceCtx, PageRow> = {
   row: PageRow,
   list: pageList,
@@ -42,12 +51,7 @@ export const pageTable: RecordTable<WorkspaceCtx, PageRow> = {
       labelId: (ids: readonly string[]) => (params) =>
         `exists (select 1 from page_labels l where l.workspace_id = $1 and l.page_id = t.id and l.deleted_at is null
           and l.label_id = any(${params.add(ids)}::uuid[]))`,
-      words: (text: string) => (params) => {
-        const words = text.match(WORDS) ?? [];
-        return words.length
-          ? `t.words @@ to_tsquery('simple', ${params.add(words.map((word) => `${word}:*`).join(' & '))})`
-          : 'false';
-      },
+      words,
       favoriteOf: (userId: string) => (params) =>
         `exists (select 1 from page_favorites f where f.workspace_id = $1 and f.page_id = t.id
           and f.user_id = ${params.add(userId)})`,

@@ -9,7 +9,11 @@ const member = membersOf<ItemIds>();
 
 /** Work items that something is done with. */
 export class ItemIdsV1 {
-  @member.uuids('issues', { description: 'Ids of work items, one at least.' }) issues?: string[];
+  @member.uuids('issues', {
+    description: 'Ids of work items, one at least.',
+    example: ['7d4f0a52-3c1b-4d3c-9a39-2d8c86f2f3a1'],
+  })
+  issues?: string[];
 }
 
 /** The ids; none is a mistake. */
