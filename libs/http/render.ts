@@ -15,7 +15,7 @@ export async function render(
   ctx: WorkspaceCtx,
   find: Find,
 ): Promise<Row[]> {
-  const rows = records.map((record) => selection.row(record) as Row);
+  const rows = records.map((record) => selection.row(record));
   const { looked, supplied, expand } = selection;
   await Promise.all([
     hideUnseen(rows, { looked: looked.filter(({ name }) => !expand.includes(name)), ctx, find }),
@@ -77,7 +77,7 @@ async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: 
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
   const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
-  const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => leaf.row(record) as Row)]));
+  const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => leaf.row(record))]));
   const objectsShown = [...shown.values()].flat();
   const shownTo = { ctx, find };
   await Promise.all([

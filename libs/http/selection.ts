@@ -11,7 +11,7 @@ export interface Supplied {
 /** What `fields` and `expand` leave of a presenter, for one list or one object. */
 export interface Selection {
   /** The members of a record, by their names. */
-  readonly row: (record: unknown) => object;
+  readonly row: (record: unknown) => Record<string, unknown>;
   /** Members that are ids of what the caller may not see. */
   readonly looked: readonly { readonly name: string; readonly lookup: LookupToken }[];
   /** Members that somebody else knows. */
@@ -75,7 +75,7 @@ function resolve(presenter: AnyPresenter, request: SelectionRequest, rules: Sele
 
 /** How records are shown by these members. */
 export function shownBy(members: readonly (readonly [name: string, member: Member<unknown>])[]) {
-  const make = maker<object>(members.map(([name]) => name));
+  const make = maker<Record<string, unknown>>(members.map(([name]) => name));
   const values = members.map(([, { value }]) => value);
   return {
     row: (record: unknown) => make(values.map((value) => value(record))),

@@ -27,9 +27,6 @@ type ReadRow = (texts: Texts) => object;
 const TEXT = 25;
 const asItIs = types.getTypeParser(TEXT);
 
-/** Of a statement's columns how its rows are read; named statements are as few as their names. */
-const described = new Map<string, ReadRow>();
-
 function reader(fields: readonly Field[]): ReadRow {
   const make = maker(fields.map(({ name }) => name));
   const parsers = fields.map(({ dataTypeID }) => wireTypes.getTypeParser(dataTypeID, 'text') as Parse);
@@ -44,15 +41,23 @@ function reader(fields: readonly Field[]): ReadRow {
   };
 }
 
-/** Connections that describe nothing. */
-const silent = new WeakMap<Connection, Connection>();
+/** What is known of the statements of a connection. */
+interface Known {
+  /** By the name of a statement, how its rows are read. */
+  readonly readers: Map<string, ReadRow>;
+  /** The same connection, but that it describes nothing. */
+  readonly silent: Connection;
+}
 
-function silenced(connection: Connection): Connection {
-  const known = silent.get(connection);
-  if (known) return known;
-  const made = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
-  silent.set(connection, made);
-  return made;
+const connections = new WeakMap<Connection, Known>();
+
+function knownOf(connection: Connection): Known {
+  const known = connections.get(connection) ?? {
+    readers: new Map<string, ReadRow>(),
+    silent: Object.create(connection, { describe: { value: () => undefined } }) as Connection,
+  };
+  connections.set(connection, known);
+  return known;
 }
 
 /**
@@ -63,6 +68,7 @@ function silenced(connection: Connection): Connection {
 class Prepared extends Query {
   readonly found: Texts[] = [];
   read?: ReadRow;
+  private known?: Known;
 
   constructor({ name, text, values }: Statement) {
     super(text, values as unknown[]);
@@ -70,13 +76,14 @@ class Prepared extends Query {
   }
 
   override prepare(connection: Connection): void {
-    this.read = this.name && this.hasBeenParsed(connection) ? described.get(this.name) : undefined;
-    super.prepare(this.read ? silenced(connection) : connection);
+    this.known = knownOf(connection);
+    this.read = this.name && this.hasBeenParsed(connection) ? this.known.readers.get(this.name) : undefined;
+    super.prepare(this.read ? this.known.silent : connection);
   }
 
   override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.read = reader(fields);
-    if (this.name) described.set(this.name, this.read);
+    if (this.name) this.known?.readers.set(this.name, this.read);
   }
 
   override handleDataRow({ fields }: { readonly fields: Texts }): void {
