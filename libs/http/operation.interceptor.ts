@@ -1,7 +1,7 @@
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { UnitOfWork, type Page, type WorkspaceCtx } from '#kernel';
+import { pageOfNone, UnitOfWork, type Page, type WorkspaceCtx } from '#kernel';
 import { Answer, Bare, reportHeaders, Single, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
@@ -40,7 +40,7 @@ export class OperationInterceptor implements NestInterceptor {
     if (request.state.replay) return request.state.replay;
     this.query.read(request, operation);
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
-      return this.present(request, operation, EMPTY);
+      return this.present(request, operation, pageOfNone(request.state.listing?.request ?? { count: true }));
     const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
     const carryOut = () =>
       isDryRun(request, operation) ? this.rehearse(work) : this.idempotency.once(request, operation, work);
@@ -103,8 +103,6 @@ function answered({ shape }: Operation, answer: unknown): Answered {
   if (shape === 'page') return { records: (answer as Page<unknown>).items, page: answer as Page<unknown> };
   return { records: shape === 'array' ? (answer as readonly unknown[]) : [answer] };
 }
-
-const EMPTY: Page<unknown> = { items: [], hasMore: false, total: 0 };
 
 const isHidden = ({ state: { ctx } }: ApiRequest, operation: Operation): boolean =>
   operation.shape === 'page' && !operation.survivesArchive && Boolean(ctx && 'projectId' in ctx && ctx.projectArchived);

@@ -98,6 +98,13 @@ export interface Page<T> {
   readonly last?: Position;
 }
 
+/** A page of a list that is known to have no rows. */
+export const pageOfNone = ({ count }: Pick<ListRequest, 'count'>): Page<never> => ({
+  items: [],
+  hasMore: false,
+  ...(count && { total: 0 }),
+});
+
 const spec =
   (type: FilterType) =>
   (...operators: FilterOperator[]): FilterSpec => ({ type, operators: operators.length ? operators : ['eq'] });

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type ListRequest, type Page, type ProjectCtx } from '#kernel';
+import { notFound, pageOfNone, type ListRequest, type Page, type ProjectCtx } from '#kernel';
 import { IntakeChanges } from './intake.changes';
 import { IntakeRepository, type IntakeRecord } from './intake.repository';
 import { IntakeSubmission } from './intake.submission';
 import type { ReviseSubmission, Submit } from './submission';
-
-const NOTHING: Page<IntakeRecord> = { items: [], hasMore: false, total: 0 };
 
 /** The use cases of the intake: what people submit to a project, and what becomes of it. */
 @Injectable()
@@ -17,7 +15,7 @@ export class Intake {
   ) {}
 
   async list(ctx: ProjectCtx, request: ListRequest): Promise<Page<IntakeRecord>> {
-    return ctx.features.has('intake') ? this.intake.list(ctx, request) : NOTHING;
+    return ctx.features.has('intake') ? this.intake.list(ctx, request) : pageOfNone(request);
   }
 
   async get(ctx: ProjectCtx, id: string): Promise<IntakeRecord> {

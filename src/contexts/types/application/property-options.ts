@@ -8,6 +8,7 @@ import {
   lineageOf,
   newId,
   ofChanged,
+  pageOfNone,
   sortBehind,
   type Catalogue,
   type Failure,
@@ -45,8 +46,6 @@ const BLANK = {
   externalId: null,
 };
 
-const EMPTY: Page<PropertyOptionRecord> = { items: [], hasMore: false, total: 0 };
-
 /** The use cases of the options of a property, whose id is `ctx.parent`. */
 @Injectable()
 export class PropertyOptions {
@@ -68,7 +67,7 @@ export class PropertyOptions {
     const property = await this.find(ctx);
     if (property) return this.catalogue.list({ ...ctx, propertyId: property.id }, request, { contextId: null });
     if (ctx.projectId) throw propertyNotFound();
-    return EMPTY;
+    return pageOfNone(request);
   }
 
   /** All of the property, in their order. */

@@ -44,7 +44,9 @@ export class SqlAuditTrail extends AuditTrail {
   async append(place: AuditPlace, ...entries: readonly AuditEntry[]): Promise<void> {
     if (!entries.length) return;
     const drafts = entries.map((entry) => draftOf(place, entry));
-    await this.db.run(async () => this.db.togetherAtEnd(place.workspaceId, drafts, (all) => this.write(all)));
+    await this.db.run(async () =>
+      this.db.togetherAtEnd(`audit log ${place.workspaceId}`, drafts, (all) => this.write(all)),
+    );
   }
 
   private async write(drafts: readonly AuditDraft[]): Promise<void> {

@@ -4,6 +4,7 @@ import { assertExpected, Db, equals, ownColumns, Params, Reads, type Condition }
 import { itemReferences, type LinkTable } from '#references';
 import { itemLinkList, ItemLinkReads, type Holder, type Holders, type ItemLink } from '../../application/item-links';
 import { seesOwnOnly } from '../../application/visibility';
+import { openAs } from './work-item.model';
 
 @Injectable()
 export class SqlItemLinks extends ItemLinkReads {
@@ -72,7 +73,7 @@ const modelOf = ({ table, column }: LinkTable) => ({
 });
 
 /** Of items that lists show. */
-const OF_SHOWN: Condition = () => `w.archived_at is null and not w.is_draft and w.state_group <> 'triage'`;
+const OF_SHOWN: Condition = () => openAs('w');
 
 const within = (ctx: ProjectCtx, { kind, id }: Holder): Condition[] => [
   equals(`t.${linksOf(kind).column}`, id),

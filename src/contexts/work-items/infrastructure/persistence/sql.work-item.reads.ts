@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   isFilter,
+  pageOfNone,
   requiredIn,
   type FilterTree,
   type ListRequest,
@@ -149,12 +150,6 @@ function leftOut(tree: FilterTree, field: string): readonly string[] {
   const { field: about, operator, value } = tree.not;
   return about === field && ['eq', 'in'].includes(operator) ? ([value].flat() as string[]) : [];
 }
-
-const pageOfNone = ({ count }: ListRequest): Page<WorkItemRecord> => ({
-  items: [],
-  hasMore: false,
-  ...(count && { total: 0 }),
-});
 
 const inProject = (ctx: ProjectCtx): readonly [Condition, ...Condition[]] => [
   equals('t.project_id', ctx.projectId),

@@ -95,4 +95,6 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
 }));
 
 /** What lists show by default: the condition of the partial indexes, to the letter. */
-export const OPEN = `t.archived_at is null and not t.is_draft and t.state_group <> 'triage'`;
+export const openAs = (alias: string): string =>
+  `${alias}.archived_at is null and not ${alias}.is_draft and ${alias}.state_group <> 'triage'`;
+export const OPEN = openAs('t');
