@@ -35,16 +35,7 @@ export class EventConsumers {
     const runner = new EventRunner(consumers, progress, {
       ...{ log: new SqlEventLog(db, optional), unitOfWork: db, clock, reports },
     });
-    const listener = new EventListener(connectionOf(db.dataSource), {
-      events: (workspaceIds) => {
-        news.tell(workspaceIds);
-        runner.wake(workspaceIds);
-      },
-      listening: () => {
-        news.tellAll();
-        runner.look();
-      },
-    });
+    const listener = new EventListener(connectionOf(db.dataSource), [news, runner]);
     runner.look();
     void listener.start();
     return new EventConsumers(runner, listener);

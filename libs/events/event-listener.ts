@@ -5,9 +5,9 @@ const AGAIN_MS = 1_000;
 
 export interface EventSubscriber {
   /** Events of these workspaces are there. */
-  events(workspaceIds: readonly string[]): void;
-  /** From now on it listens: what was told before may have been missed. */
-  listening(): void;
+  wake(workspaceIds: readonly string[]): void;
+  /** From now on it is told of events: what was told before may have been missed. */
+  look(): void;
 }
 
 /** Hears of events by a connection of its own, which it makes again when it is lost. */
@@ -18,7 +18,7 @@ export class EventListener {
 
   constructor(
     private readonly connection: ClientConfig,
-    private readonly subscriber: EventSubscriber,
+    private readonly subscribers: readonly EventSubscriber[],
   ) {}
 
   async start(): Promise<void> {
@@ -26,11 +26,11 @@ export class EventListener {
     this.client = client;
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));
-    client.on('notification', ({ payload }) => this.subscriber.events(payload?.split(',') ?? []));
+    client.on('notification', ({ payload }) => this.wake(payload?.split(',') ?? []));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.subscriber.listening();
+      for (const subscriber of this.subscribers) subscriber.look();
     } catch {
       this.lost(client);
     }
@@ -40,6 +40,10 @@ export class EventListener {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.client?.end().catch(() => undefined);
+  }
+
+  private wake(workspaceIds: readonly string[]): void {
+    for (const subscriber of this.subscribers) subscriber.wake(workspaceIds);
   }
 
   private lost(client: Client): void {

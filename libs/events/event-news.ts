@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { EventSubscriber } from './event-listener';
 
 /** Tells whoever waits in this process that something has happened in a workspace. */
 @Injectable()
-export class EventNews {
+export class EventNews implements EventSubscriber {
   private readonly waiting = new Map<string, Set<() => void>>();
 
   /** Resolves with the next event of the workspace, or after a time; at the latest when the signal is given. */
@@ -25,12 +26,12 @@ export class EventNews {
   }
 
   /** Events of these workspaces are there. */
-  tell(workspaceIds: Iterable<string>): void {
+  wake(workspaceIds: Iterable<string>): void {
     for (const id of workspaceIds) for (const done of [...(this.waiting.get(id) ?? [])]) done();
   }
 
   /** Something may have been missed. */
-  tellAll(): void {
-    this.tell([...this.waiting.keys()]);
+  look(): void {
+    this.wake([...this.waiting.keys()]);
   }
 }

@@ -2,6 +2,7 @@ import { shifted, type Clock } from '#kernel';
 import type { Consumer } from './consumer';
 import type { Stream } from './event-log';
 import { keyOf, type Backlog, type EventProgress } from './event-progress';
+import type { EventSubscriber } from './event-listener';
 import { EventTurn, type Outcome, type EventTurnDependencies } from './event-turn';
 
 /** Each turn holds a connection; the rest of the pool is for requests. */
@@ -45,7 +46,7 @@ interface Work {
 const fresh = (stream: Stream): Work => ({ stream, oneByOne: 0, held: 0 });
 
 /** Reads events for the consumers of this process. Any number of processes may: a stream is in the hands of one. */
-export class EventRunner {
+export class EventRunner implements EventSubscriber {
   private readonly consumers: ReadonlyMap<string, Consumer>;
   private readonly waiting = new Map<string, Work>();
   private readonly running = new Map<string, Promise<void>>();

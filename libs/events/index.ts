@@ -4,6 +4,7 @@ export { EventConsumer, OnEvent, OnEveryEvent, type PublishedEvent } from './con
 export * from './difference';
 export * from './event';
 export { EventConsumers } from './event-consumers';
+export { EventListener } from './event-listener';
 export { EventFeed, type EventSpan, type FeedPage } from './event-feed';
 export type { Position } from './event-log';
 export type { Backlog } from './event-progress';

@@ -27,6 +27,7 @@ describe('defaults', () => {
       corsOrigins: [],
       trustProxy: 0,
       workers: 1,
+      backgroundWork: 'on',
       requestTimeoutSeconds: 30,
       shutdownTimeoutSeconds: 25,
       dataDir: resolve('data'),

@@ -64,6 +64,11 @@ const variables = {
     about: "Reverse proxies whose X-Forwarded-* headers are believed. Without it every client has the proxy's address.",
   }),
   workers: server('WORKERS', '1', is.processes, { about: 'Processes that share the port.' }),
+  backgroundWork: server('BACKGROUND_WORK', 'on', is.choice('on', 'off'), {
+    about:
+      'Whether the server also does what no request waits for: mail, webhooks, automations, notifications, jobs. Off ' +
+      'where another server on the same database does it.',
+  }),
   requestTimeoutSeconds: server('REQUEST_TIMEOUT', '30', is.integer(1, 3600, 'seconds'), {
     about: 'How long one request may take.',
   }),

@@ -9,6 +9,7 @@ import type * as Testing from '#testing';
 import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
 import { newId } from '../../libs/kernel/ids';
 import { testRun } from '.';
+import { UNLIMITED } from './global-setup';
 import { hostServer, templateDatabase, type Hosted } from './host';
 import { ROOT } from './run';
 
@@ -147,6 +148,7 @@ export class Stage {
     readonly directory: string,
     private readonly database: Testing.TestDatabase,
     readonly key: string,
+    private readonly own: Environment = {},
   ) {}
 
   static async make(): Promise<Stage> {
@@ -156,11 +158,15 @@ export class Stage {
     return new Stage(directory, database, newSecret(PREFIX.apiKey));
   }
 
-  /** On the database of the run, for suites whose data are there. */
+  /**
+   * On the database of the run, for suites whose data are there. What its servers have of their own holds for requests:
+   * they keep from the mails, webhooks and automations of all other suites.
+   */
   static ofRun(): Stage {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-process-'));
     const database = { url: testRun().databaseUrl, stop: () => Promise.resolve() };
-    return new Stage(directory, database, newSecret(PREFIX.apiKey));
+    const own = { ...UNLIMITED, BACKGROUND_WORK: 'off', STORAGE_DIR: testRun().storageDir };
+    return new Stage(directory, database, newSecret(PREFIX.apiKey), own);
   }
 
   get databaseUrl(): string {
@@ -191,7 +197,7 @@ export class Stage {
   }
 
   private async environment(env: Environment): Promise<Environment> {
-    return { DATABASE_URL: this.databaseUrl, PORT: String(await freePort()), ...env };
+    return { DATABASE_URL: this.databaseUrl, PORT: String(await freePort()), ...this.own, ...env };
   }
 
   /** Adds the user. */

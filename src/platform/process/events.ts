@@ -1,8 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DiscoveryService } from '@nestjs/core';
-import { EventConsumers, EventNews } from '#events';
+import { EventConsumers, EventListener, EventNews } from '#events';
 import { Clock } from '#kernel';
-import { Db } from '#persistence';
+import { connectionOf, Db } from '#persistence';
 import type { Metrics } from '../health';
 import type { Log } from '../logging';
 import type { ProcessContext } from './process-context';
@@ -31,6 +31,13 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
     await within(CLOSE_MS, consumers.stop());
   });
   metrics?.consumers(() => consumers.backlogs);
+}
+
+/** Only hears that there are events, for those who follow them; another server hands them to their consumers. */
+export function hearEvents(app: App, { shutdown }: Pick<ProcessContext, 'shutdown'>): void {
+  const listener = new EventListener(connectionOf(app.get(Db).dataSource), [app.get(EventNews)]);
+  void listener.start();
+  shutdown.defer('news of events', () => listener.stop());
 }
 
 type Reports = Parameters<typeof EventConsumers.start>[0]['reports'];

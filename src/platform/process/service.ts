@@ -10,7 +10,7 @@ import { createApp } from '../../serve';
 import { Metrics } from '../health';
 import type { Log } from '../logging';
 import { baseUrlOf } from './announce';
-import { consumeEvents } from './events';
+import { consumeEvents, hearEvents } from './events';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
 import { deliverMail } from './mail';
@@ -51,6 +51,10 @@ export class Service {
     const app = await createApp({ ...options, inFlight, metrics, report: text });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
+    if (config.backgroundWork === 'off') {
+      hearEvents(app, options);
+      return service;
+    }
     deliverMail(app, options);
     await consumeEvents(app, { ...options, metrics });
     doJobs(app, options);

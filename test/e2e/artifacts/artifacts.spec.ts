@@ -11,7 +11,6 @@ import {
   type Reply,
   type Scene,
 } from '../../support';
-import { UNLIMITED } from '../../support/global-setup';
 import { eventsOf } from '../../support/history';
 import { Stage } from '../../support/service';
 
@@ -171,7 +170,7 @@ describe('where the plan has no artifacts', () => {
   afterAll(() => stage.clear());
 
   it('there are none, and those that were published are not shown', async () => {
-    const service = await stage.start({ ...UNLIMITED, PLAN_FEATURES: 'cycles' });
+    const service = await stage.start({ PLAN_FEATURES: 'cycles' });
     const artifact = await create();
     const path = pathOf(await publish(artifact));
     const { slug, owner } = scene.tenant;

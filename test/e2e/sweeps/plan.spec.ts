@@ -1,5 +1,4 @@
 import { apiKey, Client, expectOk, expectProblem, type Version } from '../../support';
-import { UNLIMITED } from '../../support/global-setup';
 import { everyOperation, Place, requestFor, send, sweep, unless, type Swept } from './kit';
 import { Stage, type Service } from '../../support/service';
 
@@ -13,8 +12,7 @@ let service: Service;
 let place: Place;
 
 beforeAll(async () => {
-  const env = { ...UNLIMITED, PLAN_FEATURES: PLAN.join() };
-  [service, place] = await Promise.all([stage.start(env), Place.make()]);
+  [service, place] = await Promise.all([stage.start({ PLAN_FEATURES: PLAN.join() }), Place.make()]);
 });
 afterAll(() => stage.clear());
 

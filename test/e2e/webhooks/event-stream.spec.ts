@@ -190,12 +190,15 @@ it('is refused without a place that is kept, beyond some connections, and where 
   await listen(scene, { server: second });
 });
 
-it('does not keep a process from ending', async () => {
+it('comes from a process without background work as well, and does not keep it from ending', async () => {
   const scene = await openScene(await newTenant());
   const stage = Stage.ofRun();
   try {
     const service = await stage.startProcess();
     const listener = await listen(scene, { server: service.url });
+    const told = await addAt(first, scene, 'Told');
+    // Without news a stream looks for itself, after ten seconds.
+    await until(() => items(listener).includes(told), 'what happened at another server', 8_000);
     const began = performance.now();
     expect(await service.end()).toBe(0);
     expect(performance.now() - began).toBeLessThan(5_000);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '../../../../libs/kernel/ids';
 import type { Client } from '../../../support/client';
-import { UNLIMITED } from '../../../support/global-setup';
 import { ROOT } from '../../../support/run';
 import { Stage, type Service } from '../../../support/service';
 import type { Reply } from '../../../support/version';
@@ -30,8 +29,8 @@ export class RecordingServer {
     const stage = Stage.ofRun();
     const file = join(stage.directory, 'statements.ndjson');
     const recording = { NODE_OPTIONS: `--require ${RECORDER}`, BENCH_RECORD: file };
-    const settings = { ...UNLIMITED, WEBHOOK_ALLOWED_CIDRS: 'loopback' };
-    return new RecordingServer(stage, await stage.startProcess({ ...settings, ...recording }), file);
+    const service = await stage.startProcess({ WEBHOOK_ALLOWED_CIDRS: 'loopback', ...recording });
+    return new RecordingServer(stage, service, file);
   }
 
   async send(client: Client, { method, path, body }: SweepRequest): Promise<{ reply: Reply; statements: Statements }> {
