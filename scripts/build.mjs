@@ -27,6 +27,13 @@ const fingerprint = digest.digest('hex');
 
 if (has('--if-changed') && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) process.exit(0);
 
+// Every import names its file: looking for thousands of files is a part of each start.
+const resolved = {
+  root,
+  jsc: { baseUrl: root, paths: { '#*': ['libs/*/index.ts'] } },
+  module: { type: 'commonjs', resolveFully: true },
+};
+
 const { transformFile } = await import('@swc/core');
 const started = Date.now();
 rmSync(dist, { recursive: true, force: true });
@@ -35,7 +42,7 @@ await Promise.all(
     const target = join(dist, relative(root, file)).replace(/\.ts$/, '.js');
     mkdirSync(dirname(target), { recursive: true });
     if (!file.endsWith('.ts')) return cpSync(file, target);
-    const { code, map } = await transformFile(file, { root, sourceFileName: relative(dirname(target), file) });
+    const { code, map } = await transformFile(file, { ...resolved, sourceFileName: relative(dirname(target), file) });
     writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
     writeFileSync(`${target}.map`, map);
   }),
