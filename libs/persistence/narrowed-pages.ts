@@ -1,7 +1,7 @@
 import type { ListRequest } from '#kernel';
 import { refusePosition } from './constraints';
-import type { Db } from './db';
-import { isNarrowed } from './filter-sql';
+import type { Db, ReadOptions } from './db';
+import { isNarrowed, MAX_COSTLY_MS } from './filter-sql';
 import { isOrdering, mayLieBehind, mergedPage, type Ordering, pageOf, partsIn, type Parts } from './orderings';
 import { allOf, type ListOptions, type ReadModel, ReadSql } from './read-sql';
 import { type Condition, Params } from './statements';
@@ -23,11 +23,14 @@ const MERGED_AHEAD = 2_040;
 const SOON = 5;
 
 /** So many rows are all found and sorted, where that takes no longer than so many milliseconds. */
-const FEW = 5_000;
-const FINDING_MS = 40;
+const FEW = 25_000;
+const FINDING_MS = 60;
 
 /** Where the planner expects so many, they are not looked for. */
 const MANY = 50_000;
+
+/** Milliseconds after which a walk is left for a sort, where that is no more than the planner expects. */
+const WALKING_MS = 150;
 
 /** Pages of lists that are narrowed. */
 export class NarrowedPages<T extends { id: string }> {
@@ -48,17 +51,56 @@ export class NarrowedPages<T extends { id: string }> {
     options: ListOptions,
     expected: () => Promise<number>,
   ): Promise<T[] | 'soon' | undefined> {
-    if (!options.places?.length || request.found || !isNarrowed(request)) return undefined;
+    if (!this.isFor(request, options)) return undefined;
     const first = await this.amongFirst(workspaceId, request, options);
-    if (first && first.length >= SOON) return first.length > request.limit ? first : 'soon';
-    return (await expected()) > MANY ? undefined : this.amongFew(workspaceId, request, options);
+    if (first && first.length > request.limit) return first;
+    const isSoon = first !== undefined && first.length >= SOON;
+    if (isSoon && (await this.isSoonerWalked(request, options, first.length))) return 'soon';
+    const few = (await expected()) > MANY ? undefined : await this.amongFew(workspaceId, request, options);
+    return few ?? (isSoon ? 'soon' : undefined);
+  }
+
+  /** Whether the page is full before as many rows are walked over as meet the filters, if they lie as among the first. */
+  private async isSoonerWalked(
+    { limit, offset, after }: ListRequest,
+    { knownTotal }: ListOptions,
+    found: number,
+  ): Promise<boolean> {
+    const reach = (after ? 0 : offset) + limit;
+    const ahead = aheadOf(reach)!;
+    const all = (await knownTotal?.()) ?? Infinity;
+    return (ahead * reach) / found < (all * found) / ahead;
+  }
+
+  /**
+   * The page by a statement that walks to it. How far behind others its rows lie is known only afterwards: where they are
+   * not many by the planner's estimate, and the walk takes long, they are all found and sorted.
+   */
+  async walked(
+    { text, values, limits }: Walk,
+    workspaceId: string,
+    request: ListRequest,
+    options: ListOptions,
+    expected: () => Promise<number>,
+  ): Promise<T[]> {
+    const isSortable = this.isFor(request, options) && (await expected()) <= MANY;
+    if (!isSortable) return this.db.read<T>(text, values, limits);
+    const { unnamed = false } = limits;
+    const rows = await this.db.readInTime<T>(text, values, { unnamed, withinMs: WALKING_MS });
+    if (rows) return rows;
+    const sorted = this.sorted(workspaceId, request, options);
+    return this.db.read<T>(sorted.text, sorted.values, { unnamed: true, withinMs: MAX_COSTLY_MS });
+  }
+
+  private isFor(request: ListRequest, { places }: ListOptions): boolean {
+    return Boolean(places?.length) && !request.found && isNarrowed(request);
   }
 
   /** The rows of the page among the first ones of the list; undefined where no index has these. */
   private async amongFirst(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
     const { order, after, limit } = request;
     const offset = after ? 0 : request.offset;
-    const [, ahead] = AHEAD.find(([reach]) => offset + limit < reach) ?? [];
+    const ahead = aheadOf(offset + limit);
     const ordering = this.model.orderings?.[order.by];
     const { parts, indexed = false } = isOrdering(ordering) ? ordering : {};
     if (!ahead || parts?.link) return undefined;
@@ -118,6 +160,29 @@ export class NarrowedPages<T extends { id: string }> {
 
   /** The page of those that meet the filters, with their total; undefined where they are many, or not soon found. */
   private async amongFew(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
+    const within = { unnamed: true, withinMs: FINDING_MS };
+    const { text, values } = this.sorted(workspaceId, request, options, FEW + 1);
+    const reading = this.db.readInTime<T>(text, values, within);
+    const rows = await (request.after ? reading.catch(refusePosition) : reading);
+    if (!rows) return undefined;
+    const total = totalIn(rows)?.rows ?? (await this.numberOfFew(workspaceId, request, options));
+    return total > FEW ? undefined : rows;
+  }
+
+  /** What an empty page does not tell: whether there are none, none behind a place, or too many. */
+  private async numberOfFew(workspaceId: string, request: ListRequest, options: ListOptions): Promise<number> {
+    if (!request.after && !request.offset) return 0;
+    const params = new Params();
+    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    const text = `select count(*)::int as number from (select from ${this.sql.from(where)} where ${where}
+      limit ${FEW + 1}) f`;
+    const within = { unnamed: true, withinMs: FINDING_MS };
+    const [row] = (await this.db.readInTime<{ number: number }>(text, params.values, within)) ?? [];
+    return row?.number ?? Infinity;
+  }
+
+  /** The page of all rows, or of so many, sorted when they are all found. */
+  private sorted(workspaceId: string, request: ListRequest, options: ListOptions, most?: number): Statement {
     const { order, after, limit } = request;
     const offset = after ? 0 : request.offset;
     const params = new Params();
@@ -126,16 +191,23 @@ export class NarrowedPages<T extends { id: string }> {
     const direction = order.descending ? ' desc' : '';
     const behind = after ? `where ${this.sql.behind(order, after, { key: 'key', id: 'id' })(params)}` : '';
     const ids = `with found as materialized (
-        select ${sql} as key, t.id from ${this.sql.from(`${where} ${sql}`)} where ${where} limit ${FEW + 1})
+        select ${sql} as key, t.id from ${this.sql.from(`${where} ${sql}`)} where ${where}
+        ${most === undefined ? '' : `limit ${most}`})
       select key, id, (select count(*) from found) as total from found ${behind}
       order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
-    const within = { unnamed: true, withinMs: FINDING_MS };
-    const reading = this.db.readInTime<T>(this.sql.membersOf(ids, request, { isCounted: true }), params.values, within);
-    const rows = await (after ? reading.catch(refusePosition) : reading);
-    // Behind other rows nothing tells whether there are none or too many.
-    if (!rows || (!rows.length && (after || offset))) return undefined;
-    return (totalIn(rows)?.rows ?? 0) > FEW ? undefined : rows;
+    return { text: this.sql.membersOf(ids, request, { isCounted: true }), values: params.values };
   }
+}
+
+const aheadOf = (wanted: number): number | undefined => AHEAD.find(([reach]) => wanted < reach)?.[1];
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Walk extends Statement {
+  readonly limits: ReadOptions;
 }
 
 interface Beginning {

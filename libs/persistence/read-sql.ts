@@ -37,6 +37,8 @@ export interface ListOptions {
   readonly places?: readonly string[];
   /** The condition that rows are in these places: left out where a page is merged of what lies in each. */
   readonly within?: Condition;
+  /** An index has what the list is sorted by, beside the order of its rows: ids are found in it, and members read after. */
+  readonly isCovered?: boolean;
 }
 
 /** Member that carries the key of orderings which are no member of the record. */

@@ -120,18 +120,28 @@ export class Reads<T extends { id: string }> {
     const offset = request.after ? 0 : request.offset;
     const params = new Params();
     const text =
-      parts || offset || this.sql.isCounted(request) || (this.model.place && isNarrowed(request))
+      parts || offset || options.isCovered || this.sql.isCounted(request) || this.isLarge(request)
         ? this.pageByIds(params, workspaceId, { ...request, offset }, { ...options, parts, isWalked: found === 'soon' })
         : this.pageAtOnce(params, workspaceId, request, options);
-    // Of many places a filter may leave few rows behind many others.
-    const isFar = parts !== undefined && offset * options.places!.length >= FAR;
-    const isCostly = isFar || parts?.link || (this.model.place && isNarrowed(request));
-    const { unnamed, ...limits } = this.options({ ...request, offset });
-    // A plan for all values takes any page for a far one: it begins with all rows that are linked, or sorts them.
-    const isOfValues = unnamed || (parts !== undefined && (parts.link !== undefined || offset > 0));
-    const costly = { ...(isCostly && { withinMs: MAX_COSTLY_MS }), ...limits, unnamed: isOfValues };
-    const rows = this.db.read<T>(text, params.values, costly);
+    const walk = { text, values: params.values, limits: this.limitsOf({ ...request, offset }, options, parts) };
+    const rows = this.narrowed.walked(walk, workspaceId, request, options, expected);
     return request.after ? rows.catch(refusePosition) : rows;
+  }
+
+  /** Whether it is a list of the rows of places, which may be very many, narrowed by filters or a search. */
+  private isLarge(request: ListRequest): boolean {
+    return this.model.place !== undefined && isNarrowed(request);
+  }
+
+  private limitsOf(request: ListRequest, { places = [] }: ListOptions, parts: Parts | undefined): ReadOptions {
+    // Of many places a filter may leave few rows behind many others.
+    const isFar = parts !== undefined && request.offset * places.length >= FAR;
+    const isCostly = isFar || parts?.link || this.isLarge(request);
+    const { unnamed, ...limits } = this.options(request);
+    // A plan for all values takes any page for a far one, and any filter for one that leaves a tenth of the rows.
+    const isOfValues =
+      this.isLarge(request) || (parts !== undefined && (parts.link !== undefined || request.offset > 0));
+    return { ...(isCostly && { withinMs: MAX_COSTLY_MS }), ...limits, unnamed: unnamed || isOfValues };
   }
 
   private pageAtOnce(params: Params, workspaceId: string, request: ListRequest, options: ListOptions): string {
@@ -232,7 +242,7 @@ export class Reads<T extends { id: string }> {
     if (isSoon && mayLieBehind(ordering, places)) return this.narrowed.partsOf(ordering, options);
     const parts = partsIn(ordering, places, this.model.place, isNarrowed(request));
     if (!parts) return undefined;
-    if (isNarrowed(request)) return (await expected()) > SORTABLE ? parts : undefined;
+    if (isNarrowed(request)) return isSoon || (await expected()) > SORTABLE ? parts : undefined;
     const isElsewhere = parts.link?.isShared && places.length > 1;
     return isElsewhere && ((await knownTotal?.()) ?? Infinity) <= SORTABLE ? undefined : parts;
   }
@@ -252,7 +262,8 @@ export class Reads<T extends { id: string }> {
     if (likely > CERTAINLY_MANY) return { rows: likely, isEstimate: true };
     const params = new Params();
     const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
-    return totalOf(this.db, `from ${this.sql.from(where)} where ${where}`, params, { most: request.most, unnamed });
+    const counting = { most: request.most, unnamed: unnamed || this.isLarge(request) };
+    return totalOf(this.db, `from ${this.sql.from(where)} where ${where}`, params, counting);
   }
 
   /**

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FilterTree, ListRequest, Page, WorkspaceCtx } from '#kernel';
+import { WorkItemTypes } from '../../types';
 import { ReferredRecords, WorkItemReads, type WorkItemRecord } from '../../work-items';
-
-const IS_EPIC: FilterTree = { field: 'isEpic', operator: 'eq', value: true };
 
 /** Which work items are epics: those whose type is one of epics. */
 @Injectable()
@@ -10,16 +9,18 @@ export class EpicReads {
   constructor(
     private readonly items: WorkItemReads,
     private readonly referred: ReferredRecords,
+    private readonly types: WorkItemTypes,
   ) {}
 
-  /** The request for epics alone. */
-  narrowed(request: ListRequest): ListRequest {
-    return { ...request, filters: [...request.filters, IS_EPIC] };
+  /** The request for epics alone, by the ids of their types: how common these are decides how the page is found. */
+  async narrowed(ctx: WorkspaceCtx, request: ListRequest): Promise<ListRequest> {
+    const ofEpics: FilterTree = { field: 'typeId', operator: 'in', value: await this.types.idsOfEpics(ctx) };
+    return { ...request, filters: [...request.filters, ofEpics] };
   }
 
   /** Epics of all projects that the caller sees. */
-  listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
-    return this.items.listWorkspace(ctx, this.narrowed(request));
+  async listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
+    return this.items.listWorkspace(ctx, await this.narrowed(ctx, request));
   }
 
   /** Those of the ids that are epics which the caller sees, the archive included. */

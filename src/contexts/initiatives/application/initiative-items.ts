@@ -38,7 +38,7 @@ export class InitiativeItems {
   }
 
   async listEpics(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
-    await this.initiatives.get(ctx, id);
+    await this.initiatives.existing(ctx, id);
     const held: FilterTree = { field: 'initiativeId', operator: 'eq', value: id };
     return this.epics.listWorkspace(ctx, { ...request, filters: [...request.filters, held] });
   }

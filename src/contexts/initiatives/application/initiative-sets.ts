@@ -20,7 +20,7 @@ export class InitiativeSets {
   ) {}
 
   async listLabels(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<InitiativeLabelRecord>> {
-    const { labelIds } = await this.initiatives.get(ctx, id);
+    const { labelIds } = await this.initiatives.existing(ctx, id);
     return this.labels.list(ctx, among(request, labelIds));
   }
 
@@ -36,7 +36,7 @@ export class InitiativeSets {
   }
 
   async listProjects(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<ProjectRecord>> {
-    const { projectIds } = await this.initiatives.get(ctx, id);
+    const { projectIds } = await this.initiatives.existing(ctx, id);
     return this.projects.list(ctx, among(request, projectIds), { archived: true });
   }
 

@@ -74,8 +74,12 @@ export class Initiatives {
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<MeasuredInitiative> {
-    const initiatives = await this.seen(ctx, [await this.catalogue.get(ctx, id)]);
-    return single(await this.measured(ctx, initiatives));
+    return single(await this.measured(ctx, [await this.existing(ctx, id)]));
+  }
+
+  /** Without the numbers of work items. */
+  async existing(ctx: WorkspaceCtx, id: string): Promise<InitiativeRecord> {
+    return single(await this.seen(ctx, [await this.catalogue.get(ctx, id)]));
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiative[]) {

@@ -78,6 +78,11 @@ export class WorkItemTypes {
     return types.sort((a, b) => a.level - b.level || a.name.localeCompare(b.name));
   }
 
+  /** Ids of those of epics, of the workspace and all its projects. */
+  async idsOfEpics(ctx: Place): Promise<string[]> {
+    return [...(await this.types.ofEpics(ctx))];
+  }
+
   async get(ctx: Place, id: string): Promise<WorkItemTypeRecord> {
     const [type] = await this.seen(ctx, [await this.catalogue.get(ctx, id)]);
     return type!;

@@ -46,8 +46,8 @@ export class EpicsV1Controller {
   ) {}
 
   @List({ ...workItemsV1, id: 'list_epics', summary: 'List epics' })
-  list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
-    return this.lists.ofProject(ctx, this.reads.narrowed(request), query);
+  async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
+    return this.lists.ofProject(ctx, await this.reads.narrowed(ctx, request), query);
   }
 
   @Read('epic_id', {

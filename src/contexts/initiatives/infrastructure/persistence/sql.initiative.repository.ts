@@ -5,21 +5,33 @@ import { type ItemCounts, OPEN, seen, visibleOf, visibleProjects } from '../../.
 import type { InitiativeRepository } from '../../application/initiative.repository';
 import { initiativeSets, initiativeTable, type InitiativeRow } from './initiative.row';
 
-/** The work items of the initiatives $2, by the tables that lead to them; an item to which both lead counts once. */
+/**
+ * The work items of the initiatives $2: those of their projects, which an index has in groups, and beside these the ones
+ * that are in them by themselves, so that each counts once.
+ */
 const countsOf = (shown: string): string => `
   select r.initiative_id as "initiativeId", jsonb_object_agg(r.state_group, r.number) as counts
   from (
-    select h.initiative_id, h.state_group, count(*) as number
+    select h.initiative_id, h.state_group, sum(h.number) as number
     from (
-      select l.initiative_id, t.id, t.state_group from initiative_projects l
-      join work_items t on t.workspace_id = $1 and t.project_id = l.project_id
-      where l.workspace_id = $1 and l.initiative_id = any($2::uuid[]) and l.deleted_at is null and ${shown}
-      union
-      select l.initiative_id, t.id, t.state_group from work_item_initiatives l
+      select l.initiative_id, c.state_group, c.number from initiative_projects l
+      cross join lateral (
+        select t.state_group, count(*) as number from work_items t
+        where t.workspace_id = $1 and t.project_id = l.project_id and ${shown} group by 1) c
+      where l.workspace_id = $1 and l.initiative_id = any($2::uuid[]) and l.deleted_at is null
+      union all
+      select l.initiative_id, t.state_group, 1 from work_item_initiatives l
       join work_items t on t.workspace_id = $1 and t.id = l.work_item_id
       where l.workspace_id = $1 and l.initiative_id = any($2::uuid[]) and ${shown}
+        and not exists (select 1 from initiative_projects p where p.workspace_id = $1
+          and p.initiative_id = l.initiative_id and p.project_id = t.project_id and p.deleted_at is null)
     ) h group by 1, 2
   ) r group by 1`;
+
+interface Measured {
+  readonly initiativeId: string;
+  readonly counts: ItemCounts;
+}
 
 @Injectable()
 export class SqlInitiativeRepository
@@ -36,7 +48,9 @@ export class SqlInitiativeRepository
     params.add(ctx.workspaceId);
     params.add(ids);
     const shown = `t.deleted_at is null and ${OPEN} and ${seen(visible, ctx.userId)(params)}`;
-    const rows = await this.db.read<{ initiativeId: string; counts: ItemCounts }>(countsOf(shown), params.values);
+    // A plan for all initiatives takes any of them for one with few items, or for one with all.
+    const reading = { unnamed: true };
+    const rows = await this.db.read<Measured>(countsOf(shown), params.values, reading);
     return new Map(rows.map(({ initiativeId, counts }) => [initiativeId, counts]));
   }
 }

@@ -8,6 +8,8 @@ const USED = `
   select distinct type_id as id from work_items
   where workspace_id = $1 and type_id = any($2::uuid[]) and deleted_at is null and ($3::uuid is null or project_id = $3)`;
 
+const OF_EPICS = 'select id from work_item_types where workspace_id = $1 and is_epic';
+
 const PROJECTS = 'select id from projects where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null';
 
 const UNTIE = 'delete from work_item_type_properties where workspace_id = $1 and work_item_type_id = any($2::uuid[])';
@@ -30,6 +32,10 @@ export class SqlWorkItemTypeRepository extends SqlRecords<Place, WorkItemTypeRow
 
   async used({ workspaceId }: Place, typeIds: readonly string[], projectId?: string): Promise<ReadonlySet<string>> {
     return idsOf(await this.db.query<Found>(USED, [workspaceId, typeIds, projectId ?? null]));
+  }
+
+  async ofEpics({ workspaceId }: Pick<Place, 'workspaceId'>): Promise<ReadonlySet<string>> {
+    return idsOf(await this.db.read<Found>(OF_EPICS, [workspaceId]));
   }
 
   async projectsAmong({ workspaceId }: Place, projectIds: readonly string[]): Promise<ReadonlySet<string>> {

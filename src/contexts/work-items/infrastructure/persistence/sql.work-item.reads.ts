@@ -48,7 +48,9 @@ export class SqlWorkItemReads extends WorkItemReads {
     const knownTotal = whole ? () => countedItems(this.db, ctx, [ctx.projectId]) : undefined;
     const place = { id: ctx.projectId, identifier: ctx.projectIdentifier };
     const places = whole ? [ctx.projectId] : undefined;
-    return this.reads.list(ctx.workspaceId, searching(request, [place]), { conditions, within, knownTotal, places });
+    const isCovered = archive === 'archived';
+    const options = { conditions, within, knownTotal, places, isCovered };
+    return this.reads.list(ctx.workspaceId, searching(request, [place]), options);
   }
 
   async listWorkspace(ctx: WorkspaceCtx, wanted: ListRequest): Promise<Page<WorkItemRecord>> {
