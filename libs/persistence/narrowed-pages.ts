@@ -24,13 +24,16 @@ const SOON = 5;
 
 /** So many rows are all found and sorted, where that takes no longer than so many milliseconds. */
 const FEW = 25_000;
-const FINDING_MS = 60;
+const FINDING_MS = 40;
 
 /** Where the planner expects so many, they are not looked for. */
 const MANY = 50_000;
 
 /** Milliseconds after which a walk is left for a sort, where that is no more than the planner expects. */
-const WALKING_MS = 150;
+const WALKING_MS = 100;
+
+/** One row that an index of filters finds costs as much as so many that are walked over. */
+const FOUND_COSTS = 2;
 
 /** Pages of lists that are narrowed. */
 export class NarrowedPages<T extends { id: string }> {
@@ -69,7 +72,7 @@ export class NarrowedPages<T extends { id: string }> {
     const reach = (after ? 0 : offset) + limit;
     const ahead = aheadOf(reach)!;
     const all = (await knownTotal?.()) ?? Infinity;
-    return (ahead * reach) / found < (all * found) / ahead;
+    return (ahead * reach) / found < FOUND_COSTS * ((all * found) / ahead);
   }
 
   /**
