@@ -1,37 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type * as Testing from '#testing';
-import { newApp, newTenant, testRun, type TestApp } from '../../support';
-import { ROOT } from '../../support/run';
+import { newApp, newTenant, type TestApp } from '../../support';
+import { Stage, type Service } from '../../support/service';
 
-const testing = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
-
-let directory: string;
-let server: Testing.RunningServer;
+const stage = Stage.ofRun();
+let server: Service;
 let app: TestApp;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-limits-'));
-  server = await testing.startServer({
-    entry: join(ROOT, 'dist/src/main.js'),
-    env: {
-      DATABASE_URL: testRun().databaseUrl,
-      DATA_DIR: directory,
-      OAUTH_RATE_LIMIT: '5/hour',
-      ANONYMOUS_RATE_LIMIT: '8/hour',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'info',
-      LOG_FORMAT: 'json',
-    },
-    logFile: join(directory, 'server.log'),
+  server = await stage.startProcess({
+    OAUTH_RATE_LIMIT: '5/hour',
+    ANONYMOUS_RATE_LIMIT: '8/hour',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    LOG_FORMAT: 'json',
   });
   app = await newApp(await newTenant());
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => stage.clear());
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
@@ -71,7 +55,7 @@ it('links that are not right count as well, and are refused with a page', async 
 });
 
 it('the log has neither secrets nor what the library says about itself', async () => {
-  const log = readFileSync(join(directory, 'server.log'), 'utf8');
+  const log = server.output;
   expect(log).toContain('/auth/o/token/');
   expect(log).not.toContain(app.secret);
   expect(log).not.toMatch(/oidc-provider|Unsupported runtime|Warning/);

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testRun, unique } from '../../support';
+import { unique } from '../../support';
 import { cli } from '../../support/cli';
 import { ROOT } from '../../support/run';
-import { freePort, ServiceProcess } from '../../support/service';
+import { Stage } from '../../support/service';
 
 /** What a process may never need: each takes tens of milliseconds and megabytes, which every start would pay. */
 const ON_FIRST_USE = [
@@ -13,11 +12,11 @@ const ON_FIRST_USE = [
   ...['class-transformer', 'class-validator', 'htmlparser2', 'prosemirror-model', 'typescript'],
 ];
 
-let directory: string;
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-loading-'));
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.make();
 });
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => stage.clear());
 
 const listing = (file: string) => ({
   NODE_OPTIONS: `--import ${join(ROOT, 'test/support/loaded-packages.mjs')}`,
@@ -32,9 +31,8 @@ function loaded(file: string): string[] {
 }
 
 it('starts the service without libraries that its first request may not need', async () => {
-  const file = join(directory, 'service');
-  const env = { DATABASE_URL: testRun().databaseUrl, PORT: String(await freePort()), ...listing(file) };
-  const service = await ServiceProcess.begin(env, directory).ready();
+  const file = join(stage.directory, 'service');
+  const service = await stage.startProcess(listing(file));
   expect((await service.get('/readyz')).status).toBe(200);
   await service.end();
   const names = loaded(file);
@@ -42,8 +40,8 @@ it('starts the service without libraries that its first request may not need', a
 });
 
 it('does a command without them and without what the command has no use for', async () => {
-  const file = join(directory, 'command');
-  const env = { DATABASE_URL: testRun().databaseUrl, ...listing(file) };
+  const file = join(stage.directory, 'command');
+  const env = { DATABASE_URL: stage.databaseUrl, ...listing(file) };
   const email = `${unique('loading')}@example.com`;
   const { code } = await cli(['bootstrap', '--workspace', unique('loading'), '--email', email], env);
   expect(code).toBe(0);
