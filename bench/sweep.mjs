@@ -309,6 +309,7 @@ export async function sweep(base, url, place, only, items) {
        (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = w.id) order by w.created_at desc limit 1`,
     [place.id, place.project],
   );
+  const wanted = new RegExp(only);
   const walked = [];
   const left = [];
   for (const version of ['v1', 'v2']) {
@@ -320,7 +321,7 @@ export async function sweep(base, url, place, only, items) {
       place,
       found.rows[0]?.id,
     )) {
-      if (!new RegExp(only).test(template)) continue;
+      if (!wanted.test(template)) continue;
       if (lacks.length) {
         left.push(`${template}: nothing seeded for ${lacks.join(', ')}`);
         continue;

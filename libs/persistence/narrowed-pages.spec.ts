@@ -34,7 +34,10 @@ type Rows = readonly object[] | undefined;
 
 const rows = (count: number, more: object = {}): object[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), ...more }));
-const [FIRST, FEW, NUMBER, WALK] = ['limit 2040', 'limit 25001)\n      select key', 'as number', 'the walk'];
+const FIRST = 'limit 2040';
+const FEW = 'limit 25001)\n      select key';
+const NUMBER = 'limit 25001) as first';
+const WALK = 'the walk';
 
 /** Pages over a database that answers each statement as scripted, and what it was asked. */
 function pages(script: Readonly<Record<string, Rows>>) {
@@ -66,14 +69,14 @@ describe('the page of a narrowed list', () => {
       undefined,
     ],
   ])('%s', async (_, first, few, statements, found) => {
-    const { asked, narrowed } = pages({ [FIRST!]: rows(first), [FEW!]: few });
+    const { asked, narrowed } = pages({ [FIRST]: rows(first), [FEW]: few });
     const page = await narrowed.page('w', request, options, expected(1_000));
     expect(asked).toEqual(statements);
     expect(Array.isArray(page) ? page.length : page).toBe(found);
   });
 
   it('is not looked for among all where the planner expects very many', async () => {
-    const { asked, narrowed } = pages({ [FIRST!]: rows(1) });
+    const { asked, narrowed } = pages({ [FIRST]: rows(1) });
     expect(await narrowed.page('w', request, options, expected(50_001))).toBeUndefined();
     expect(asked).toEqual([FIRST]);
   });
@@ -82,7 +85,7 @@ describe('the page of a narrowed list', () => {
     ['is empty behind all that there are', 40, []],
     ['is left to others where there are too many to tell', 25_001, undefined],
   ])('%s', async (_, number, found) => {
-    const { asked, narrowed } = pages({ [FEW!]: [], [NUMBER!]: [{ number }] });
+    const { asked, narrowed } = pages({ [FEW]: [], [NUMBER]: [{ total: number }] });
     const page = await narrowed.page('w', { ...request, offset: 5_000 }, options, expected(1_000));
     expect(asked).toEqual([FEW, NUMBER]);
     expect(page).toEqual(found);
@@ -90,15 +93,15 @@ describe('the page of a narrowed list', () => {
 });
 
 describe('a walk', () => {
-  const walk = { text: WALK!, values: [], limits: {} };
+  const walk = { text: WALK, values: [], limits: {} };
   const SORTED = 'found as materialized';
 
   it.each<[string, Rows, number, string[], number]>([
-    ['makes the page', rows(5), 1_000, [WALK!], 5],
-    ['is left for a sort, where it takes too long', undefined, 1_000, [WALK!, SORTED], 7],
-    ['has its own time where a sort would be no shorter', rows(5), 50_001, [WALK!], 5],
+    ['makes the page', rows(5), 1_000, [WALK], 5],
+    ['is left for a sort, where it takes too long', undefined, 1_000, [WALK, SORTED], 7],
+    ['has its own time where a sort would be no shorter', rows(5), 50_001, [WALK], 5],
   ])('%s', async (_, walked, most, statements, count) => {
-    const { asked, narrowed } = pages({ [WALK!]: walked, [SORTED]: rows(7) });
+    const { asked, narrowed } = pages({ [WALK]: walked, [SORTED]: rows(7) });
     expect(await narrowed.walked(walk, 'w', request, options, expected(most))).toHaveLength(count);
     expect(asked).toEqual(statements);
   });

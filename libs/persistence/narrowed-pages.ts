@@ -5,7 +5,7 @@ import { isNarrowed, MAX_COSTLY_MS } from './filter-sql';
 import { isOrdering, mayLieBehind, mergedPage, type Ordering, pageOf, partsIn, type Parts } from './orderings';
 import { allOf, type ListOptions, type ReadModel, ReadSql } from './read-sql';
 import { type Condition, Params } from './statements';
-import { totalIn } from './totals';
+import { countUpTo, totalIn } from './totals';
 
 /** So many rows at the beginning of a list are looked at before anything else is tried, by the rows that a page reaches. */
 const AHEAD: readonly (readonly [reach: number, rows: number])[] = [
@@ -56,9 +56,9 @@ export class NarrowedPages<T extends { id: string }> {
   ): Promise<T[] | 'soon' | undefined> {
     if (!this.isFor(request, options)) return undefined;
     const first = await this.amongFirst(workspaceId, request, options);
-    if (first && first.length > request.limit) return first;
-    const isSoon = first !== undefined && first.length >= SOON;
-    if (isSoon && (await this.isSoonerWalked(request, options, first.length))) return 'soon';
+    if (first && first.rows.length > request.limit) return first.rows;
+    const isSoon = first !== undefined && first.rows.length >= SOON;
+    if (isSoon && (await this.isSoonerWalked(request, options, first))) return 'soon';
     const few = (await expected()) > MANY ? undefined : await this.amongFew(workspaceId, request, options);
     return few ?? (isSoon ? 'soon' : undefined);
   }
@@ -67,12 +67,12 @@ export class NarrowedPages<T extends { id: string }> {
   private async isSoonerWalked(
     { limit, offset, after }: ListRequest,
     { knownTotal }: ListOptions,
-    found: number,
+    { rows, looked }: First<T>,
   ): Promise<boolean> {
-    const reach = (after ? 0 : offset) + limit;
-    const ahead = aheadOf(reach)!;
+    const before = after ? 0 : offset;
+    const share = (before + rows.length) / looked;
     const all = (await knownTotal?.()) ?? Infinity;
-    return (ahead * reach) / found < FOUND_COSTS * ((all * found) / ahead);
+    return (before + limit) / share < FOUND_COSTS * all * share;
   }
 
   /**
@@ -100,18 +100,22 @@ export class NarrowedPages<T extends { id: string }> {
   }
 
   /** The rows of the page among the first ones of the list; undefined where no index has these. */
-  private async amongFirst(workspaceId: string, request: ListRequest, options: ListOptions): Promise<T[] | undefined> {
+  private async amongFirst(
+    workspaceId: string,
+    request: ListRequest,
+    options: ListOptions,
+  ): Promise<First<T> | undefined> {
     const { order, after, limit } = request;
     const offset = after ? 0 : request.offset;
-    const ahead = aheadOf(offset + limit);
+    const [, ahead] = AHEAD.find(([reach]) => offset + limit < reach) ?? [];
     const ordering = this.model.orderings?.[order.by];
     const { parts, indexed = false } = isOrdering(ordering) ? ordering : {};
     if (!ahead || parts?.link) return undefined;
     const params = new Params();
     const merged = isOrdering(ordering) ? await this.partsOf(ordering, options) : undefined;
-    const first = merged
-      ? this.firstOfParts({ workspaceId, request, options, ahead, params }, merged)
-      : this.firstInIndex({ workspaceId, request, options, ahead, params }, indexed);
+    const looked = merged ? Math.min(ahead, MERGED_AHEAD) : ahead;
+    const beginning = { workspaceId, request, options, looked, params };
+    const first = merged ? this.firstOfParts(beginning, merged) : this.firstInIndex(beginning, indexed);
     const such = [...this.sql.walked.narrowing(request), ...first.others]
       .map((condition) => condition(params))
       .join(' and ');
@@ -120,8 +124,9 @@ export class NarrowedPages<T extends { id: string }> {
       order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
     const { unnamed = false } = this.sql.filters.options(request);
     const within = { unnamed, withinMs: LOOKING_MS };
-    const rows = this.db.readInTime<T>(this.sql.membersOf(ids, request), params.values, within);
-    return after ? rows.catch(refusePosition) : rows;
+    const reading = this.db.readInTime<T>(this.sql.membersOf(ids, request), params.values, within);
+    const rows = await (after ? reading.catch(refusePosition) : reading);
+    return rows && { rows, looked };
   }
 
   /** Few rows are merged of their places: an index of all places might pass over any number of others. */
@@ -130,23 +135,22 @@ export class NarrowedPages<T extends { id: string }> {
     return partsIn(ordering, places, this.model.place, !isOfFew);
   }
 
-  private firstOfParts({ workspaceId, request, options, ahead, params }: Beginning, parts: Parts): Beginners {
+  private firstOfParts({ workspaceId, request, options, looked, params }: Beginning, parts: Parts): Beginners {
     const { order, after, filters } = request;
     const sql = this.sql.sortKey(order.by);
-    const most = Math.min(ahead, MERGED_AHEAD);
     const where = this.sql.where(params, workspaceId, options.conditions ?? []);
     const from = this.sql.from(`${where} ${parts.ranked ? '' : sql}`);
     const ofParts = this.sql.filters.within(parts.filters, filters, params);
-    const plan = { from, where, sql, descending: order.descending, limit: most, offset: 0, after, ofParts };
+    const plan = { from, where, sql, descending: order.descending, limit: looked, offset: 0, after, ofParts };
     const places = { column: this.model.place!, ids: options.places! };
-    const first = mergedPage(plan, parts, places, params, `limit ${most}`);
+    const first = mergedPage(plan, parts, places, params, `limit ${looked}`);
     const start = `(${first}) f join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = f.id`;
     return { key: 'f.key', start, others: [] };
   }
 
   /** An index of all places has rows of others as well: where these are many, they may not be passed over for long. */
   private firstInIndex(
-    { workspaceId, request, options, ahead, params }: Beginning,
+    { workspaceId, request, options, looked, params }: Beginning,
     indexed: Ordering['indexed'],
   ): Beginners {
     const { order, after } = request;
@@ -157,7 +161,7 @@ export class NarrowedPages<T extends { id: string }> {
     const where = this.sql.where(params, workspaceId, [...(isInPlace ? allOf(options) : conditions), ...behind]);
     const direction = order.descending ? ' desc' : '';
     const first = `select t.*, ${sql} as key from ${this.sql.from(`${where} ${sql}`)} where ${where}
-      order by ${sql}${direction}, t.id${direction} limit ${ahead}`;
+      order by ${sql}${direction}, t.id${direction} limit ${looked}`;
     return { key: 't.key', start: `(${first}) t`, others: within && !isInPlace ? [within] : [] };
   }
 
@@ -177,11 +181,10 @@ export class NarrowedPages<T extends { id: string }> {
     if (!request.after && !request.offset) return 0;
     const params = new Params();
     const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
-    const text = `select count(*)::int as number from (select from ${this.sql.from(where)} where ${where}
-      limit ${FEW + 1}) f`;
+    const text = countUpTo(FEW + 1, `from ${this.sql.from(where)} where ${where}`);
     const within = { unnamed: true, withinMs: FINDING_MS };
-    const [row] = (await this.db.readInTime<{ number: number }>(text, params.values, within)) ?? [];
-    return row?.number ?? Infinity;
+    const [row] = (await this.db.readInTime<{ total: number }>(text, params.values, within)) ?? [];
+    return row?.total ?? Infinity;
   }
 
   /** The page of all rows, or of so many, sorted when they are all found. */
@@ -202,7 +205,11 @@ export class NarrowedPages<T extends { id: string }> {
   }
 }
 
-const aheadOf = (wanted: number): number | undefined => AHEAD.find(([reach]) => wanted < reach)?.[1];
+/** Rows of the page among so many first ones of the list. */
+interface First<T> {
+  readonly rows: T[];
+  readonly looked: number;
+}
 
 interface Statement {
   readonly text: string;
@@ -217,7 +224,7 @@ interface Beginning {
   readonly workspaceId: string;
   readonly request: ListRequest;
   readonly options: ListOptions;
-  readonly ahead: number;
+  readonly looked: number;
   readonly params: Params;
 }
 

@@ -56,11 +56,15 @@ interface Counting {
   readonly unnamed?: boolean;
 }
 
+/** Counts rows of `matching`, a statement from its FROM on, as `total`, and no more than so many. */
+export const countUpTo = (most: number, matching: string): string =>
+  `select count(*) as total from (select 1 ${matching} limit ${most}) as first`;
+
 /** Counts rows of `matching`, a statement from its FROM on: exactly where they are few. */
 export async function totalOf(db: Db, matching: string, params: Params, counting: Counting = {}): Promise<Total> {
   const { most, unnamed = false } = counting;
   const cap = Math.min(most ?? Infinity, EXACT + 1);
-  const text = `select count(*) as total from (select 1 ${matching} limit ${cap}) as first`;
+  const text = countUpTo(cap, matching);
   const inTime = await db.readInTime<{ total: number }>(text, params.values, { unnamed, withinMs: WITHIN_MS });
   const counted = inTime?.[0]!.total;
   if (counted !== undefined && (counted <= EXACT || counted === most)) return { rows: counted, isEstimate: false };

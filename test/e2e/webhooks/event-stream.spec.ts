@@ -95,8 +95,8 @@ const addAt = async (server: string, { tenant, project }: Scene, name: string): 
 };
 
 /** A scene of which all can be read: transactions of other suites hold the newest events back for a moment. */
-async function openTold(...args: Parameters<typeof openScene>): Promise<Scene> {
-  const scene = await openScene(...args);
+async function openTold(): Promise<Scene> {
+  const scene = await openScene(await newTenant());
   await told(scene);
   return scene;
 }
@@ -112,7 +112,7 @@ async function told(scene: Scene): Promise<void> {
 }
 
 it('tells at one server what was written through another, as it happens', async () => {
-  const scene = await openTold(await newTenant());
+  const scene = await openTold();
   const listener = await listen(scene, { server: second });
   const began = performance.now();
   const id = await addAt(first, scene, 'a');
@@ -172,7 +172,7 @@ it('tells each reader what that reader may see, and takes it past the rest', asy
 });
 
 it('ends when the credential was revoked, which is told nothing more', async () => {
-  const scene = await openTold(await newTenant());
+  const scene = await openTold();
   const key = await newKey(scene.tenant.owner.userId);
   const [listener, idle] = [await listen(scene, { key }), await listen(scene, { key })];
   await scene.add('work-items');

@@ -18,8 +18,8 @@ export const workItemTypeList: ListSpec = {
 export abstract class WorkItemTypeRepository extends Records<Place, WorkItemTypeRecord> {
   /** Those of the types that live work items have; of one project where it is named. */
   abstract used(ctx: Place, typeIds: readonly string[], projectId?: string): Promise<ReadonlySet<string>>;
-  /** Those of epics, of the workspace and all its projects. */
-  abstract ofEpics(ctx: Pick<Place, 'workspaceId'>): Promise<ReadonlySet<string>>;
+  /** Ids of those of epics, of the workspace and all its projects. */
+  abstract idsOfEpics(ctx: Place): Promise<string[]>;
   /** Those of the projects that the workspace has. */
   abstract projectsAmong(ctx: Place, projectIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Takes types that are gone off their properties and out of the contexts that list them. */

@@ -79,8 +79,8 @@ export class WorkItemTypes {
   }
 
   /** Ids of those of epics, of the workspace and all its projects. */
-  async idsOfEpics(ctx: Place): Promise<string[]> {
-    return [...(await this.types.ofEpics(ctx))];
+  idsOfEpics(ctx: Place): Promise<string[]> {
+    return this.types.idsOfEpics(ctx);
   }
 
   async get(ctx: Place, id: string): Promise<WorkItemTypeRecord> {

@@ -34,8 +34,8 @@ export class SqlWorkItemTypeRepository extends SqlRecords<Place, WorkItemTypeRow
     return idsOf(await this.db.query<Found>(USED, [workspaceId, typeIds, projectId ?? null]));
   }
 
-  async ofEpics({ workspaceId }: Pick<Place, 'workspaceId'>): Promise<ReadonlySet<string>> {
-    return idsOf(await this.db.read<Found>(OF_EPICS, [workspaceId]));
+  async idsOfEpics({ workspaceId }: Place): Promise<string[]> {
+    return (await this.db.read<Found>(OF_EPICS, [workspaceId])).map(({ id }) => id);
   }
 
   async projectsAmong({ workspaceId }: Place, projectIds: readonly string[]): Promise<ReadonlySet<string>> {
