@@ -33,7 +33,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,libs,scripts}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,libs,scripts,web}/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', ...SYSTEM],
     },
     { ...shared, displayName: 'system', testMatch: SYSTEM.map((path) => `<rootDir>${path}**/*.spec.ts`) },

@@ -68,7 +68,7 @@ async function checks() {
   await check('types', run('npm', ['run', '--silent', 'types']));
   await check('lint', tool('eslint', ['.']));
   await check('format', tool('prettier', ['--check', '--log-level', 'warn', '.']));
-  await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs']));
+  await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs', 'web']));
   await check('unused code', tool('knip', ['--no-progress']));
 }
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
+import { BrowserAppModule } from './console/app/app.module';
 import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
 import { NotificationPagesModule } from './console/notifications/notification-pages.module';
 import { OauthPagesModule } from './console/oauth/oauth-pages.module';
@@ -23,6 +24,7 @@ const PAGES = [
   ProfileModule,
   StartModule,
   WorkspacePagesModule,
+  BrowserAppModule,
   PublishedPagesModule,
   NotificationPagesModule,
   AuthorizationServerModule,

@@ -26,6 +26,7 @@ export * from './rendered';
 export * from './request';
 export * from './resource';
 export * from './selection';
+export { ServedFile } from './served-file';
 export * from './standard';
 export * from './status';
 export * from './streamed';

@@ -6,9 +6,12 @@ it('CSRF: a cookie without the form’s token changes nothing, by pages and by t
   const client = new Client({ version: 'v2', slug: tenant.slug, credential: cookieOf(session) });
   expectProblem(await client.post('projects/', { name: 'Planted', identifier: 'PLANTED' }), 401);
   const browser = Browser.of({ ...session, formToken: 'guessed' });
-  for (const path of [`/w/${tenant.slug}/`, '/profile/tokens/', '/profile/password/', '/sign-out/']) {
-    expect([path, (await browser.post(path, { name: 'Planted', identifier: 'PLANTED' })).status]).toEqual([path, 403]);
+  for (const path of [`/w/${tenant.slug}/members/invite/`, '/profile/tokens/', '/profile/password/', '/sign-out/']) {
+    expect([path, (await browser.post(path, { email: 'planted@example.com', role: 'admin' })).status]).toEqual([
+      path,
+      403,
+    ]);
   }
-  expect(await sql('select 1 from projects where workspace_id = $1', [tenant.workspaceId])).toEqual([]);
+  expect(await sql('select 1 from workspace_invitations where workspace_id = $1', [tenant.workspaceId])).toEqual([]);
   expect((await browser.get('/profile/')).status).toBe(200);
 });

@@ -12,12 +12,11 @@ import {
   type Place,
   workspacePage,
 } from '../kit';
-import type { Person } from './work-item.rows';
 
 export interface MemberRow {
   readonly member_id: string;
   readonly role: string;
-  readonly member: Person & { readonly email: string };
+  readonly member: { readonly id: string; readonly display_name: string; readonly email: string };
 }
 
 export interface InvitationRow {

@@ -4,20 +4,11 @@ import { ConsoleKitModule } from '../kit';
 import { AuditPageController } from './audit.controller';
 import { FeaturesPageController } from './features.controller';
 import { MembersPageController } from './members.controller';
-import { ProjectsPageController } from './projects.controller';
-import { WorkItemPageController } from './work-item.controller';
-import { WorkItemsPageController } from './work-items.controller';
+import { WorkItemFilesController } from './work-item-files.controller';
 
 /** Pages for the people of a workspace. */
 @Module({
   imports: [ConsoleKitModule, WorkspacesModule],
-  controllers: [
-    ProjectsPageController,
-    WorkItemsPageController,
-    WorkItemPageController,
-    FeaturesPageController,
-    AuditPageController,
-    MembersPageController,
-  ],
+  controllers: [WorkItemFilesController, FeaturesPageController, AuditPageController, MembersPageController],
 })
 export class WorkspacePagesModule {}

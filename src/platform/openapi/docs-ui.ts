@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
-import { ServedFile } from './served-file';
+import { ServedFile } from '#http';
 
 const OURS = join(__dirname, 'ui');
 /** Not the package's own function, which loads all of the browser's code into this process. */

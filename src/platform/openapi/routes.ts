@@ -1,9 +1,8 @@
 import type { RequestHandler } from 'express';
-import { v1, v2, type Operation } from '#http';
+import { ServedFile, v1, v2, type Operation } from '#http';
 import { DomainError } from '#kernel';
 import { docsUi } from './docs-ui';
 import { openApi } from './document';
-import { ServedFile } from './served-file';
 
 interface App {
   use(path: string, handler: RequestHandler): unknown;

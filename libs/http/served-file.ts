@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
-import { isFresh, MIN_COMPRESSED_BYTES, type ApiRequest } from '#http';
+import { isFresh } from './etag';
+import { MIN_COMPRESSED_BYTES } from './rendered';
+import type { ApiRequest } from './request';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -25,6 +27,8 @@ export class ServedFile {
   constructor(
     private readonly bytes: Buffer,
     private readonly type: string,
+    /** Its address changes with its bytes, so browsers may keep it for good. */
+    private readonly lasting = false,
   ) {
     this.digest = createHash('sha1').update(bytes).digest('base64url');
   }
@@ -32,7 +36,7 @@ export class ServedFile {
   /** Answers it; with its digest as the query it is kept for good, as then another one has another address. */
   async send(request: Request, response: Response): Promise<void> {
     const etag = `"${this.digest}"`;
-    const lasting = request.originalUrl.endsWith(`?${this.digest}`);
+    const lasting = this.lasting || request.originalUrl.endsWith(`?${this.digest}`);
     response.setHeader('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     response.setHeader('ETag', `W/${etag}`);
     response.vary('Accept-Encoding');

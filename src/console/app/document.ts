@@ -1,0 +1,62 @@
+import type { Response } from 'express';
+import { mounted } from '#kernel';
+import { markup, type Place } from '../kit';
+import { builtApp } from './built';
+
+const address = (file: string): string => mounted(`/app/${file}`);
+
+/** What the application knows before it asks: who looks, the proof for calls, where the service stands. */
+function known({ session, menu }: Place): string {
+  const { userId, displayName, formToken } = session;
+  const base = mounted('/').replace(/\/$/, '');
+  return JSON.stringify({ base, formToken, person: { id: userId, name: displayName }, menu });
+}
+
+export function appDocument(place: Place): string {
+  const { script, styles, preloads } = builtApp();
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta name="cairn" content="${known(place)}">
+<title>Cairn</title>
+<link rel="icon" href="data:,">
+${preloads.map((file) => markup`<link rel="modulepreload" href="${address(file)}">\n`)}
+${styles.map((file) => markup`<link rel="stylesheet" href="${address(file)}">\n`)}
+<script type="module" src="${address(script)}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript>This page needs JavaScript.</noscript>
+</body>
+</html>
+`.text;
+}
+
+/** Only scripts, styles and fonts of this server; calls only to it, and nobody may frame it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function sendDocument(response: Response, html: string): void {
+  response
+    .writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(html);
+}

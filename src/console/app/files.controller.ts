@@ -1,0 +1,14 @@
+import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { builtApp } from './built';
+
+/** Scripts, styles and fonts of the application; the same for everybody. */
+@Controller('app')
+export class AppFilesController {
+  @Get(':file')
+  async send(@Param('file') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const file = builtApp().files.get(name);
+    if (!file) throw new NotFoundException();
+    await file.send(request, response);
+  }
+}

@@ -1,0 +1,303 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { cli } from '../support/cli';
+import { Stage, type Service } from '../support/service';
+import { launch, Person, type Look } from './chromium';
+
+jest.setTimeout(180_000);
+
+const OWNER = { email: 'ann@example.com', password: 'correct horse battery' };
+const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let stage: Stage;
+let service: Service;
+let key: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  stage = await Stage.make();
+  service = await stage.start({
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+    ADMIN_WORKSPACE: 'acme',
+  });
+  const env = { DATABASE_URL: stage.databaseUrl };
+  await cli(['seed', '--workspace', 'acme', '--size', 'demo'], env);
+  const { stdout } = await cli(['token', 'create', '--email', OWNER.email, '--title', 'test', '--json'], env);
+  key = (JSON.parse(stdout) as { api_key: string }).api_key;
+});
+afterAll(async () => {
+  await browser.close();
+  await stage.clear();
+});
+
+const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const answer = await fetch(`${service.url}/api/v2/workspaces/acme/${path}`, {
+    method,
+    headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+};
+
+async function signedIn(look: Look = {}): Promise<Person> {
+  const person = await Person.at(browser, service.url, look);
+  const { page } = person;
+  await page.goto('/w/acme/projects/WEB/');
+  await page.getByLabel('E-mail address').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Website', level: 1 }).waitFor();
+  return person;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice. */
+async function violations(page: Page): Promise<string[]> {
+  // By the protocol of the tools, as the policy of the page runs no script from elsewhere.
+  await page.evaluate(AXE);
+  const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+it('a work item is made, described, discussed and moved', async () => {
+  const ann = await signedIn();
+  const { page } = ann;
+
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New work item' });
+  await dialog.getByLabel('Title').fill('Mend the roof');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Mend the roof' }).click();
+  const panel = page.getByRole('complementary');
+
+  await panel.getByRole('combobox', { name: /^Priority/ }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await panel.getByRole('combobox', { name: /^Labels/ }).click();
+  await page.getByPlaceholder('Labels').fill('leak');
+  await page.getByRole('button', { name: 'Create label “leak”' }).click();
+  await page.keyboard.press('Escape');
+  await panel.getByText('leak').waitFor();
+
+  await panel.getByRole('button', { name: 'Add a description' }).click();
+  await panel.getByRole('textbox', { name: 'Description' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('It **rains** in.');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.locator('.rich strong', { hasText: 'rains' }).waitFor();
+
+  await panel.getByRole('button', { name: 'Write a comment' }).click();
+  await panel.getByRole('textbox', { name: 'Write a comment' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('On Friday');
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+  await panel.getByRole('listitem').filter({ hasText: 'On Friday' }).waitFor();
+
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await card(page, 'Mend the roof').dragTo(column(page, 'In Progress'));
+  await column(page, 'In Progress').getByText('Mend the roof').waitFor();
+
+  const { data } = await call<{ data: Record<string, unknown>[] }>(
+    'GET',
+    'work-items/?search=Mend+the+roof&expand=state,labels&fields=all,description_html',
+  );
+  expect(data).toMatchObject([
+    {
+      priority: 'urgent',
+      state: { name: 'In Progress' },
+      labels: [{ name: 'leak' }],
+      description_html: expect.stringContaining('<strong>rains</strong>'),
+    },
+  ]);
+  expect(ann.complaints).toEqual([]);
+  expect([...ann.origins]).toEqual([service.url]);
+  await ann.close();
+});
+
+it('what one browser does appears in another within a second, and a filter decides where', async () => {
+  const [ann, other] = [await signedIn(), await signedIn()];
+  await other.page.getByRole('button', { name: 'Board', exact: true }).click();
+  await column(other.page, 'Todo').getByRole('article').first().waitFor();
+  // Both hear of what happens once the stream stands.
+  await other.page.waitForTimeout(1_000);
+
+  await ann.page.getByRole('button', { name: 'New work item: Todo' }).click();
+  await ann.page.getByRole('textbox', { name: 'New work item' }).fill('Order slates !high');
+  await ann.page.keyboard.press('Enter');
+  await column(other.page, 'Todo').getByText('Order slates').waitFor({ timeout: 3_000 });
+
+  const { data } = await call<{ data: { id: string; project_id: string }[] }>('GET', 'work-items/?search=Order+slates');
+  const { id, project_id } = data[0]!;
+  const states = await call<{ data: { id: string; name: string }[] }>('GET', `projects/${project_id}/states/`);
+  const done = states.data.find(({ name }) => name === 'Done')!;
+  await call('PATCH', `projects/${project_id}/work-items/${id}/`, { state_id: done.id });
+  await column(other.page, 'Done').getByText('Order slates').waitFor({ timeout: 3_000 });
+  expect(await column(other.page, 'Todo').getByText('Order slates').count()).toBe(0);
+  await ann.close();
+  await other.close();
+});
+
+it('a refused move goes back, with the reason', async () => {
+  const ann = await signedIn();
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  const moved = column(page, 'Todo').getByRole('article').first();
+  const name = (await moved.locator('.card-name').textContent())!;
+  const refusal = { type: 'conflict', code: 'conflict', detail: 'Only leads may start work.' };
+  await page.route('**/work-items/*/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+  );
+  await moved.dragTo(column(page, 'In Progress'));
+  await page.getByText('Only leads may start work.').first().waitFor();
+  await column(page, 'Todo').getByText(name).waitFor();
+  await ann.close();
+});
+
+it('two writers of one description lose nothing', async () => {
+  const { id, project_id, identifier } = await call<{ id: string; project_id: string; identifier: string }>(
+    'POST',
+    'projects/WEB/work-items/',
+    { name: 'Two hands', description_html: '<p>First.</p>' },
+  );
+  const ann = await signedIn();
+  const { page } = ann;
+  await page.goto(`/w/acme/items/${identifier}/`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Description' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(' Mine.');
+  await call('PATCH', `projects/${project_id}/work-items/${id}/`, { description_html: '<p>Theirs.</p>' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Theirs.', { exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Description' }).textContent()).toBe('First. Mine.');
+
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Description' }).getByText('First. Mine.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.rich', { hasText: 'First. Mine.' }).waitFor();
+  await ann.close();
+});
+
+it('hostile texts are texts', async () => {
+  const project = await call<{ id: string; identifier: string }>('POST', 'projects/', {
+    name: 'Hostile',
+    identifier: 'HOST',
+  });
+  await call('POST', `projects/${project.id}/labels/`, { name: HOSTILE.slice(0, 100) });
+  const item = await call<{ identifier: string; id: string }>('POST', `projects/${project.id}/work-items/`, {
+    name: HOSTILE,
+    labels: [HOSTILE.slice(0, 100)],
+    description_html: `<p style="text-align:center">${HOSTILE}</p>`,
+  });
+  await call('POST', `projects/${project.id}/work-items/${item.id}/comments/`, { comment_html: `<p>${HOSTILE}</p>` });
+  const ann = await signedIn();
+  const { page } = ann;
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const path of [
+    '/w/acme/projects/HOST/',
+    '/w/acme/projects/HOST/?layout=board',
+    `/w/acme/items/${item.identifier}/`,
+  ]) {
+    await page.goto(path);
+    await page.getByText('<script>').first().waitFor();
+  }
+  await page.getByRole('region', { name: 'Description' }).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
+  expect(dialogs).toEqual([]);
+  // The picture of the text is asked for, and is not there.
+  expect(ann.complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  await ann.close();
+});
+
+it('by the keyboard alone: choose, change, open, search, go', async () => {
+  const ann = await signedIn();
+  const { page } = ann;
+  await page.locator('.row').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await page.getByPlaceholder('Priority').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('urg');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-chosen]').getByText('Urgent').waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('complementary').waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search work items, projects and commands').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Operations');
+  await page.getByRole('option', { name: 'Operations' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Set priority').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+const LOOKS: readonly [string, Look][] = [
+  ['wide-light', { width: 1280 }],
+  ['wide-dark', { width: 1280, dark: true }],
+  ['narrow-light', { width: 390 }],
+  ['narrow-dark', { width: 390, dark: true }],
+];
+
+it.each(LOOKS)('every page is in order for those who do not see it, and fits (%s)', async (look, options) => {
+  const ann = await signedIn(options);
+  const { page } = ann;
+  const item = (await call<{ data: { identifier: string }[] }>('GET', 'projects/WEB/work-items/?per_page=1')).data[0]!
+    .identifier;
+  const pages: readonly [string, string, string][] = [
+    ['home', '/w/acme/', '.project-card'],
+    ['list', '/w/acme/projects/WEB/', '.row'],
+    ['panel', `/w/acme/projects/WEB/?item=${item}`, '.panel .properties'],
+    ['board', '/w/acme/projects/WEB/?layout=board', '.card'],
+    ['item', `/w/acme/items/${item}/`, '.properties'],
+    ['my-work', '/w/acme/my-work/', '.sheet'],
+    ['inbox', '/w/acme/inbox/', '.sheet-body > *'],
+  ];
+  const found: string[] = [];
+  for (const [name, path, wanted] of pages) {
+    await page.goto(path);
+    await page.locator(wanted).first().waitFor();
+    await page.waitForTimeout(300);
+    await ann.picture(`app-${look}-${name}`);
+    if (await ann.overflows()) found.push(`${name} is too wide`);
+    found.push(...(await violations(page)).map((one) => `${name}: ${one}`));
+  }
+  await page.goto('/w/acme/projects/WEB/');
+  await row(page, 'WEB-').first().waitFor();
+  await page.getByRole('combobox', { name: 'State', exact: true }).click();
+  await page.getByRole('option').first().waitFor();
+  found.push(...(await violations(page)).map((one) => `filter: ${one}`));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(500);
+  await ann.picture(`app-${look}-create`);
+  found.push(...(await violations(page)).map((one) => `dialog: ${one}`));
+  expect(found).toEqual([]);
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});

@@ -1,0 +1,107 @@
+import { server } from './document';
+
+type Value = string | number | boolean | readonly string[] | undefined;
+export type Query = Readonly<Record<string, Value>>;
+
+/** What the interface answers to a call that it does not carry out (RFC 9457). */
+interface ProblemDocument {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** A call that the server refused, or that did not reach it (`status` 0). */
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string | undefined,
+    /** The first message for each member at fault. */
+    readonly fields: Readonly<Record<string, string>>,
+    /** Leads to the entry in the log of the server. */
+    readonly requestId: string | null,
+  ) {
+    super(message);
+  }
+}
+
+export interface CallOptions {
+  readonly query?: Query;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export const address = (path: string, query: Query = {}): string => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+  );
+  const text = new URLSearchParams(given as [string, string][]).toString();
+  return `${server.base}/api/v2/${path}${text && `?${text}`}`;
+};
+
+/** Where a person signs in, and comes back from to this page. */
+const signInAddress = (): string => {
+  const here = location.pathname.slice(server.base.length) + location.search;
+  return `${server.base}/sign-in/?next=${encodeURIComponent(here)}`;
+};
+
+async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const { query, body, headers, signal } = options;
+  const described: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {};
+  let response: Response;
+  try {
+    response = await fetch(address(path, query), {
+      method,
+      headers: { Accept: 'application/json', 'X-Form-Token': server.formToken, ...described, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new ApiProblem(0, '', undefined, {}, null);
+  }
+  if (response.status === 401) location.assign(signInAddress());
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const problem = (await response.json().catch(() => ({}))) as ProblemDocument;
+  const fields = Object.fromEntries((problem.errors ?? []).toReversed().map(({ field, message }) => [field, message]));
+  const requestId = response.headers.get('X-Request-Id');
+  return new ApiProblem(response.status, problem.detail ?? '', problem.code, fields, requestId);
+}
+
+export interface Versioned<T> {
+  readonly data: T;
+  /** Sent back as `If-Match`, a change is refused where somebody else was first. */
+  readonly etag: string | null;
+}
+
+export async function callVersioned<T>(method: string, path: string, options?: CallOptions): Promise<Versioned<T>> {
+  const response = await send(method, path, options);
+  const data = (response.status === 204 ? undefined : await response.json()) as T;
+  return { data, etag: response.headers.get('ETag') };
+}
+
+const call = async <T>(method: string, path: string, options?: CallOptions): Promise<T> =>
+  (await callVersioned<T>(method, path, options)).data;
+
+/** Version 2 of the interface, in the name of the person who is signed in; paths are those below `/api/v2/`. */
+export const api = {
+  get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
+    call<T>('GET', path, { query, ...(signal && { signal }) }),
+  post: <T>(path: string, body: object = {}) => call<T>('POST', path, { body }),
+  patch: <T>(path: string, body: object, headers?: Readonly<Record<string, string>>) =>
+    callVersioned<T>('PATCH', path, { body, ...(headers && { headers }) }),
+  delete: (path: string) => call<undefined>('DELETE', path),
+};
+
+/** A list, page by page. */
+export interface Listed<T> {
+  readonly data: readonly T[];
+  readonly total_count?: number;
+  readonly next?: number | null;
+  readonly next_cursor?: string | null;
+}

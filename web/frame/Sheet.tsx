@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { IconButton } from '../kit';
+import { useFrame } from './actions';
+import { words } from '../words';
+
+interface Props {
+  readonly title: string;
+  /** Where the page stands, before its title. */
+  readonly above?: ReactNode;
+  /** Right of the title. */
+  readonly actions?: ReactNode;
+  /** A second line, as filters. */
+  readonly bar?: ReactNode;
+  /** Beside it, as the panel of a work item. */
+  readonly panel?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page within the frame: its title, what can be done, and its content. */
+export function Sheet({ title, above, actions, bar, panel, children }: Props): ReactNode {
+  const { openDrawer } = useFrame();
+  useEffect(() => {
+    document.title = `${title} - Cairn`;
+  }, [title]);
+  return (
+    <div className="sheets">
+      <section className="sheet">
+        <header className="sheet-head">
+          <IconButton icon="menu" label={words().menu} className="only-narrow" onClick={openDrawer} />
+          {above}
+          <h1>{title}</h1>
+          <div className="sheet-actions">{actions}</div>
+        </header>
+        {bar && <div className="sheet-bar">{bar}</div>}
+        <div className="sheet-body">{children}</div>
+      </section>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog, shortcuts } from '../kit';
+import { words } from '../words';
+
+const spelled = (keys: string): string => keys.replace('mod+', 'Ctrl ').replace(/^\w$/, (key) => key.toUpperCase());
+
+/** All that can be pressed where the person is. */
+export function Shortcuts({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [all] = useState(shortcuts);
+  return (
+    <Dialog open onClose={onClose} title={words().keyboard}>
+      <dl className="keys">
+        {all.map(({ keys, label }) => (
+          <div key={`${keys}-${label}`}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{spelled(keys)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

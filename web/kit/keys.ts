@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+
+export interface Shortcut {
+  /** `c`, `?`, `Escape`, `mod+k` (Ctrl, or Command on a Mac), or two in a row: `g i`. */
+  readonly keys: string;
+  readonly label: string;
+  readonly run: (event: KeyboardEvent) => void;
+}
+
+const registered = new Set<{ readonly current: readonly Shortcut[] }>();
+const SEQUENCE_MS = 1200;
+
+/** All that can be pressed on the page as it is now. */
+export const shortcuts = (): readonly Shortcut[] => [...registered].flatMap(({ current }) => current);
+
+function isTyping(target: EventTarget | null): boolean {
+  const element = target instanceof HTMLElement ? target : null;
+  return Boolean(
+    element?.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'),
+  );
+}
+
+const pressed = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
+  ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
+
+let first: { readonly key: string; readonly at: number } | undefined;
+
+function listen(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  // A window above the page has keys of its own.
+  if (document.querySelector('.dialog')) return;
+  const key = pressed(event);
+  if (isTyping(event.target) && !key.startsWith('mod+') && key !== 'Escape') return;
+  const sequence = first && Date.now() - first.at < SEQUENCE_MS ? `${first.key} ${key}` : undefined;
+  first = { key, at: Date.now() };
+  // What was added last is nearest to the reader: a panel before its list, a list before the frame.
+  const found =
+    shortcuts().findLast(({ keys }) => keys === sequence) ?? shortcuts().findLast(({ keys }) => keys === key);
+  if (!found) return;
+  event.preventDefault();
+  first = undefined;
+  found.run(event);
+}
+
+/** What some keys do while the component is on the page. In fields letters are text, and behind a dialog the page rests. */
+export function useShortcuts(own: readonly Shortcut[]): void {
+  const latest = useRef(own);
+  latest.current = own;
+  useEffect(() => {
+    if (!registered.size) document.addEventListener('keydown', listen);
+    registered.add(latest);
+    return () => {
+      registered.delete(latest);
+      if (!registered.size) document.removeEventListener('keydown', listen);
+    };
+  }, []);
+}

@@ -1,0 +1,108 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { cache } from '../../data/cache';
+import { complainOf } from '../../data/changes';
+import { server } from '../../data/document';
+import { itemPath, keys, useAttachments } from '../../data/records';
+import type { Item, Upload } from '../../data/wire';
+import { Button, Icon, IconButton } from '../../kit';
+import { language, words } from '../../words';
+import { useVocabulary } from './vocabulary';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+function formatSize(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
+  const options = { style: 'unit', unit: UNITS[power], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, options).format(bytes / 1024 ** power);
+}
+
+/** Announces the file, sends its bytes where the server says, and says that they are there. */
+async function upload(path: string, file: File): Promise<void> {
+  const type = file.type || 'application/octet-stream';
+  const { id, upload_data } = await api.post<Upload>(path, { name: file.name, type, size: file.size });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload_data.fields as Record<string, string>)) form.append(name, value);
+  form.append('file', file);
+  const sent = await fetch(upload_data.url as string, { method: 'POST', body: form });
+  if (!sent.ok) throw new Error(`The upload was answered with ${sent.status}`);
+  await api.patch(`${path}${id}/`, { is_uploaded: true });
+}
+
+export function Attachments({ item }: { readonly item: Item }): ReactNode {
+  const { slug, mayEdit } = useVocabulary();
+  const { data = [] } = useAttachments(slug, item);
+  const [busy, setBusy] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const path = `${itemPath(slug, item)}attachments/`;
+  const refresh = () => cache.invalidateQueries({ queryKey: keys.of('attachments', path) });
+  const t = words();
+  const add = async (files: Iterable<File>) => {
+    for (const file of files) {
+      setBusy((before) => before + 1);
+      await upload(path, file).catch(complainOf);
+      setBusy((before) => before - 1);
+    }
+    await refresh();
+  };
+  return (
+    <section
+      className="part"
+      aria-label={t.attachments}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!mayEdit || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!mayEdit) return;
+        event.preventDefault();
+        setOver(false);
+        void add([...event.dataTransfer.files]);
+      }}
+    >
+      {data.length > 0 && <h2>{t.attachments}</h2>}
+      <ul>
+        {data.map(({ id, name, size }) => (
+          <li key={id} className="line-of-part">
+            <Icon name="file" />
+            <a className="side-text" href={`${server.base}/w/${slug}/items/${item.identifier}/files/${id}/`}>
+              {name}
+            </a>
+            <span className="soft">{formatSize(size)}</span>
+            {mayEdit && (
+              <IconButton
+                icon="close"
+                label={t.delete}
+                onClick={() => void api.delete(`${path}${id}/`).then(refresh, complainOf)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            onChange={({ target }) => void add([...(target.files ?? [])])}
+          />
+          <Button
+            look="quiet"
+            className="part-action"
+            icon="paperclip"
+            disabled={busy > 0}
+            onClick={() => chooser.current?.click()}
+          >
+            {busy > 0 ? t.loading : t.upload}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

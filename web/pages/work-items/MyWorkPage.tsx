@@ -1,0 +1,24 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { server } from '../../data/document';
+import { workspacePath } from '../../data/records';
+import { words } from '../../words';
+import { ItemsView } from './ItemsView';
+import { VocabularyOf } from './vocabulary';
+
+const UNFINISHED = ['backlog', 'unstarted', 'started'];
+
+/** What is assigned to the person and not finished, in all projects. */
+export function MyWorkPage(): ReactNode {
+  const { slug } = useParams({ from: '/w/$slug/my-work' });
+  return (
+    <VocabularyOf slug={slug} project={undefined}>
+      <ItemsView
+        title={words().myWork}
+        path={`${workspacePath(slug)}work-items/`}
+        base={{ assignee_id: server.person.id, state_group__in: UNFINISHED }}
+        groups={['priority', 'none']}
+      />
+    </VocabularyOf>
+  );
+}

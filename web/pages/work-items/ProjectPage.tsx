@@ -1,0 +1,31 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { projectPath, useProject } from '../../data/records';
+import { SkeletonRows } from '../../kit';
+import { NotFound } from '../../frame/Problem';
+import { Sheet } from '../../frame/Sheet';
+import { words } from '../../words';
+import { ItemsView } from './ItemsView';
+import type { Group } from './view';
+import { VocabularyOf } from './vocabulary';
+
+export const PROJECT_GROUPS: readonly Group[] = ['state', 'priority', 'assignee', 'label', 'none'];
+
+/** All work items of a project. */
+export function ProjectPage(): ReactNode {
+  const { slug, project: key } = useParams({ from: '/w/$slug/projects/$project' });
+  const { project, isPending } = useProject(slug, key);
+  if (isPending) {
+    return (
+      <Sheet title={key}>
+        <SkeletonRows label={words().loading} />
+      </Sheet>
+    );
+  }
+  if (!project) return <NotFound />;
+  return (
+    <VocabularyOf key={project.id} slug={slug} project={project.id}>
+      <ItemsView title={project.name} path={`${projectPath(slug, project.id)}work-items/`} groups={PROJECT_GROUPS} />
+    </VocabularyOf>
+  );
+}

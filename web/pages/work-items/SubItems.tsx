@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useItems, workspacePath } from '../../data/records';
+import type { Item } from '../../data/wire';
+import { Button } from '../../kit';
+import { words } from '../../words';
+import { Assignees, State } from './members';
+import { QuickLine } from './QuickLine';
+import { useVocabulary } from './vocabulary';
+
+/** What an item was divided into, and how much of it is done. */
+export function SubItems({ item }: { readonly item: Item }): ReactNode {
+  const { slug, states, mayCreate } = useVocabulary();
+  const [isAdding, setAdding] = useState(false);
+  const { data, hasNextPage, fetchNextPage } = useItems(`${workspacePath(slug)}work-items/`, {
+    parent_id: item.id,
+    order_by: 'created_at',
+  });
+  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  const finished = new Set(states.filter(({ group }) => group === 'completed').map(({ id }) => id));
+  const done = items.filter(({ state_id }) => finished.has(state_id)).length;
+  const t = words();
+  return (
+    <section className="part" aria-label={t.subItems}>
+      {items.length > 0 && (
+        <h2>
+          {t.subItems} <span className="soft">{`${done}/${items.length}${hasNextPage ? '+' : ''}`}</span>
+        </h2>
+      )}
+      <ul>
+        {items.map((below) => (
+          <li key={below.id}>
+            <Link className="sub-item" to="/w/$slug/items/$key/" params={{ slug, key: below.identifier }}>
+              <State item={below} />
+              <span className="row-key">{below.identifier}</span>
+              <span className="side-text">{below.name}</span>
+              <Assignees item={below} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="quiet" onClick={() => void fetchNextPage()}>
+          {t.loadMore}
+        </Button>
+      )}
+      {isAdding && <QuickLine begin={{ parent_id: item.id }} onClose={() => setAdding(false)} />}
+      {mayCreate && !isAdding && (
+        <Button look="quiet" className="part-action" icon="plus" onClick={() => setAdding(true)}>
+          {t.addSubItem}
+        </Button>
+      )}
+    </section>
+  );
+}

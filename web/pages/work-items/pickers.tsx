@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { api } from '../../data/client';
+import { complainOf } from '../../data/changes';
+import { keys, projectPath } from '../../data/records';
+import type { ItemChange, Label, Priority } from '../../data/wire';
+import { Picker } from '../../kit';
+import { words } from '../../words';
+import { labelChoices, personChoices, priorityChoices, stateChoices, useVocabulary } from './vocabulary';
+
+/** What is being edited: an item that exists, or one that is being written. */
+interface Edited {
+  readonly state_id?: string | null;
+  readonly priority?: Priority | null;
+  readonly assignee_ids?: readonly string[] | null;
+  readonly label_ids?: readonly string[] | null;
+}
+
+interface Props {
+  readonly item: Edited;
+  readonly onChange: (change: ItemChange) => void;
+  readonly trigger: ReactElement;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+export function StatePicker({ item, onChange, ...rest }: Props): ReactNode {
+  const { states } = useVocabulary();
+  const choices = stateChoices(states);
+  return (
+    <Picker
+      {...rest}
+      choices={choices}
+      label={words().state}
+      nothing={words().nothingFound}
+      value={item.state_id ?? null}
+      onChange={(state_id) => onChange({ state_id })}
+    />
+  );
+}
+
+export const PriorityPicker = ({ item, onChange, ...rest }: Props): ReactNode => (
+  <Picker
+    {...rest}
+    choices={priorityChoices()}
+    label={words().priority}
+    nothing={words().nothingFound}
+    value={item.priority ?? 'none'}
+    onChange={(priority) => onChange({ priority: priority as Priority })}
+  />
+);
+
+export function AssigneePicker({ item, onChange, ...rest }: Props): ReactNode {
+  const { people } = useVocabulary();
+  return (
+    <Picker
+      {...rest}
+      multiple
+      choices={personChoices(people)}
+      label={words().assignees}
+      nothing={words().nothingFound}
+      value={item.assignee_ids ?? []}
+      onChange={(assignee_ids) => onChange({ assignee_ids })}
+    />
+  );
+}
+
+/** A new label can be made on the way. */
+export function LabelPicker({ item, onChange, ...rest }: Props): ReactNode {
+  const { slug, project, labels } = useVocabulary();
+  const client = useQueryClient();
+  const chosen = item.label_ids ?? [];
+  const create = async (name: string) => {
+    const path = `${projectPath(slug, project!)}labels/`;
+    try {
+      const label = await api.post<Label>(path, { name });
+      client.setQueryData<Label[]>(keys.of('labels', path), (all) => [...(all ?? []), label]);
+      onChange({ label_ids: [...chosen, label.id] });
+    } catch (error) {
+      complainOf(error);
+    }
+  };
+  return (
+    <Picker
+      {...rest}
+      multiple
+      choices={labelChoices(labels)}
+      label={words().labels}
+      nothing={words().nothingFound}
+      value={chosen}
+      onChange={(label_ids) => onChange({ label_ids })}
+      {...(project && { create: { label: words().createLabel, run: (name: string) => void create(name) } })}
+    />
+  );
+}
