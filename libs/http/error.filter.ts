@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger, NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { DomainError, snake } from '#kernel';
-import { fieldsOf } from './fields';
+import { fieldsOf, spellingOf } from './fields';
 import type { Operation } from './operation';
 import { Operations } from './operations';
 import { Rendered, send } from './rendered';
@@ -16,7 +16,7 @@ export const styleOf = (path: string): ApiStyle => (path.startsWith(v1.root) ? v
 const isHeader = (field: string): boolean => /^[A-Z]/.test(field);
 
 /** Puts the wire's name in the place of a command's member. */
-function renaming(operation?: Operation): (field: string) => string {
+function renaming(operation?: Operation, sent?: unknown): (field: string) => string {
   const declared = operation?.body ? fieldsOf(operation.body.prototype as object) : [];
   return (field) =>
     field
@@ -24,14 +24,14 @@ function renaming(operation?: Operation): (field: string) => string {
       .map((part) =>
         declared.some((d) => d.name === part)
           ? part
-          : (declared.find((d) => d.source === part)?.name ?? (isHeader(part) ? part : snake(part))),
+          : (spellingOf(operation?.body, part, sent) ?? (isHeader(part) ? part : snake(part))),
       )
       .join('.');
 }
 
 /** The answer to a failure, in the shape of the version that was asked. */
-export function renderFailure(error: DomainError, path: string, operation?: Operation): Rendered {
-  const { status, body, contentType } = styleOf(path).failure(error, renaming(operation), operation?.method);
+export function renderFailure(error: DomainError, path: string, operation?: Operation, sent?: unknown): Rendered {
+  const { status, body, contentType } = styleOf(path).failure(error, renaming(operation, sent), operation?.method);
   return new Rendered(status, JSON.stringify(body), { 'content-type': contentType, ...error.details.headers });
 }
 
@@ -49,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.kind === 'server_error')
       this.logger.error({ err: thrown, requestId: request.state?.id }, 'Unexpected failure');
     if (response.headersSent) return void response.destroy();
-    send(response, renderFailure(error, request.path, request.state?.operation));
+    send(response, renderFailure(error, request.path, request.state?.operation, request.body));
   }
 
   /** What no operation took: 405 where the address exists with other methods, else 404. */

@@ -17,6 +17,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
+import { MAX_HTML } from '#html';
 import { isUuid } from '#kernel';
 import { MAX_EMAIL, MAX_ITEMS, type FieldDef, type FieldKind, type FieldOptions, type TextRule } from './fields';
 
@@ -59,12 +60,16 @@ const isMoment = (value: unknown): boolean =>
 const isPlainObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && shallow(value);
 
+const isContent = (value: unknown): boolean => (typeof value === 'string' ? storable(value) : isPlainObject(value));
+
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value) && storable(value);
 
 const isValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.length <= MAX_ITEMS && value.every(isScalar) : isScalar(value);
 
-const withinLength = (max: number) => (value: unknown) => JSON.stringify(value).length <= max;
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value : JSON.stringify(value)).length;
+
+const withinLength = (max: number) => (value: unknown) => lengthOf(value) <= max;
 
 const every = (test: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every((item) => test(item));
@@ -104,6 +109,10 @@ const INT4 = 2_147_483_647;
 const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> = {
   text: ({ max, rule }) => text(max, rule),
   html: ({ max }) => text(max),
+  content: ({ max = MAX_HTML }) => [
+    is('isContent', isContent, `Expected a text or an object of at most ${MAX_DEPTH} levels.`),
+    is('isBounded', withinLength(max), `Ensure this has no more than ${max} characters.`),
+  ],
   uuid: () => [is('isUuid', isUuid, 'Must be a valid UUID.')],
   choice: ({ choices = [] }) => [
     IsIn([...choices], { message: ({ value }) => `"${String(value).slice(0, 100)}" is not a valid choice.` }),
@@ -148,10 +157,15 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
 };
 
 /** Refuses what is missing, and null where a member cannot be cleared. */
-function presence({ required, nullable, blank, kind }: FieldDef): PropertyDecorator[] {
+function presence({ required, unless, nullable, blank, kind }: FieldDef): PropertyDecorator[] {
   const filled = (value: unknown) => value !== undefined && value !== null && (blank !== false || value !== '');
   const isFilled = is('isFilled', filled, 'This field is required.');
   if (required) return [isFilled];
+  if (unless) {
+    const isNeededHere = (body: Record<string, unknown>, value: unknown) =>
+      value !== undefined || body[unless] === undefined;
+    return [ValidateIf(isNeededHere), isFilled];
+  }
   const isNeeded = kind === 'text' && blank === false;
   if (nullable) return [IsOptional(), ...(isNeeded ? [isFilled] : [])];
   const isSent = ValidateIf((_, value) => value !== undefined);

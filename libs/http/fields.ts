@@ -5,6 +5,7 @@ import { isWebUrl } from '#kernel';
 export type FieldKind =
   | 'text'
   | 'html'
+  | 'content'
   | 'uuid'
   | 'choice'
   | 'boolean'
@@ -36,6 +37,8 @@ export const webUrl: TextRule = {
 
 export interface FieldOptions {
   readonly required?: boolean;
+  /** Another member that will do: only one of both is needed. */
+  readonly unless?: string;
   readonly nullable?: boolean;
   /** Most characters of a text or of an object as JSON, highest number, most entries of an array. */
   readonly max?: number;
@@ -81,13 +84,20 @@ export function fieldsOf(target: object): readonly FieldDef[] {
   return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
 }
 
+/** What a body calls a member of the command; of several spellings the one that was sent. */
+export function spellingOf(body: (new () => object) | undefined, source: string, sent: unknown): string | undefined {
+  const spellings = fieldsOf((body?.prototype ?? {}) as object).filter((field) => field.source === source);
+  const isSent = ({ name }: FieldDef) => typeof sent === 'object' && sent !== null && Object.hasOwn(sent, name);
+  return (spellings.findLast(isSent) ?? spellings[0])?.name;
+}
+
 /** Null empties what can be empty, and gives back the default to what has one. */
 function emptiness(kind: FieldKind, options: FieldOptions): unknown {
   const { required, nullable, blank, min, rule, default: value } = options;
   if (required || nullable) return undefined;
   if (value !== undefined) return value;
   if (kind === 'uuids' || kind === 'texts' || kind === 'emails') return min ? undefined : [];
-  return kind === 'text' && blank !== false && !rule ? '' : undefined;
+  return (kind === 'text' || kind === 'content') && blank !== false && !rule ? '' : undefined;
 }
 
 function define(kind: FieldKind, source: string, options: FieldOptions = {}): PropertyDecorator {
@@ -111,6 +121,8 @@ export function membersOf<C>() {
     text: of('text'),
     /** A rich text. What is longer than `MAX_HTML` is refused before anybody reads it. */
     html: (source: Source, options?: FieldOptions) => define('html', source, { max: MAX_HTML, ...options }),
+    /** A text, plain or as the document of an editor. */
+    content: (source: Source, options?: FieldOptions) => define('content', source, { max: MAX_HTML, ...options }),
     uuid: of('uuid'),
     boolean: of('boolean'),
     integer: of('integer'),
@@ -136,7 +148,7 @@ export function membersOf<C>() {
 export function partial<T>(create: new () => T): new () => Partial<T> {
   abstract class PartialBody {}
   for (const field of fieldsOf(create.prototype as object)) {
-    define(field.kind, field.source, { ...field, required: false, default: undefined })(
+    define(field.kind, field.source, { ...field, required: false, unless: undefined, default: undefined })(
       PartialBody.prototype,
       field.name,
     );

@@ -1,4 +1,4 @@
-import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
+import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pageOfNone, UnitOfWork, type Page, type WorkspaceCtx } from '#kernel';
@@ -13,6 +13,7 @@ import { QueryReader } from './query-reader';
 import { render } from './render';
 import { Rendered } from './rendered';
 import { requestOf, type ApiRequest } from './request';
+import { API_OPTIONS, type ApiOptions } from './style';
 import { WorkspaceShare } from './workspace-share';
 
 /** Turns what a use case returned into this version's fields and envelope, once for each idempotency key. */
@@ -25,6 +26,7 @@ export class OperationInterceptor implements NestInterceptor {
     private readonly idempotency: Idempotency,
     private readonly share: WorkspaceShare,
     private readonly unitOfWork: UnitOfWork,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
     modules: ModuleRef,
   ) {
     this.find = remembering((token) => modules.get(token as never, { strict: false }));
@@ -74,11 +76,11 @@ export class OperationInterceptor implements NestInterceptor {
 
   private async bodyOf(request: ApiRequest, operation: Operation, record: unknown): Promise<unknown> {
     const { state } = request;
-    if (operation.shape === 'plain') return record;
+    if (operation.shape === 'plain') return operation.style.plain(record, operation, this.options);
     const { records, page } = answered(operation, record);
     const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.find);
-    if (page) return operation.style.envelope(rows, page, state.listing!, state);
-    return operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
+    if (page && !state.listing!.isBare) return operation.style.envelope(rows, page, state.listing!, state);
+    return page || operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
   }
 }
 

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel';
 import { notOneOf, shortened } from '#wording';
-import { fieldsOf } from './fields';
+import { fieldsOf, spellingOf } from './fields';
 import { readPayload, type BodyType } from './payload';
 import { isStrict } from './preferences';
 import { requestOf, type ApiRequest } from './request';
@@ -80,9 +80,8 @@ export function baseUrlOf(request: Request): string {
 export type Ignore = (field: string) => void;
 
 export const Ignored = createParamDecorator((_: unknown, context: ExecutionContext): Ignore => {
-  const { state } = requestOf(context);
-  const declared = fieldsOf((state.operation!.body?.prototype ?? {}) as object);
-  return (field) => void state.ignored.add(declared.find(({ source }) => source === field)?.name ?? field);
+  const { state, body } = requestOf(context);
+  return (field) => void state.ignored.add(spellingOf(state.operation!.body, field, body) ?? field);
 });
 
 function read(request: ApiRequest, type: BodyType, raw: unknown): object {

@@ -25,7 +25,7 @@ export class QueryReader {
     refuseOrReportUnknown(request, unknown, () => [...valid]);
     if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);
     if (query) state.parameters = parametersOf(query, state.query);
-    if (list) state.listing = style.listing(state, operation);
+    if (list) state.listing = style.listing(state, operation, this.options);
   }
 }
 

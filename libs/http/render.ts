@@ -16,11 +16,11 @@ export async function render(
   find: Find,
 ): Promise<Row[]> {
   const rows = records.map((record) => selection.row(record));
-  const { looked, supplied, expand } = selection;
+  const { looked, supplied, expand, within } = selection;
   await Promise.all([
     hideUnseen(rows, { looked: looked.filter(({ name }) => !expand.includes(name)), ctx, find }),
     ...supplied.map((member) => supply(rows, { ...member, records, ctx, find })),
-    ...expand.map((name) => expandInto(rows, { name, presenter, records, ctx, find })),
+    ...expand.map((name) => expandInto(rows, { name, within: within.get(name), presenter, records, ctx, find })),
     nameMentioned(rows, selection.rich, { ctx, find }),
   ]);
   return rows;
@@ -68,21 +68,27 @@ async function hideUnseen(rows: readonly Row[], { looked, ctx, find }: Hiding): 
 
 interface Expanding extends ShownTo {
   readonly name: string;
+  /** Relations of the related records that are objects as well. */
+  readonly within?: readonly string[];
   readonly presenter: AnyPresenter;
   readonly records: readonly unknown[];
 }
 
-async function expandInto(rows: Row[], { name, presenter, records, ctx, find }: Expanding): Promise<void> {
+async function expandInto(rows: Row[], { name, within, presenter, records, ctx, find }: Expanding): Promise<void> {
   const { lookup, key, many, presenter: of } = presenter.expansions[name]!;
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);
-  const leaf = select(of(), { fields: undefined, expand: undefined, shape: 'one' }, ONE);
+  const leaf = select(of(), { fields: undefined, expand: undefined, embed: within, shape: 'one' }, ONE);
+  const related = [...found.values()].flat();
   const shown = new Map([...found].map(([id, one]) => [id, [one].flat().map((record) => leaf.row(record))]));
   const objectsShown = [...shown.values()].flat();
   const shownTo = { ctx, find };
   await Promise.all([
     hideUnseen(objectsShown, { looked: leaf.looked, ...shownTo }),
     nameMentioned(objectsShown, leaf.rich, shownTo),
+    ...leaf.expand.map((inner) =>
+      expandInto(objectsShown, { name: inner, presenter: of(), records: related, ...shownTo }),
+    ),
   ]);
   for (const [index, row] of rows.entries()) {
     const objects = keys[index]!.flatMap((id) => shown.get(id) ?? []);

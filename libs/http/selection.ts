@@ -19,6 +19,8 @@ export interface Selection {
   /** Members that are texts with mentions. */
   readonly rich: readonly string[];
   readonly expand: readonly string[];
+  /** Relations of the related records that are objects as well. */
+  readonly within: ReadonlyMap<string, readonly string[]>;
   /** Members of the record that must be read. */
   readonly columns: ReadonlySet<string>;
 }
@@ -26,6 +28,8 @@ export interface Selection {
 export interface SelectionRequest {
   readonly fields: string | undefined;
   readonly expand: string | undefined;
+  /** Relations that are objects whatever the caller asks for; behind a dot one of the related record. */
+  readonly embed?: readonly string[];
   readonly shape: 'one' | 'page';
 }
 
@@ -53,7 +57,7 @@ const names = (value: string | undefined): string[] =>
 export function select(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
   const known = cache.get(presenter) ?? new LRUCache<string, Selection>({ max: MAX_CACHED });
   cache.set(presenter, known);
-  const key = `${request.shape} ${request.fields ?? ''} ${request.expand ?? ''}`;
+  const key = [request.shape, request.fields, request.expand, request.embed].join(' ');
   const cached = known.get(key);
   if (cached) return cached;
   let ignored = false;
@@ -67,10 +71,25 @@ export function select(presenter: AnyPresenter, request: SelectionRequest, rules
 
 function resolve(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
   const wanted = chosenMembers(presenter, request, rules);
-  const expand = chosenExpansions(presenter, names(request.expand));
+  const within = embeddings(request.embed);
+  const expand = chosenExpansions(presenter, [...within.keys(), ...names(request.expand)]);
   const members = Object.entries(presenter.members).filter(([name]) => wanted.has(name));
   const keys = expand.map((name) => presenter.expansions[name]!.key as string);
-  return { ...shownBy(members), expand, columns: new Set(['id', ...members.flatMap(([, { from }]) => from), ...keys]) };
+  return {
+    ...shownBy(members),
+    expand,
+    within,
+    columns: new Set(['id', ...members.flatMap(([, { from }]) => from), ...keys]),
+  };
+}
+
+function embeddings(paths: readonly string[] = []): ReadonlyMap<string, readonly string[]> {
+  const within = new Map<string, readonly string[]>();
+  for (const path of paths) {
+    const [name = '', ...inner] = path.split('.');
+    within.set(name, [...(within.get(name) ?? []), ...inner]);
+  }
+  return within;
 }
 
 /** How records are shown by these members. */

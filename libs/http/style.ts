@@ -11,6 +11,8 @@ export interface Listing {
   readonly style: 'offset' | 'cursor' | 'pages';
   /** Page number from 0, for page-numbered cursors. */
   readonly page: number;
+  /** Answered without an envelope. */
+  readonly isBare?: boolean;
 }
 
 export interface Failure {
@@ -36,7 +38,9 @@ export interface ApiStyle {
   /** Whether an archived project's contents vanish, or only refuse writes. */
   readonly hidesArchivedProjects: boolean;
   selection(state: RequestState, operation: Operation, options: ApiOptions): Selection;
-  listing(state: RequestState, operation: Operation): Listing;
+  listing(state: RequestState, operation: Operation, options: ApiOptions): Listing;
+  /** What an operation without a presenter answers. */
+  plain(answer: unknown, operation: Operation, options: ApiOptions): unknown;
   envelope(rows: readonly object[], page: Page<unknown>, listing: Listing, state: RequestState): object;
   /** Status and body of a failure. `rename` gives the wire's name of a domain member. */
   failure(error: DomainError, rename: (field: string) => string, method?: string): Failure;

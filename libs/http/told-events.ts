@@ -59,7 +59,7 @@ export class EventShape {
     const { presenter, whole, find } = this.showing;
     const record = this.showing.record(data);
     const expand = Object.keys(whole).filter((name) => whole[name]!.key in record);
-    const selection = { ...shownBy(this.told(record)), expand, columns: new Set<string>() };
+    const selection = { ...shownBy(this.told(record)), expand, within: new Map(), columns: new Set<string>() };
     const shown = { ...presenter, expansions: whole };
     // Those who run the workspace chose the receiver, so nothing is hidden from it; records are found by the workspace.
     const place = { workspaceId, workspaceRole: 'owner' } as WorkspaceCtx;

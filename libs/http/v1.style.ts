@@ -9,7 +9,7 @@ import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
 import { select } from './selection';
 import { STATUS } from './status';
-import type { ApiStyle, Listing } from './style';
+import type { ApiOptions, ApiStyle, Listing } from './style';
 import { PROFILES, type V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
@@ -77,15 +77,19 @@ function orderOf(state: RequestState, operation: Operation): Order {
   ]);
 }
 
-function listing(state: RequestState, operation: Operation): Listing {
+/** A list without an envelope has no next page. */
+const BARE_PAGE = { default: 1000, max: 1000 };
+
+function listing(state: RequestState, operation: Operation, { v1: { profile } }: ApiOptions): Listing {
   const spec = operation.list!;
-  const { limit, page, decimals } = pageOf(state, operation.perPage ?? PER_PAGE);
+  const isBare = PROFILES[profile].bare[operation.id]?.(state.query) ?? false;
+  const { limit, page, decimals } = pageOf(state, isBare ? BARE_PAGE : (operation.perPage ?? PER_PAGE));
   const { order = orderOf(state, operation), most } = arrangementOf(state, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const base = { columns: state.selection!.columns, filters, search, order, limit, most };
   const after = marks.find(state, limit, page, decimals);
-  return { style: 'pages', page, request: { ...base, offset: page * limit, after, count: true } };
+  return { style: 'pages', page, isBare, request: { ...base, offset: page * limit, after, count: true } };
 }
 
 type Rename = (field: string) => string;
@@ -230,13 +234,11 @@ const FAILURE: Schema = {
   items: { type: 'object', additionalProperties: true },
 };
 
-/** `expand` as the caller sent it, with the relations that the operation embeds wherever it answers them. */
-function expansions({ query }: RequestState, { id, selectable }: Operation, profile: V1Profile): string | undefined {
-  const asked = selectable ? query.expand : undefined;
-  const embedded = PROFILES[profile].embedded[id] ?? [];
+/** Relations that the operation embeds, as far as it answers them. */
+function embedded({ query }: RequestState, { id }: Operation, profile: V1Profile): readonly string[] {
   const fields = (query.fields ?? '').split(',').flatMap((name) => name.trim() || []);
-  const answered = embedded.filter((name) => !fields.length || fields.includes(name) || fields.includes('all'));
-  return answered.length ? [...answered, ...(asked ? [asked] : [])].join(',') : asked;
+  const isAnswered = (path: string) => !fields.length || fields.includes(path.split('.')[0]!) || fields.includes('all');
+  return (PROFILES[profile].embedded[id] ?? []).filter(isAnswered);
 }
 
 /** Version 1: page-numbered cursor strings, ad hoc error bodies, PUT beside PATCH. */
@@ -251,7 +253,8 @@ export const v1: ApiStyle = {
       operation.presenter!,
       {
         fields: operation.selectable ? state.query.fields : undefined,
-        expand: expansions(state, operation, profile),
+        expand: operation.selectable ? state.query.expand : undefined,
+        embed: embedded(state, operation, profile),
         shape: operation.shape === 'page' ? 'page' : 'one',
       },
       {
@@ -261,6 +264,11 @@ export const v1: ApiStyle = {
     ),
 
   listing,
+
+  plain(answer, { id }, { v1: { profile } }) {
+    const member = PROFILES[profile].wrapped[id];
+    return member ? { [member]: answer } : answer;
+  },
 
   envelope(results, { total = 0, hasMore, last }, { request, page }, state) {
     const { limit } = request;

@@ -271,6 +271,8 @@ export const v2: ApiStyle = {
 
   listing,
 
+  plain: (answer) => answer,
+
   envelope(data, { total, totalIsEstimate, last, hasMore }, { style, request }) {
     const { limit, offset } = request;
     if (style === 'cursor') {

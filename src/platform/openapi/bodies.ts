@@ -49,6 +49,7 @@ const SCALARS = ['string', 'number', 'boolean'];
 const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   text,
   html: (field) => ({ ...text(field), ...HTML }),
+  content: ({ max }) => ({ type: ['string', 'object'], maxLength: max, additionalProperties: true }),
   uuid: () => UUID,
   choice,
   boolean: () => ({ type: 'boolean' }),

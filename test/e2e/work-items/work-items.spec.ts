@@ -197,7 +197,9 @@ describe('version 1', () => {
       const body = { name: 'x', assignees: [stranger.userId, guest.userId, person.userId], labels: [NOBODY] };
       const reply = await api.post(path, body);
       expect(expectOk(reply, 201)).toMatchObject({ assignees: [person.userId], labels: [] });
-      expect(reply.headers.get('x-ignored-parameters')).toBe('assignee_ids, label_ids');
+      expect(reply.headers.get('x-ignored-parameters')).toBe('assignees, labels');
+      const ids = await api.post(path, { name: 'x', assignee_ids: [NOBODY], labels: [NOBODY] });
+      expect(ids.headers.get('x-ignored-parameters')).toBe('assignee_ids, labels');
     });
 
     it('drop what could act from a description', async () => {

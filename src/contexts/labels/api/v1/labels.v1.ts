@@ -116,6 +116,7 @@ class UpdateProjectLabelV1 extends partial(CreateProjectLabelV1) {}
     allow: 'all',
     list: { ...labelList, searchable: false },
     filters: [],
+    alsoBare: true,
   }),
   standard.get('label_id', {
     id: 'get_project_label_detail',
