@@ -194,15 +194,19 @@ describe('values', () => {
     expect(fieldCodes(await scene.v2.post(values(id), {}))).toEqual(['values required']);
   });
 
+  it('are named by words of display names, underscores included', async () => {
+    expect(await create({ display_name: '_Tier A_b 7_' })).toMatchObject({ name: 'tier-a_b-7' });
+  });
+
   it('of one property are read and set by themselves in version 1', async () => {
     const id = await customer();
     const property = await create();
     const one = `${values(id)}${property.id}/`;
-    expectBody(await scene.v1.get(one), 200, []);
+    expectBody(await scene.v1.get(one), 200, { [property.id]: [] });
     expect(await scene.v1.patch(one, { values: ['Ann'] })).toMatchObject({ status: 204, text: '' });
-    expectBody(await scene.v1.get(one), 200, ['Ann']);
+    expectBody(await scene.v1.get(one), 200, { [property.id]: ['Ann'] });
     expect((await scene.v1.patch(one, { values: [] })).status).toBe(204);
-    expectBody(await scene.v1.get(one), 200, []);
+    expectBody(await scene.v1.get(one), 200, { [property.id]: [] });
     expectProblem(await scene.v1.get(`${values(id)}${id}/`), 404);
     expectProblem(await scene.v1.patch(`${values(id)}${id}/`, { values: ['x'] }), 404);
   });
@@ -272,7 +276,7 @@ describe('values', () => {
     await properties.createValues(slug, id, { customer_property_values: { [flag.id!]: ['False'] } });
     await properties.updateValue(slug, id, property.id, { values: ['x'] });
     expect(await properties.listValues(slug, id)).toEqual({ [flag.id!]: ['false'], [property.id]: ['x'] });
-    expect(await properties.retrieveValue(slug, id, property.id)).toEqual(['x']);
+    expect(await properties.retrieveValue(slug, id, property.id)).toEqual({ [property.id]: ['x'] });
     expect(await properties.updatePropertyDefinition(slug, flag.id!, { description: 'y' })).toMatchObject({
       description: 'y',
     });

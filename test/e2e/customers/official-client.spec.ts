@@ -1,5 +1,5 @@
 import { PlaneClient, type HttpError } from '@makeplane/plane-node-sdk';
-import { newTenant, openScene, testRun, unique, type Scene } from '../../support';
+import { expectOk, expectProblem, newTenant, openScene, testRun, unique, type Scene } from '../../support';
 
 let scene: Scene;
 let client: PlaneClient;
@@ -33,6 +33,28 @@ it('customers are created, read, listed, changed and deleted', async () => {
   expect(await customers.retrieve(slug, id!)).toMatchObject({ name });
   await customers.deleteByExternalId(slug, 'crm', '7');
   expect(await statusOf(customers.retrieve(slug, id!))).toBe(404);
+});
+
+it('descriptions come back as they were sent, as texts and as documents', async () => {
+  const { customers } = client;
+  const text = 'Sells  rockets\n\n& parts ';
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Rockets' }] }] };
+  const customer = await customers.create(slug, { name: unique('Acme '), description: text });
+  const request = await customers.requests.create(slug, customer.id!, { name: 'More', description: text });
+  const { v1, v2 } = scene.tenant;
+  for (const path of [`customers/${customer.id}/`, `customers/${customer.id}/requests/${request.id}/`]) {
+    expect(expectOk(await v1.get(path)).description).toBe(text);
+    const written = expectOk(await v1.patch(path, { description: document }));
+    expect(written).toMatchObject({ description: document, description_html: '<p>Rockets</p>' });
+    expect(written.description_stripped).toBe('Rockets');
+    expect(expectOk(await v2.get(path)).description).toBe('Rockets');
+    expect(expectOk(await v1.patch(path, { description_html: '<p>Wheels</p>' })).description).toBe('Wheels');
+    expect(expectOk(await v1.patch(path, { description: null })).description).toBe('');
+    expect(expectOk(await v1.patch(path, { description: 'Wheels' })).description).toBe('Wheels');
+    expectProblem(await v1.patch(path, { description: 5 }), 400);
+    expectProblem(await v1.patch(path, { description: { type: 'x' } }), 400);
+    expect(expectOk(await v1.get(path)).description).toBe('Wheels');
+  }
 });
 
 it('requests of customers are created, read, listed, changed and deleted', async () => {

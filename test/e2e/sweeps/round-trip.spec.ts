@@ -162,9 +162,6 @@ const HOOK = { url: 'https://hooks.example.com/' };
 
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }] };
 
-/** Sent as a document, shown as plain text. */
-const document: Make = () => Promise.resolve({ sent: DOCUMENT, shown: 'said' });
-
 /** Values that the schema alone does not lead to, by operation and member, or by member. */
 const VALUES: Readonly<Record<string, Make>> = {
   relation_type: dated('USER', 'USER', { property_type: 'RELATION' }),
@@ -245,8 +242,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   lead_id: me,
   default_assignee: me,
   default_assignee_id: me,
-  'update_customer_detail description': document,
-  'update_customer_request_detail description': document,
+  'update_customer_detail description': value(DOCUMENT),
+  'update_customer_request_detail description': value(DOCUMENT),
   'update_customer_request_detail work_item_ids': list('work-items'),
   'update_customer_detail email': value('hello@acme.example'),
   'update-customer email': value('hello@acme.example'),

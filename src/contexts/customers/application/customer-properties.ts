@@ -40,8 +40,11 @@ interface Beside {
 export type CreateCustomerProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
 export type ReviseCustomerProperty = Partial<CreateCustomerProperty>;
 
-/** The word for a display name; names without letters and digits share one. */
-const wordOf = ({ displayName }: Pick<CustomerProperty, 'displayName'>): string => slugOf(displayName) || 'property';
+/** The word for a display name, with its underscores; names without letters and digits share one. */
+function wordOf({ displayName }: Pick<CustomerProperty, 'displayName'>): string {
+  const word = displayName.split('_').map(slugOf).join('_');
+  return word.replace(/^_+|_+$/g, '') || 'property';
+}
 
 /** The use cases of properties that customers have beside their own members. */
 @Injectable()

@@ -1,26 +1,29 @@
-import { readSent } from '#html';
+import { readSent, type SentText } from '#html';
 
-/** A description as it is sent: as HTML, as an editor's document, or as plain text. */
+/** A description as it is sent: as HTML, or else as plain text or an editor's document. */
 export interface SentDescription {
   readonly descriptionHtml?: string;
-  readonly descriptionDocument?: object;
-  readonly descriptionText?: string;
+  readonly description?: string | object;
 }
 
 interface Described {
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
+  /** What was sent as the description, where the plain text is not the same. */
+  readonly descriptionSource: string | object | null;
 }
 
 /** What was sent, with the description as it is stored where one was. */
 export function described<S extends SentDescription>(sent: S): Omit<S, keyof SentDescription> & Partial<Described> {
-  const { descriptionHtml, descriptionDocument, descriptionText, ...others } = sent;
-  const text = readSent(
-    { html: descriptionHtml, document: descriptionDocument, text: descriptionText },
-    'descriptionDocument',
-  );
-  return { ...others, ...(text && { descriptionHtml: text.html, descriptionStripped: text.text }) };
+  const { descriptionHtml, description, ...others } = sent;
+  const text = readSent({ html: descriptionHtml, ...formOf(description) }, 'description');
+  if (!text) return others;
+  const descriptionSource = description === text.text ? null : (description ?? null);
+  return { ...others, descriptionHtml: text.html, descriptionStripped: text.text, descriptionSource };
 }
 
+const formOf = (description?: string | object): Pick<SentText, 'document' | 'text'> =>
+  typeof description === 'string' ? { text: description } : { document: description };
+
 /** No description; said here, since the library that reads texts is loaded when it is needed. */
-export const UNDESCRIBED: Described = { descriptionHtml: '<p></p>', descriptionStripped: '' };
+export const UNDESCRIBED: Described = { descriptionHtml: '<p></p>', descriptionStripped: '', descriptionSource: null };

@@ -4,6 +4,8 @@ export interface Customer {
   readonly name: string;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
+  /** The description as it was sent, as a text or a document, where that is not the plain text. */
+  readonly descriptionSource: string | object | null;
   readonly email: string | null;
   readonly websiteUrl: string | null;
   readonly domain: string | null;

@@ -21,6 +21,7 @@ import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { customerRequestList, type ShownRequest } from '../../application/customer-request.repository';
 import { CustomerRequests, type CreateRequest } from '../../application/customer-requests';
 import { CUSTOMER_REQUESTS } from '../texts';
+import { descriptionV1, SENT } from './description.v1';
 import { searched, SearchQueryV1, type Searched } from './search.v1';
 
 const show = shows<ShownRequest>();
@@ -44,7 +45,7 @@ const customerRequestV1 = present<ShownRequest>(
     deleted_at: show.datetime('deletedAt', { nullable: true }),
     name: show.text('name'),
     title: show.text('name', { description: 'The name once more.' }),
-    description: show.text('descriptionStripped'),
+    description: descriptionV1<ShownRequest>(),
     description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
     link: show.text('link', { nullable: true }),
@@ -79,7 +80,7 @@ const FREE = { max: 255, nullable: true };
 class CreateRequestV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
-  @member.object('descriptionDocument') description?: object;
+  @member.content('description', { description: SENT }) description?: string | object;
   @member.text('link', { max: 2000, nullable: true, rule: webUrl }) link?: string | null;
   @member.uuids('workItemIds', { description: 'Ids of work items that came of it.' }) work_item_ids?: string[];
   @member.text('externalSource', FREE) external_source?: string | null;

@@ -80,10 +80,10 @@ export class CustomerValuesV1Controller {
     description: GET_CUSTOMER_VALUE,
     allow: KEEPERS,
     shape: 'plain',
-    answer: VALUES.additionalProperties,
+    answer: VALUES,
   })
-  get(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @Id('property_id') propertyId: string) {
-    return this.values.get(ctx, id, propertyId);
+  async get(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @Id('property_id') propertyId: string) {
+    return { [propertyId]: await this.values.get(ctx, id, propertyId) };
   }
 
   @Action('PATCH', ':property_id', {

@@ -24,6 +24,7 @@ import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { customerList, type ShownCustomer } from '../../application/customer.repository';
 import { Customers, type CreateCustomer, type ExternalPair } from '../../application/customers';
 import { CREATE_OR_UPDATE_CUSTOMER, CUSTOMERS, DELETE_CUSTOMER_BY_PAIR } from '../texts';
+import { descriptionV1, SENT } from './description.v1';
 import { searched, SearchQueryV1, type Searched } from './search.v1';
 
 const show = shows<ShownCustomer>();
@@ -38,7 +39,7 @@ const customerV1 = present<ShownCustomer>(
     customer_request_count: show.integer('requestCount'),
     logo_url: { ...show.address('logoUrl', { nullable: true }), from: ['logoUrl', 'logoAssetId'] },
     name: show.text('name'),
-    description: show.text('descriptionStripped'),
+    description: descriptionV1<ShownCustomer>(),
     description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
     description_binary: show.computed({ type: ['string', 'null'] }, [], () => null),
@@ -70,7 +71,7 @@ const FREE = { max: 255, nullable: true };
 class CreateCustomerV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
-  @member.object('descriptionDocument') description?: object;
+  @member.content('description', { description: SENT }) description?: string | object;
   @member.email('email', { nullable: true }) email?: string | null;
   @member.text('websiteUrl', { max: 2000, nullable: true, rule: webUrl }) website_url?: string | null;
   @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;

@@ -26,7 +26,7 @@ const ITEMS = { description: 'Ids of work items that came of it; on a change the
 
 class CreateRequestV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('descriptionText', { max: 65_536, ...PLAIN }) description?: string;
+  @member.text('description', { max: 65_536, ...PLAIN }) description?: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.text('link', { max: 2000, nullable: true, rule: webUrl }) link?: string | null;
   @member.uuids('workItemIds', ITEMS) work_item_ids?: string[];

@@ -58,7 +58,7 @@ const PLAIN = { description: 'The description as plain text, read where there is
 
 class CreateCustomerV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('descriptionText', { max: 65_536, ...PLAIN }) description?: string;
+  @member.text('description', { max: 65_536, ...PLAIN }) description?: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.email('email', { nullable: true }) email?: string | null;
   @member.text('websiteUrl', { max: 2000, nullable: true, rule: webUrl }) website_url?: string | null;

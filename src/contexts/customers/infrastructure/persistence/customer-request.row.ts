@@ -8,6 +8,7 @@ export class CustomerRequestRow extends TenantRow {
   @Column('text') name!: string;
   @Column('text') descriptionHtml!: string;
   @Column('text') descriptionStripped!: string;
+  @Column('jsonb', { nullable: true }) descriptionSource!: string | object | null;
   @Column('text', { nullable: true }) link!: string | null;
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;

@@ -8,6 +8,7 @@ export class CustomerRow extends TenantRow {
   @Column('text') name!: string;
   @Column('text') descriptionHtml!: string;
   @Column('text') descriptionStripped!: string;
+  @Column('jsonb', { nullable: true }) descriptionSource!: string | object | null;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { nullable: true }) websiteUrl!: string | null;
   @Column('text', { nullable: true }) domain!: string | null;
