@@ -217,7 +217,17 @@ describe('version 1', () => {
       expect(before.total_issues).toBe(1);
     });
 
-    it('needs a cycle that has ended, and one that has not', async () => {
+    it('lets go of work items of a cycle without dates', async () => {
+      const undated = await put({});
+      const id = await item();
+      expectOk(await add(undated, [id]));
+      expect(expectOk(await transfer(undated, other))).toEqual({ message: 'Success' });
+      expect(await placeOf([id])).toEqual([other]);
+      const same = ['This is the cycle that the work items are in.'];
+      expectBody(await transfer(undated, undated), 400, { new_cycle_id: same });
+    });
+
+    it('needs a cycle whose end does not lie ahead, and one that has not ended', async () => {
       expectBody(await transfer(cycle, other), 400, { error: 'The old cycle is not completed yet' });
       const ended = await put(ENDED);
       expectBody(await transfer(ended, await put(ENDED)), 400, {

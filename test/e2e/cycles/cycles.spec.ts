@@ -226,6 +226,7 @@ describe('version 1', () => {
         owned_by: owner,
         ...{ total_issues: 0, backlog_issues: 0, unstarted_issues: 0, started_issues: 0 },
         ...{ completed_issues: 0, cancelled_issues: 0 },
+        ...{ total_estimates: 0, completed_estimates: 0, started_estimates: 0 },
       });
       const [event] = await eventsOf(tenant, id);
       expect(event).toMatchObject({ event: 'cycle.created', entity_type: 'cycle' });
@@ -435,7 +436,7 @@ describe('version 1', () => {
     });
   });
 
-  it('adds up what the work items of archived cycles are estimated at', async () => {
+  it('adds up what the work items of cycles are estimated at, in the archive too', async () => {
     const estimates = `projects/${scene.project.id}/estimates/`;
     const { id: estimate } = expectOk(await tenant.v2.post(estimates, { name: 'Points', type: 'points' }), 201);
     const point = async (key: number): Promise<string> =>
@@ -448,6 +449,11 @@ describe('version 1', () => {
       expectOk(await tenant.v2.patch(`${scene.at('work-items')}${item}/`, { estimate_point_id: id }));
     }
     await itemIn(cycle, 'completed');
+    const sums = { total_estimates: 13, completed_estimates: 3, started_estimates: 5 };
+    expect(expectOk(await api.get(path)).results).toMatchObject([sums]);
+    expect(expectOk(await api.get(`${path}${cycle}/`))).toMatchObject(sums);
+    expect(expectOk(await api.patch(`${path}${cycle}/`, { name: 'two' }))).toMatchObject({ name: 'two', ...sums });
+    expect(expectOk(await api.get(`${path}?fields=total_estimates`)).results).toEqual([{ total_estimates: 13 }]);
     await update('cycles', tenant.workspaceId, cycle, { ...ENDED, archived_at: away(-1) });
     await put({ ...ENDED, archived_at: away(-1) });
     const { results } = expectOk(await api.get(scene.at('archived-cycles')));
@@ -455,7 +461,7 @@ describe('version 1', () => {
       expect.objectContaining({ total_issues: 0, total_estimates: 0 }),
       expect.objectContaining({ total_issues: 4, total_estimates: 13, completed_estimates: 3, started_estimates: 5 }),
     ]);
-    expect(expectOk(await api.get(`${scene.at('archived-cycles')}?fields=name`)).results[1]).toEqual({ name: 'one' });
+    expect(expectOk(await api.get(`${scene.at('archived-cycles')}?fields=name`)).results[1]).toEqual({ name: 'two' });
   });
 
   it('lists cycles without counts', async () => {

@@ -42,6 +42,15 @@ it('puts work items in, lists them, takes them out and moves them on', async () 
   expect(moved.results.map(({ id }) => id)).toEqual([items[1]]);
 });
 
+it('moves on what is in a cycle without dates', async () => {
+  const { id: cycle } = await create('Undated');
+  const target = await addCycle(scene.tenant, scene.project.id, { name: 'Next', ...AHEAD });
+  const item = await scene.add('work-items');
+  await client.cycles.addWorkItemsToCycle(...at, cycle, [item]);
+  await client.cycles.transferWorkItemsToAnotherCycle(...at, cycle, { new_cycle_id: target });
+  expect((await client.cycles.listWorkItemsInCycle(...at, target)).results.map(({ id }) => id)).toEqual([item]);
+});
+
 it('archives and brings back', async () => {
   const id = await addCycle(scene.tenant, scene.project.id, ENDED);
   await client.cycles.archive(...at, id);

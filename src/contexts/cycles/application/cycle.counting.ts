@@ -3,19 +3,15 @@ import type { Page, ProjectCtx, StateGroup } from '#kernel';
 import { ItemCounting, type ItemCounts } from '../../work-items';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 
-/** A cycle with its work items, counted. */
+/** A cycle with its work items, counted, and the keys of their estimate points, added up. */
 export interface CountedCycle extends CycleRecord {
   readonly counts: ItemCounts;
-}
-
-/** With the keys of their estimate points added up as well. */
-export interface EstimatedCycle extends CountedCycle {
   readonly estimates: ItemCounts;
 }
 
 type Counts = ReadonlyMap<string, ItemCounts>;
 
-const idsOf = (cycles: readonly CycleRecord[]): string[] => cycles.map(({ id }) => id);
+const ALL: ReadonlySet<string> = new Set(['counts', 'estimates']);
 
 /** Counts the work items of cycles, of many with one statement. */
 @Injectable()
@@ -26,25 +22,25 @@ export class CycleCounting {
   ) {}
 
   async one(ctx: ProjectCtx, cycle: CycleRecord): Promise<CountedCycle> {
-    const counts = await this.counting.of(ctx, 'cycle', [cycle.id]);
-    return { ...cycle, counts: counts.get(cycle.id) ?? {} };
+    return (await this.counted(ctx, [cycle], ALL))[0]!;
+  }
+
+  async page(ctx: ProjectCtx, page: Page<CycleRecord>, columns: ReadonlySet<string>): Promise<Page<CountedCycle>> {
+    return { ...page, items: await this.counted(ctx, page.items, columns) };
   }
 
   /** Where nobody asks for the counts there are none to be made. */
-  async page(ctx: ProjectCtx, page: Page<CycleRecord>, columns: ReadonlySet<string>): Promise<Page<CountedCycle>> {
-    const ids = columns.has('counts') ? idsOf(page.items) : [];
-    const counts = await this.counting.of(ctx, 'cycle', ids);
-    return { ...page, items: page.items.map((cycle) => ({ ...cycle, counts: counts.get(cycle.id) ?? {} })) };
-  }
-
-  async estimated(
-    ctx: ProjectCtx,
-    page: Page<CycleRecord>,
-    columns: ReadonlySet<string>,
-  ): Promise<Page<EstimatedCycle>> {
-    const { items, ...rest } = await this.page(ctx, page, columns);
-    const estimates = await this.estimates(ctx, columns.has('estimates') ? idsOf(items) : []);
-    return { ...rest, items: items.map((cycle) => ({ ...cycle, estimates: estimates.get(cycle.id) ?? {} })) };
+  private async counted(ctx: ProjectCtx, cycles: readonly CycleRecord[], columns: ReadonlySet<string>) {
+    const ids = cycles.map(({ id }) => id);
+    const [counts, estimates] = await Promise.all([
+      this.counting.of(ctx, 'cycle', columns.has('counts') ? ids : []),
+      this.estimates(ctx, columns.has('estimates') ? ids : []),
+    ]);
+    return cycles.map((cycle) => ({
+      ...cycle,
+      counts: counts.get(cycle.id) ?? {},
+      estimates: estimates.get(cycle.id) ?? {},
+    }));
   }
 
   private async estimates(ctx: ProjectCtx, ids: readonly string[]): Promise<Counts> {

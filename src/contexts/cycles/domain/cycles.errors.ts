@@ -1,4 +1,4 @@
-import { DomainError, externalPairTaken, invalid } from '#kernel';
+import { DomainError, externalPairTaken, invalid, invalidField } from '#kernel';
 
 export const cycleExternalPairTaken = externalPairTaken('Cycle');
 
@@ -42,3 +42,5 @@ export const itemsUnknown = () => new DomainError('invalid_request', 'cycle_item
 
 export const noSuchTarget = () =>
   invalid([{ field: 'newCycleId', code: 'does_not_exist', message: 'There is no such cycle in this project.' }]);
+
+export const sameTarget = () => invalidField('newCycleId', 'This is the cycle that the work items are in.');

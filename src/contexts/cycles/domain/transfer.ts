@@ -3,9 +3,9 @@ import { hasEnded, type Span } from './cycle';
 
 const rule = (reason: string, message: string) => new DomainError('conflict', reason, message);
 
-/** Unfinished work is moved on from a cycle that has ended to one that has not. */
+/** Unfinished work is moved on from a cycle whose end does not lie ahead to one that has not ended. */
 export function assertTransferable(from: Span, to: Span, at: string): void {
-  if (!hasEnded(from, at)) throw rule('cycle_still_open', 'The old cycle is not completed yet');
+  if (from.endDate && from.endDate >= at) throw rule('cycle_still_open', 'The old cycle is not completed yet');
   if (hasEnded(to, at)) {
     throw rule('cycle_target_ended', 'The cycle where the issues are transferred is already completed');
   }

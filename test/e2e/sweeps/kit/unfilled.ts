@@ -16,6 +16,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
       `v1 Cycle.${group}_issues`,
       `v1 Module.${group}_issues`,
     ]),
+    ...['v1 Cycle.total_estimates', 'v1 Cycle.started_estimates', 'v1 Cycle.completed_estimates'],
     ...['blocked_by', 'blocking', 'finish_after', 'finish_before', 'start_after', 'start_before'].flatMap(
       (relation) => [`v1 WorkItemRelations.${relation}`, `v2 WorkItemDependencies.${relation}`],
     ),

@@ -4,7 +4,7 @@ import { CycleCounting } from '../../application/cycle.counting';
 import { CYCLE_VIEWS, type CycleView } from '../../application/cycle.repository';
 import { Cycles } from '../../application/cycles';
 import { ARCHIVE_CYCLE, ARCHIVED_CYCLES, CYCLES, LIST_CYCLES_LITE, UNARCHIVE_CYCLE } from '../texts';
-import { archivedCycleV1, cycleLiteV1 } from './cycle.presenter.v1';
+import { cycleLiteV1, cycleV1 } from './cycle.presenter.v1';
 import { newestCycles } from './cycles.v1';
 
 interface LiteQuery {
@@ -57,7 +57,7 @@ export class CyclesLiteV1Controller {
   path: `${PROJECT}/archived-cycles`,
   level: 'project',
   scope: 'projects.cycles',
-  presenter: archivedCycleV1,
+  presenter: cycleV1,
 })
 export class ArchivedCyclesV1Controller {
   constructor(
@@ -78,7 +78,7 @@ export class ArchivedCyclesV1Controller {
   })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
     const asked = { ...request, filters: [...request.filters, ARCHIVED] };
-    return this.counting.estimated(ctx, await this.cycles.list(ctx, asked), request.columns);
+    return this.counting.page(ctx, await this.cycles.list(ctx, asked), request.columns);
   }
 
   /** Another address of the archiving of a cycle, which a client uses. */

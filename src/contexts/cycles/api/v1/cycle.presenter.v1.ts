@@ -6,7 +6,7 @@ import { inProjectV1 } from '../../../projects/api/v1';
 import type { ItemCounts } from '../../../work-items';
 import type { CycleRecord } from '../../application/cycle.repository';
 import { snapshotV1 } from './progress.v1';
-import type { CountedCycle, EstimatedCycle } from '../../application/cycle.counting';
+import type { CountedCycle } from '../../application/cycle.counting';
 
 const show = shows<CycleRecord>();
 
@@ -54,7 +54,7 @@ const integer = (of: (counts: ItemCounts) => number): Member<CountedCycle> => ({
   value: ({ counts }) => of(counts),
 });
 
-const estimate = (of: (estimates: ItemCounts) => number): Member<EstimatedCycle> => ({
+const estimate = (of: (estimates: ItemCounts) => number): Member<CountedCycle> => ({
   schema: { type: 'number' },
   from: ['estimates'],
   presence: 'always',
@@ -79,10 +79,4 @@ const ESTIMATES = {
   started_estimates: estimate(of('started')),
 };
 
-export const cycleV1 = present<CountedCycle>('Cycle', { ...MEMBERS, ...COUNTS }, expansions());
-
-export const archivedCycleV1 = present<EstimatedCycle>(
-  'ArchivedCycle',
-  { ...MEMBERS, ...COUNTS, ...ESTIMATES },
-  expansions(),
-);
+export const cycleV1 = present<CountedCycle>('Cycle', { ...MEMBERS, ...COUNTS, ...ESTIMATES }, expansions());
