@@ -90,6 +90,18 @@ describe('version 1', () => {
     expect(expectOk(await world.v1.get(at(id, 'state-transitions/')))).toEqual([]);
   });
 
+  it('adds a state of the project to which a transition leads', async () => {
+    const id = await world.workflow({}, ['backlog']);
+    const { backlog, started } = world.states;
+    const post = (from: unknown, to: unknown, api = world.v1) =>
+      api.post(at(id, 'state-transitions/'), { state_id: from, transition_state_id: to });
+    expectProblem(await post(started, backlog), 400);
+    expectProblem(await post(backlog, crypto.randomUUID()), 400);
+    expectOk(await post(backlog, started), 201);
+    const { data } = expectOk(await world.v2.get(at(id, 'states/')));
+    expect(data.map(({ state_id }: { state_id: string }) => state_id)).toEqual([backlog, started]);
+  });
+
   it('says by the first transition out of a state of which type all of them are', async () => {
     const id = await world.workflow({}, ['backlog', 'started', 'completed']);
     const { backlog, started, completed } = world.states;

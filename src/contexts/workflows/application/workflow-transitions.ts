@@ -10,6 +10,11 @@ import { WorkflowSight } from './workflow-sight';
 export type CreateTransition = NewTransition;
 export type ReviseTransition = TransitionPatch;
 
+export interface TransitionPolicy {
+  /** States that the workflow does not have yet are added to it where transitions lead to them. */
+  readonly attaches?: boolean;
+}
+
 type Ctx = WithParent<Home>;
 
 /** The use cases of the transitions of a workflow, whose id is `ctx.parent`. */
@@ -39,8 +44,13 @@ export class WorkflowTransitions {
     return this.sight.one(ctx, await this.changes.transitions.get(place, id));
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateTransition[]): Promise<Outcome<TransitionRecord>[]> {
+  createMany(
+    ctx: Ctx,
+    commands: readonly CreateTransition[],
+    { attaches = false }: TransitionPolicy = {},
+  ): Promise<Outcome<TransitionRecord>[]> {
     return this.changing(ctx, async (place, chain) => {
+      if (attaches) await this.attach(ctx, chain, commands);
       const people = await this.people(ctx, commands);
       const made = each(commands, (command) => {
         assertKnown(people, command);
@@ -74,6 +84,14 @@ export class WorkflowTransitions {
       await this.store(place, chain);
       return removed;
     });
+  }
+
+  /** Puts states into the workflow to which transitions shall lead. */
+  private async attach(ctx: Ctx, chain: StoredChain, commands: readonly CreateTransition[]): Promise<void> {
+    const targets = new Set(commands.map(({ transitionStateId }) => transitionStateId));
+    const missing = [...targets].filter((id) => !chain.has(id));
+    const known = await this.surroundings.states(ctx, missing);
+    for (const { id } of known.filter((state) => missing.includes(state.id))) chain.attach({ stateId: id });
   }
 
   private changing<R>(ctx: Ctx, work: (place: InWorkflow, chain: StoredChain) => Promise<R>): Promise<R> {

@@ -53,6 +53,10 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     this.ways = new Map(storedTransitions.map((way) => [way.id, way]));
   }
 
+  has(stateId: string): boolean {
+    return this.of(stateId) !== undefined;
+  }
+
   /** Answers the id of what stands for the state here. */
   attach(command: AttachState): string {
     if (this.of(command.stateId)) throw stateAttached();

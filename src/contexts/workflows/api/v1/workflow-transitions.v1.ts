@@ -1,10 +1,23 @@
-import { Action, ContextBelow, feature, membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
-import type { ProjectCtx, WithParent } from '#kernel';
+import {
+  Action,
+  ContextBelow,
+  Create,
+  feature,
+  membersOf,
+  Payload,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v1,
+} from '#http';
+import { single, type ProjectCtx, type WithParent } from '#kernel';
 import { authorsV1 } from '../../../identity/api/v1';
 import { WorkflowTransitions, type CreateTransition } from '../../application/workflow-transitions';
 import type { TransitionRecord } from '../../application/workflow.repository';
 import { FLOWS, type Flow } from '../../domain/workflow';
-import { LIST_TRANSITIONS, WORKFLOW_TRANSITIONS } from '../texts';
+import { CREATE_TRANSITION, LIST_TRANSITIONS, WORKFLOW_TRANSITIONS } from '../texts';
 import { READERS, WRITING } from './workflows.v1';
 
 const show = shows<TransitionRecord>();
@@ -60,12 +73,6 @@ const standard = standardBelow('workflow_id');
   presenter: transitionV1,
 })
 @Serves(
-  standard.create({
-    id: 'workflow_transitions_create',
-    summary: 'Create a transition',
-    body: CreateTransitionV1,
-    ...WRITING,
-  }),
   standard.update('transition_id', {
     id: 'workflow_transitions_update',
     summary: 'Update a transition',
@@ -76,6 +83,17 @@ const standard = standardBelow('workflow_id');
 )
 export class WorkflowTransitionsV1Controller {
   constructor(readonly records: WorkflowTransitions) {}
+
+  @Create({
+    id: 'workflow_transitions_create',
+    summary: 'Create a transition',
+    description: CREATE_TRANSITION,
+    body: CreateTransitionV1,
+    ...WRITING,
+  })
+  async create(@ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateTransition) {
+    return single(await this.records.createMany(ctx, [command], { attaches: true }));
+  }
 
   @Action('GET', '', {
     id: 'workflow_transitions_list',
