@@ -28,7 +28,17 @@ describe('version 1', () => {
     const reply = await tenant.v1.post(path, { name: name.toUpperCase() });
     expectProblem(reply, 409);
     expect(reply.body).toEqual({ error: expect.any(String) as string, id });
-    expectProblem(await tenant.v1.post(path, { name: 'x', group: 'started' }), 400);
+    expectProblem(await tenant.v1.post(path, { name: 'x', group: 'begun' }), 400);
+  });
+
+  it('takes the groups of states of work items for its own', async () => {
+    const groups: unknown[] = [];
+    for (const group of ['backlog', 'unstarted', 'started', 'completed', 'cancelled']) {
+      groups.push(expectOk(await tenant.v1.post(path, { name: unique('P'), group }), 201).group);
+    }
+    expect(groups).toEqual(['draft', 'planning', 'execution', 'completed', 'cancelled']);
+    const { id } = await create();
+    expect(expectOk(await tenant.v1.patch(`${path}${id}/`, { group: 'started' })).group).toBe('execution');
   });
 });
 

@@ -53,6 +53,14 @@ it('tags and labels are kept, and labels put on releases', async () => {
   expect((await labels.list(slug)).map((label) => label.id)).toEqual([a.id]);
 });
 
+it('tags are made by a name alone', async () => {
+  const { tags } = client.releases;
+  const name = unique('Tag ');
+  const tag = await tags.create(slug, { name, color: '#FF5733' } as never);
+  expect(tag).toMatchObject({ name, version: name });
+  await tags.delete(slug, tag.id!);
+});
+
 it('links, comments and the changelog hang on releases', async () => {
   const { links, comments, changelog } = client.releases;
   const id = await release();

@@ -44,6 +44,19 @@ describe('version 1', () => {
     expect(list.results.map(({ id }: { id: string }) => id)).toContain(tag.id);
   });
 
+  it('takes a name where there is no version', async () => {
+    const name = unique('n');
+    const tag = expectOk(await api().post(PATH, { name, color: '#FF5733' }), 201);
+    expect(tag).toMatchObject({ version: name, name });
+    expect(expectOk(await api().patch(`${PATH}${tag.id}/`, { name: `${name}b` }))).toMatchObject({
+      version: `${name}b`,
+    });
+    expectBody(await api().post(PATH, { description: 5 }), 400, {
+      version: ['This field is required.'],
+      description: ['Not a valid string.'],
+    });
+  });
+
   it('answers a version that is taken with 400 and a code', async () => {
     const version = unique('v2.');
     const { id } = await create({ version });

@@ -340,7 +340,7 @@ describe('members of a collection', () => {
     const add = [ann, bob].map(({ userId }) => ({ member_id: userId, access: 1 }));
     expect(expectOk(await api.post(path, { add }))).toEqual({ added: [ann.userId, bob.userId], removed: [] });
     const change = { add: [{ member_id: ann.userId, access: 2 }], remove: [bob.userId, owner.userId] };
-    expect(expectOk(await api.post(path, change))).toEqual({ added: [], removed: [bob.userId] });
+    expect(expectOk(await api.post(path, change))).toEqual({ added: [], removed: [bob.userId, owner.userId] });
     const { data } = expectOk(await api.get(`${path}?expand=member`));
     expect(data).toEqual([
       {
@@ -359,6 +359,15 @@ describe('members of a collection', () => {
     expectProblem(await api.post(path, wrong), 400, 'invalid_request');
     expect(expectOk(await api.get(path)).data).toHaveLength(1);
     expectProblem(await api.post(path, { add: [{ member_id: bob.userId, access: 3 }] }), 400);
+  });
+
+  it('begin with who made a private collection, who may write there', async () => {
+    const collection = expectOk(await owner.v1.post('collections/', { name: unique('C'), access: 1 }), 201);
+    const members = expectOk(await owner.v1.get(`${at(collection)}members/`));
+    expect(members).toMatchObject([{ member: owner.userId, collection: collection.id, access: 2 }]);
+    expectOk(await owner.v1.patch(`${at(collection)}members/${members[0].id}/`, { access: 0 }));
+    const open = await create();
+    expect(expectOk(await owner.v1.get(`${at(open)}members/`))).toEqual([]);
   });
 
   it('are records of their own in version 1', async () => {

@@ -16,11 +16,18 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { revised, sound, type Collection } from '../domain/collection';
+import { revised, sound, WRITING, type Collection } from '../domain/collection';
 import { defaultIsTheAdmins, notYourCollection, privateIsTheAdmins } from '../domain/collections.errors';
 import { PUBLIC } from '../domain/page';
 import { collectionEvents } from './collection.events';
-import { CollectionRepository, type CollectionRecord, type SeenCollection } from './collection.repository';
+import {
+  CollectionMemberRepository,
+  CollectionRepository,
+  type CollectionMemberRecord,
+  type CollectionRecord,
+  type InCollection,
+  type SeenCollection,
+} from './collection.repository';
 import { Pages } from './pages';
 
 export type ReviseCollection = Partial<Omit<Collection, 'id' | 'ownedById'>>;
@@ -32,16 +39,19 @@ const BLANK = { access: PUBLIC, isDefault: false, isGlobal: true, logoProps: {} 
 @Injectable()
 export class Collections {
   private readonly catalogue: Catalogue<WorkspaceCtx, CollectionRecord>;
+  private readonly members: Catalogue<InCollection, CollectionMemberRecord>;
   private readonly trail: EventTrail<CollectionRecord>;
 
   constructor(
     private readonly collections: CollectionRepository,
+    members: CollectionMemberRepository,
     private readonly pages: Pages,
     private readonly unitOfWork: UnitOfWork,
     outbox: Outbox,
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(collections, unitOfWork, clock);
+    this.members = new Catalogue(members, unitOfWork, clock);
     this.trail = new EventTrail(outbox, clock, collectionEvents);
   }
 
@@ -87,7 +97,14 @@ export class Collections {
     if (draft.access !== PUBLIC && !governs(ctx)) throw privateIsTheAdmins();
     if (draft.isDefault) await this.moveDefault(ctx);
     const [added] = await this.told(await this.catalogue.add(ctx, [draft]), (made) => this.trail.added(ctx, made));
+    if (draft.access !== PUBLIC) await this.letIn(ctx, added!.id);
     return this.get(ctx, added!.id);
+  }
+
+  /** Who makes a private collection is its first member. */
+  private async letIn(ctx: WorkspaceCtx, collectionId: string): Promise<void> {
+    const member = { id: newId(), collectionId, memberId: ctx.userId, access: WRITING } as const;
+    await this.members.add({ ...ctx, parent: collectionId }, [member]);
   }
 
   private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<ReviseCollection>): Promise<SeenCollection> {

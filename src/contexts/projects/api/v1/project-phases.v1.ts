@@ -25,13 +25,24 @@ const projectPhaseV1 = present<ProjectPhaseRecord>('ProjectState', {
   workspace: show.uuid('workspaceId'),
 });
 
+/** Groups of states of work items, which clients send for those of projects. */
+const GROUP_OF_STATES: Readonly<Record<string, PhaseGroup>> = {
+  backlog: 'draft',
+  unstarted: 'planning',
+  started: 'execution',
+};
+const GROUPS = [...PHASE_GROUPS, ...Object.keys(GROUP_OF_STATES)];
+const groupOf = (sent: string): string => GROUP_OF_STATES[sent] ?? sent;
+const SPELLINGS =
+  'The groups of states of work items are taken as well: backlog is draft, unstarted planning, started execution.';
+
 const member = membersOf<CreateProjectPhase>();
 
 class CreateProjectStateV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.text('color', { max: 255 }) color?: string;
-  @member.choice('group', PHASE_GROUPS, { default: 'draft' }) group?: PhaseGroup;
+  @member.choice('group', GROUPS, { default: 'draft', parse: groupOf, description: SPELLINGS }) group?: PhaseGroup;
   @member.number('sequence') sequence?: number;
   @member.boolean('isDefault') default?: boolean;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

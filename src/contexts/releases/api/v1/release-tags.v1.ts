@@ -29,15 +29,18 @@ export const releaseTagV1 = present<ReleaseTagRecord>('ReleaseTag', {
 });
 
 const member = membersOf<CreateReleaseTag>();
+const VERSION = { max: 255, blank: false };
 
 class ReleaseTagMembersV1 {
-  @member.text('tagVersion', { required: true, max: 255, blank: false }) version!: string;
+  // Before the version, which goes before it.
+  @member.text('tagVersion', { ...VERSION, description: 'Taken for the version where there is none.' }) name?: string;
+  @member.text('tagVersion', { ...VERSION, unless: 'name', description: 'Needed where there is no name.' })
+  version?: string;
   @member.text('description') description?: string;
   @member.text('commitHash', { max: 255, nullable: true }) commit_hash?: string | null;
   @member.text('gitTag', { max: 255, nullable: true }) git_tag?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.readOnly('text') name?: string;
   @member.readOnly('text') color?: string;
 }
 
