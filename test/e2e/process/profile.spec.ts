@@ -1,4 +1,4 @@
-import { addProject, addWorkItem, expectOk, newTenant, type Tenant } from '../../support';
+import { addProject, addWorkItem, expectOk, newTenant, type Reply, type Tenant } from '../../support';
 import { away } from '../../support/cycles';
 import { Stage, type Service } from '../../support/service';
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => stage.clear());
 
 /** A call of the same address to the server that speaks as clients expect. */
-const toClients = async (path: string, body?: object): Promise<any> => {
+const toClients = async (path: string, body?: object): Promise<Reply['body']> => {
   const headers = { 'X-Api-Key': tenant.owner.key, 'Content-Type': 'application/json' };
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const response = await fetch(`${service.url}/api/v1/workspaces/${tenant.slug}/${path}`, init);
-  return response.json();
+  return response.json() as Promise<Reply['body']>;
 };
 
 const asClient = async (query = '') => {
