@@ -365,6 +365,21 @@ describe('trees of pages that two processes change at a time', () => {
 });
 
 describe('version 1', () => {
+  it.each(['project', 'workspace'] as const)('puts pages of a %s away and brings them back', async (level) => {
+    const { v1 } = scene;
+    const path = level === 'project' ? scene.at('pages') : 'pages/';
+    const name = unique('P ');
+    const { id } = expectOk(await v1.post(path, { name }), 201);
+    const isListed = async (query = '') =>
+      expectOk(await v1.get(`${path}?search=${encodeURIComponent(name)}${query}`)).count === 1;
+    expect(await v1.post(`${path}${id}/archive/`)).toMatchObject({ status: 204, text: '' });
+    expect([await isListed(), await isListed('&type=archived')]).toEqual([false, true]);
+    expect(await v1.delete(`${path}${id}/archive/`)).toMatchObject({ status: 204, text: '' });
+    expect([await isListed(), await isListed('&type=archived')]).toEqual([true, false]);
+    expectProblem(await v1.delete(`${path}${crypto.randomUUID()}/archive/`), 404);
+    expectProblem(await writer.v1.post(`${path}${crypto.randomUUID()}/archive/`), 404);
+  });
+
   it.each(['project', 'workspace'] as const)('has pages of a %s in its own shape', async (level) => {
     const { v1 } = scene;
     const path = level === 'project' ? scene.at('pages') : 'pages/';

@@ -147,6 +147,8 @@ export const samples: Samples = {
     'publish-workspace-page': { record: plain(WIKI) },
     'unarchive-project-page': { record: putAway(PAGES) },
     'unarchive-workspace-page': { record: putAway(WIKI) },
+    unarchive_project_page: { record: putAway(PAGES) },
+    unarchive_workspace_page: { record: putAway(WIKI) },
     'restore-project-page-version': { record: replaced('pages', PAGES) },
     'restore-workspace-page-version': { record: replaced('workspace-pages', WIKI) },
     get_work_item_page_detail: ofItem,

@@ -1,5 +1,5 @@
-import { feature, membersOf, present, Resource, Serves, shows, standard, v1 } from '#http';
-import { order, type ListSpec } from '#kernel';
+import { Action, Context, feature, Id, membersOf, present, Resource, Serves, shows, standard, v1 } from '#http';
+import { order, type ListSpec, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
@@ -7,7 +7,7 @@ import { workspaceLiteV1 } from '../../../workspaces/api/v1';
 import { pageList, type PageRecord } from '../../application/page.repository';
 import { Pages, type CreatePage } from '../../application/pages';
 import { ACCESSES, type Access } from '../../domain/page';
-import { PROJECT_PAGES, WORKSPACE_PAGES } from '../texts';
+import { ARCHIVE_PAGE, PROJECT_PAGES, UNARCHIVE_PAGE, WORKSPACE_PAGES } from '../texts';
 
 const show = shows<PageRecord>();
 
@@ -116,6 +116,30 @@ const FILTERS = ['type', 'externalId', 'externalSource'];
 )
 export class WorkspacePagesV1Controller {
   constructor(readonly records: Pages) {}
+
+  @Action('POST', ':page_id/archive', {
+    id: 'archive_workspace_page',
+    summary: 'Archive a page of the wiki',
+    description: ARCHIVE_PAGE,
+    allow: 'O A M',
+    shape: 'none',
+    status: 204,
+  })
+  async archive(@Context() ctx: WorkspaceCtx, @Id('page_id') id: string) {
+    await this.records.archive(ctx, id);
+  }
+
+  @Action('DELETE', ':page_id/archive', {
+    id: 'unarchive_workspace_page',
+    summary: 'Bring a page of the wiki back',
+    description: UNARCHIVE_PAGE,
+    allow: 'O A M',
+    shape: 'none',
+    status: 204,
+  })
+  async unarchive(@Context() ctx: WorkspaceCtx, @Id('page_id') id: string) {
+    await this.records.unarchive(ctx, id);
+  }
 }
 
 @Resource({
@@ -156,4 +180,28 @@ export class WorkspacePagesV1Controller {
 )
 export class ProjectPagesV1Controller {
   constructor(readonly records: Pages) {}
+
+  @Action('POST', ':page_id/archive', {
+    id: 'archive_project_page',
+    summary: 'Archive a page of a project',
+    description: ARCHIVE_PAGE,
+    allow: 'PA C',
+    shape: 'none',
+    status: 204,
+  })
+  async archive(@Context() ctx: ProjectCtx, @Id('page_id') id: string) {
+    await this.records.archive(ctx, id);
+  }
+
+  @Action('DELETE', ':page_id/archive', {
+    id: 'unarchive_project_page',
+    summary: 'Bring a page of a project back',
+    description: UNARCHIVE_PAGE,
+    allow: 'PA C',
+    shape: 'none',
+    status: 204,
+  })
+  async unarchive(@Context() ctx: ProjectCtx, @Id('page_id') id: string) {
+    await this.records.unarchive(ctx, id);
+  }
 }
