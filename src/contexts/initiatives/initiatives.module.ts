@@ -3,6 +3,7 @@ import { recordsOf } from '#persistence';
 import { EpicsModule } from '../epics';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
+import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
 import { InitiativeLabelsV1Controller } from './api/v1/initiative-labels.v1';
@@ -26,7 +27,7 @@ import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initia
 
 /** Goals above projects. Labels come first: their address would be that of an initiative. */
 @Module({
-  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, EpicsModule],
+  imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, QueriesModule, EpicsModule],
   controllers: [
     InitiativeLabelsV1Controller,
     InitiativesV1Controller,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
+import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
 import { ReleaseChangelogV1Controller } from './api/v1/release-changelog.v1';
 import { ReleaseCommentsV1Controller } from './api/v1/release-comments.v1';
@@ -49,7 +50,7 @@ const CONTROLLERS = [
 
 /** What is shipped together, with what is said and linked about it. */
 @Module({
-  imports: [IdentityModule, ProjectsModule, WorkItemsModule],
+  imports: [IdentityModule, ProjectsModule, WorkItemsModule, QueriesModule],
   controllers: CONTROLLERS,
   providers: [
     Releases,

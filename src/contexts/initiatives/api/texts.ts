@@ -27,6 +27,10 @@ export const MANAGE_INITIATIVE_LABELS =
 export const MANAGE_INITIATIVE_PROJECTS =
   'Puts the projects of `add` into an initiative and takes those of `remove` out. Answers the projects that were not so ' +
   'before.';
+export const LIST_INITIATIVE_ITEMS_V2 =
+  'Lists the work items of an initiative that the caller sees, the newest first, with the filters and the query language of other ' +
+  'lists of work items.';
+
 export const MANAGE_INITIATIVE_ITEMS =
   'Puts the work items of `add`, of any project that the caller sees, into an initiative and takes those of `remove` out. ' +
   'Answers the items that were not so before. All of it is done, or nothing where `add` names what is no work item.';

@@ -4,7 +4,6 @@ import {
   UnitOfWork,
   type ChangedSet,
   type Delta,
-  type FilterTree,
   type ListRequest,
   type Page,
   type WorkspaceCtx,
@@ -37,10 +36,14 @@ export class InitiativeItems {
     });
   }
 
-  async listEpics(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
+  /** The request for the work items of the initiative alone. */
+  async narrowed(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.initiatives.existing(ctx, id);
-    const held: FilterTree = { field: 'initiativeId', operator: 'eq', value: id };
-    return this.epics.listWorkspace(ctx, { ...request, filters: [...request.filters, held] });
+    return { ...request, filters: [...request.filters, { field: 'initiativeId', operator: 'eq', value: id }] };
+  }
+
+  async listEpics(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
+    return this.epics.listWorkspace(ctx, await this.narrowed(ctx, id, request));
   }
 
   /** Answers those that were named. */

@@ -23,6 +23,12 @@ export class MilestoneItems {
     return this.reads.list(ctx, holder(id), request);
   }
 
+  /** The request for the work items of the milestone alone. */
+  async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
+    await this.milestones.get(ctx, id);
+    return { ...request, filters: [...request.filters, { field: 'milestoneId', operator: 'eq', value: id }] };
+  }
+
   /** Refuses, in the name of the member `as`, to add what is no item of the project. */
   change(ctx: ProjectCtx, id: string, delta: Delta, as = 'add'): Promise<ChangedLinks> {
     return this.unitOfWork.run(async () => {

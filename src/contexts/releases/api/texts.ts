@@ -32,6 +32,10 @@ export const ADD_LABELS_TO_RELEASE = 'Puts labels on a release. Answers all that
 export const REMOVE_LABELS_FROM_RELEASE =
   'Takes labels off a release. Those that it does not have are passed over; where it has none of them the answer is 404.';
 
+export const LIST_RELEASE_ITEMS_V2 =
+  'Lists the work items of a release that the caller sees, the newest first, with the filters and the query language of other ' +
+  'lists of work items.';
+
 export const MANAGE_RELEASE_ITEMS =
   'Puts the work items of `add` into a release and takes those of `remove` out; they can be of any projects. Answers the ' +
   'items that were not so before. All of it is done, or nothing where `add` names what is no work item of the workspace.';

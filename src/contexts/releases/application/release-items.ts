@@ -17,9 +17,13 @@ export class ReleaseItems {
 
   /** Those that the caller sees. */
   async list(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
+    return this.items.listWorkspace(ctx, await this.narrowed(ctx, id, request));
+  }
+
+  /** The request for the work items of the release alone. */
+  async narrowed(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.releases.get(ctx, id);
-    const inRelease = { field: 'releaseId', operator: 'eq', value: id } as const;
-    return this.items.listWorkspace(ctx, { ...request, filters: [...request.filters, inRelease] });
+    return { ...request, filters: [...request.filters, { field: 'releaseId', operator: 'eq', value: id }] };
   }
 
   /** Refuses, in the name of the member `as`, to add what is no work item of the workspace. */

@@ -17,9 +17,9 @@ import {
   webUrl,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
-import { WorkItemListsV2, workspaceWorkItemsV2, type WorkItemsAsked } from '../../../queries/api/v2';
+import { WorkItemListsV2, workspaceItemsOfRecordV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
-import { ManageItems, mentionV2, workItemV2 } from '../../../work-items/api/v2';
+import { ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { CustomerItems } from '../../application/customer.items';
 import { customerList, type ShownCustomer } from '../../application/customer.repository';
 import { Customers, type CreateCustomer } from '../../application/customers';
@@ -120,14 +120,11 @@ export class CustomersV2Controller {
   ) {}
 
   @Action('GET', ':pk/work-items', {
-    ...workspaceWorkItemsV2,
+    ...workspaceItemsOfRecordV2,
     id: 'list-customer-work-items',
     summary: 'List the work items of a customer',
     description: LIST_CUSTOMER_ITEMS,
     allow: KEEPERS,
-    presenter: workItemV2,
-    shape: 'page',
-    verb: 'list',
   })
   async listItems(
     @Context() ctx: WorkspaceCtx,

@@ -4,19 +4,22 @@ import {
   Context,
   feature,
   Id,
+  ListQuery,
   membersOf,
   partial,
   Payload,
   present,
+  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import type { ProjectCtx, ListRequest } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
 import { ManageItems } from '../../../work-items/api/v2';
 import { CycleItems } from '../../application/cycle.items';
@@ -24,7 +27,7 @@ import { cycleList, type CycleRecord } from '../../application/cycle.repository'
 import { CycleTransfer } from '../../application/cycle.transfer';
 import { Cycles } from '../../application/cycles';
 import type { CreateCycle } from '../../domain/cycle.entity';
-import { ARCHIVE_CYCLE, CYCLES, MANAGE_CYCLE_ITEMS, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
+import { ARCHIVE_CYCLE, CYCLES, LIST_CYCLE_ITEMS_V2, MANAGE_CYCLE_ITEMS, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
 import { CycleArchived, cycleEvents } from '../../application/cycle.events';
 
 const show = shows<CycleRecord>();
@@ -120,8 +123,25 @@ export class CyclesV2Controller {
     readonly records: Cycles,
     readonly bulk: Bulk,
     private readonly items: CycleItems,
+    private readonly lists: WorkItemListsV2,
     private readonly transfers: CycleTransfer,
   ) {}
+
+  @Action('GET', ':pk/work-items', {
+    ...itemsOfRecordV2,
+    id: 'list-cycle-work-items',
+    summary: 'List the work items of a cycle',
+    description: LIST_CYCLE_ITEMS_V2,
+    allow: READERS,
+  })
+  async listItems(
+    @Context() ctx: ProjectCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: WorkItemsAsked,
+  ) {
+    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), asked);
+  }
 
   @ManageItems('pk', {
     id: 'manage-cycle-work-items',

@@ -1,27 +1,37 @@
 import {
+  Action,
   Context,
   feature,
   Id,
+  ListQuery,
+  type Member,
   membersOf,
   partial,
   Payload,
   present,
+  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
-  type Member,
 } from '#http';
-import { STATE_GROUPS, type Delta, type WorkspaceCtx } from '#kernel';
+import { STATE_GROUPS, type Delta, type WorkspaceCtx, type ListRequest } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { workspaceItemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import { Manage, ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { InitiativeItems } from '../../application/initiative-items';
 import { initiativeList, type MeasuredInitiative } from '../../application/initiative.repository';
 import { Initiatives, type CreateInitiative } from '../../application/initiatives';
 import { INITIATIVE_STATES, type InitiativeState } from '../../domain/initiative';
-import { INITIATIVES, MANAGE_INITIATIVE_ITEMS, MANAGE_INITIATIVE_LABELS, MANAGE_INITIATIVE_PROJECTS } from '../texts';
+import {
+  INITIATIVES,
+  LIST_INITIATIVE_ITEMS_V2,
+  MANAGE_INITIATIVE_ITEMS,
+  MANAGE_INITIATIVE_LABELS,
+  MANAGE_INITIATIVE_PROJECTS,
+} from '../texts';
 import { initiativeEvents, InitiativeMentioned } from '../../application/initiative.events';
 
 const show = shows<MeasuredInitiative>();
@@ -140,6 +150,7 @@ export class InitiativesV2Controller {
   constructor(
     readonly records: Initiatives,
     private readonly items: InitiativeItems,
+    private readonly lists: WorkItemListsV2,
   ) {}
 
   @Manage(':pk/labels', {
@@ -160,6 +171,22 @@ export class InitiativesV2Controller {
   })
   manageProjects(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.records.reviseSet(ctx, id, 'projectIds', delta);
+  }
+
+  @Action('GET', ':pk/work-items', {
+    ...workspaceItemsOfRecordV2,
+    id: 'list-initiative-work-items',
+    summary: 'List the work items of an initiative',
+    description: LIST_INITIATIVE_ITEMS_V2,
+    allow: READERS,
+  })
+  async listItems(
+    @Context() ctx: WorkspaceCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: WorkItemsAsked,
+  ) {
+    return this.lists.ofWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
   }
 
   @ManageItems('pk', {

@@ -4,23 +4,32 @@ import {
   Context,
   feature,
   Id,
+  ListQuery,
   membersOf,
   partial,
   Payload,
   present,
+  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import type { ProjectCtx, ListRequest } from '#kernel';
+import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
 import { ManageItems } from '../../../work-items/api/v2';
 import { MilestoneItems } from '../../application/milestone-items';
 import { milestoneList, type MilestoneRecord } from '../../application/milestone.repository';
 import { Milestones, type CreateMilestone } from '../../application/milestones';
-import { ARCHIVE_MILESTONE, MANAGE_MILESTONE_ITEMS, MILESTONES, UNARCHIVE_MILESTONE } from '../texts';
+import {
+  ARCHIVE_MILESTONE,
+  LIST_MILESTONE_ITEMS_V2,
+  MANAGE_MILESTONE_ITEMS,
+  MILESTONES,
+  UNARCHIVE_MILESTONE,
+} from '../texts';
 import { milestoneEvents } from '../../application/milestone.events';
 
 const show = shows<MilestoneRecord>();
@@ -101,7 +110,24 @@ export class MilestonesV2Controller {
     readonly records: Milestones,
     readonly bulk: Bulk,
     private readonly items: MilestoneItems,
+    private readonly lists: WorkItemListsV2,
   ) {}
+
+  @Action('GET', ':pk/work-items', {
+    ...itemsOfRecordV2,
+    id: 'list-milestone-work-items',
+    summary: 'List the work items of a milestone',
+    description: LIST_MILESTONE_ITEMS_V2,
+    allow: READERS,
+  })
+  async listItems(
+    @Context() ctx: ProjectCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: WorkItemsAsked,
+  ) {
+    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), asked);
+  }
 
   @ManageItems('pk', {
     id: 'manage-milestone-work-items',

@@ -4,26 +4,29 @@ import {
   Context,
   feature,
   Id,
+  ListQuery,
   membersOf,
   partial,
   Payload,
   present,
+  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import type { ProjectCtx, ListRequest } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
 import { ManageItems } from '../../../work-items/api/v2';
 import { ModuleItems } from '../../application/module-items';
 import { moduleList, type ModuleRecord } from '../../application/module.repository';
 import { Modules, type CreateModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
-import { ARCHIVE_MODULE, MANAGE_MODULE_ITEMS, MODULES, UNARCHIVE_MODULE } from '../texts';
+import { ARCHIVE_MODULE, LIST_MODULE_ITEMS_V2, MANAGE_MODULE_ITEMS, MODULES, UNARCHIVE_MODULE } from '../texts';
 import { ModuleArchived, moduleEvents } from '../../application/module.events';
 
 const show = shows<ModuleRecord>();
@@ -108,7 +111,24 @@ export class ModulesV2Controller {
     readonly records: Modules,
     readonly bulk: Bulk,
     private readonly items: ModuleItems,
+    private readonly lists: WorkItemListsV2,
   ) {}
+
+  @Action('GET', ':pk/work-items', {
+    ...itemsOfRecordV2,
+    id: 'list-module-work-items',
+    summary: 'List the work items of a module',
+    description: LIST_MODULE_ITEMS_V2,
+    allow: READERS,
+  })
+  async listItems(
+    @Context() ctx: ProjectCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: WorkItemsAsked,
+  ) {
+    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), asked);
+  }
 
   @ManageItems('pk', {
     id: 'manage-module-work-items',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { membersOf } from '#http';
 import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
+import { workItemV2 } from '../../../work-items/api/v2';
 import { workItemList, WorkItems, type WorkItemRecord } from '../../../work-items';
 import { arrangementOf, parseQuery, WorkItemQueries, type Query } from '../../application/work-item.queries';
 import { RecordRulesV2 } from './record-rules.v2';
@@ -51,6 +52,14 @@ export const workItemsV2 = {
   filters: FILTERS.filter((name) => name !== 'projectId'),
   query: WorkItemsQueryV2,
 };
+
+const OF_RECORD = { presenter: workItemV2, shape: 'page', verb: 'list' } as const;
+
+/** What an operation that lists the work items of another record of the project declares. */
+export const itemsOfRecordV2 = { ...workItemsV2, ...OF_RECORD };
+
+/** The same of a record of the workspace. */
+export const workspaceItemsOfRecordV2 = { ...workspaceWorkItemsV2, ...OF_RECORD };
 
 /** Work items as the lists of this version answer them, wherever they are served. */
 @Injectable()

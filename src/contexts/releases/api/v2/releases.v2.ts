@@ -4,6 +4,7 @@ import {
   ContextBelow,
   feature,
   Id,
+  ListQuery,
   membersOf,
   partial,
   Payload,
@@ -15,9 +16,10 @@ import {
   standard,
   v2,
 } from '#http';
-import type { WithParent, WorkspaceCtx } from '#kernel';
+import type { WithParent, WorkspaceCtx, ListRequest } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
+import { workspaceItemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
 import { ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { LabelledReleases } from '../../application/labelled-releases';
@@ -34,6 +36,7 @@ import { groupOf, NOTES_ANSWER, NotesAskedBody, type NotesAsked } from '../notes
 import {
   GET_CHANGELOG,
   GET_RELEASE_NOTES,
+  LIST_RELEASE_ITEMS_V2,
   MANAGE_RELEASE_ITEMS,
   MANAGE_RELEASE_LABELS,
   PUBLISH_RELEASE_NOTES,
@@ -162,6 +165,7 @@ export class ReleasesV2Controller {
     readonly records: Releases,
     private readonly labels: LabelledReleases,
     private readonly items: ReleaseItems,
+    private readonly lists: WorkItemListsV2,
     private readonly changelogs: ReleaseChangelogs,
     private readonly notes: ReleaseNotes,
   ) {}
@@ -177,6 +181,22 @@ export class ReleasesV2Controller {
   })
   manageLabels(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() asked: Delta) {
     return this.labels.change(ctx, id, asked);
+  }
+
+  @Action('GET', ':pk/work-items', {
+    ...workspaceItemsOfRecordV2,
+    id: 'list-release-work-items',
+    summary: 'List the work items of a release',
+    description: LIST_RELEASE_ITEMS_V2,
+    allow: READERS,
+  })
+  async listItems(
+    @Context() ctx: WorkspaceCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: WorkItemsAsked,
+  ) {
+    return this.lists.ofWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
   }
 
   @ManageItems('pk', {
