@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { observe, pathOf, type RequestObservers } from './request-observer';
 import { compressAnswers } from './compression';
 import { allowOrigins } from './cors';
-import { assertShallow } from './json-depth';
+import { assertBounded } from './json-bounds';
 import { useDocuments } from './openapi/routes';
 import { securityHeaders } from './security-headers';
 import { useStorage } from './storage/routes';
@@ -119,7 +119,7 @@ function readBody(limit: number): Middleware {
     limit,
     strict: false,
     type: (request) => JSON_TYPE.test(request.headers['content-type'] ?? ''),
-    verify: (_request, _response, body) => assertShallow(body),
+    verify: (_request, _response, body) => assertBounded(body),
   });
   return (request, response, next) => (hasBody(request) ? json(request, response, next) : next());
 }

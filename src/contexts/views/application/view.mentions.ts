@@ -7,7 +7,8 @@ import { WrittenQueries } from '../../queries';
 export interface ViewQuery {
   readonly id: string;
   readonly projectId: string | null;
-  readonly pqlFilters: string;
+  /** Null where it asks by filters alone. */
+  readonly pqlFilters: string | null;
 }
 
 /** Queries of the views of a workspace, whoever sees them. */
@@ -34,6 +35,7 @@ export class ViewMentions implements OnModuleInit {
     const changed: ViewQuery[] = [];
     const written = this.queries.renaming(ctx, renamed);
     for (const view of await this.views.containing(ctx, piecesOf(renamed))) {
+      if (view.pqlFilters === null) continue;
       const pqlFilters = await written({ ...view, text: view.pqlFilters });
       if (pqlFilters !== view.pqlFilters) changed.push({ ...view, pqlFilters });
     }

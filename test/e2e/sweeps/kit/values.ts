@@ -11,6 +11,7 @@ interface Typed extends Schema {
   readonly minimum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
   readonly readOnly?: boolean;
   readonly contentMediaType?: string;
 }
@@ -82,6 +83,19 @@ const membersThat =
 export const idMembers = membersThat(({ format }) => format === 'uuid');
 /** Those that hold a text as HTML. */
 export const htmlMembers = membersThat(({ contentMediaType }) => contentMediaType === 'text/html');
+
+/** More than any declared bound: what a text without one is tried with. */
+const UNBOUNDED = 200_000;
+
+/** Those that hold any text, and how much of it at most. */
+export function textMembers(document: ApiDocument, schema: Schema): (readonly [name: string, most: number])[] {
+  const isText = ({ type, format, enum: values, pattern }: Typed) =>
+    [type].flat().includes('string') && format === undefined && !values && !pattern;
+  return Object.entries(document.resolve<Typed>(schema).properties ?? {}).flatMap(([name, member]) => {
+    const typed = document.resolve<Typed>(member);
+    return isText(typed) && !typed.readOnly ? [[name, typed.maxLength ?? UNBOUNDED] as const] : [];
+  });
+}
 
 /** The same body with `value` at a path of those. */
 export function withMember(body: unknown, path: string, value: unknown): unknown {

@@ -1,12 +1,7 @@
-import { richTextOf } from '#html';
+import { htmlOfText } from '#html';
 import { HTML, shows } from '#http';
 
 const TEXT = { type: ['string', 'null'] };
-
-const inParagraph = (text: string): object => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 
 /** A description in plain text, and the forms that version 1 shows beside it: null where nothing is written. */
 export function describedV1<T extends { readonly description: string }>() {
@@ -15,7 +10,7 @@ export function describedV1<T extends { readonly description: string }>() {
     description: show.text('description'),
     description_text: show.computed(TEXT, ['description'], ({ description }) => description || null),
     description_html: show.computed({ ...HTML, ...TEXT }, ['description'], ({ description }) =>
-      description ? richTextOf(inParagraph(description)).html : null,
+      description ? htmlOfText(description) : null,
     ),
   };
 }
