@@ -106,6 +106,10 @@ describe('a run', () => {
       expect([Object.keys(refused.body as object), refused.status]).toEqual([[field], 400]);
     }
     expect(await start({ issue: item, source_comment: id })).toMatchObject({ comment: id, source_comment: id });
+    const project = scene.project.id;
+    expect(await start({ project, comment: id })).toMatchObject({ project, issue: item, comment: id });
+    const elsewhere = await owner.post('runs/', { agent_slug: agent.slug, project, comment: crypto.randomUUID() });
+    expect([elsewhere.status, Object.keys(elsewhere.body as object)]).toEqual([400, ['comment']]);
   });
 
   it('is there for whoever sees what it is about', async () => {

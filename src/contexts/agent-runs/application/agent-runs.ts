@@ -76,7 +76,8 @@ export class AgentRuns {
 
   /** What the run is about, which the caller has to see. */
   private async about(ctx: WorkspaceCtx, command: CreateAgentRun): Promise<About> {
-    const { workItemId = null, commentId = null, sourceCommentId = null } = command;
+    const { commentId = null, sourceCommentId = null } = command;
+    const workItemId = command.workItemId ?? (await this.itemOfComment(ctx, command));
     const item = workItemId ? await this.access.item(ctx, workItemId) : undefined;
     if (workItemId && !item) throw unknown('workItemId', 'work item');
     const projectId = command.projectId ?? item?.projectId ?? null;
@@ -87,5 +88,12 @@ export class AgentRuns {
         throw unknown(field, 'comment of the work item');
     }
     return { projectId, workItemId, commentId: commentId ?? sourceCommentId, sourceCommentId };
+  }
+
+  /** A comment of a project says as well which work item a run is about. */
+  private async itemOfComment(ctx: WorkspaceCtx, { projectId, commentId, sourceCommentId }: CreateAgentRun) {
+    const id = commentId ?? sourceCommentId;
+    const place = id && projectId ? await this.access.inProject(ctx, projectId) : null;
+    return place && id ? this.access.itemOfComment(place, id) : null;
   }
 }

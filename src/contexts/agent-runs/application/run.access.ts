@@ -45,6 +45,12 @@ export class RunAccess {
     return this.comments.has({ ...place, parent: workItemId }, id);
   }
 
+  /** The work item of a comment, where the caller sees it. */
+  async itemOfComment(place: ProjectCtx, id: string): Promise<string | null> {
+    const itemId = await this.comments.itemIdOf(place, id);
+    return itemId && (await this.item(place, itemId)) ? itemId : null;
+  }
+
   /** Writes what became of a locked run. */
   async save(ctx: WorkspaceCtx, at: string, before: AgentRunRecord, now: AgentRunRecord): Promise<AgentRunRecord> {
     const members = Object.keys(replaced(before, now)) as (keyof AgentRunRecord & string)[];

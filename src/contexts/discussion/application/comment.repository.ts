@@ -21,6 +21,8 @@ export abstract class CommentRepository extends NestedRepository<CommentRecord> 
   abstract readonly replies: Replies<InWorkItem, CommentRecord>;
   /** The oldest comment with the pair: of one work item, or of the project where none is named. */
   abstract idOfExternalPair(ctx: ProjectCtx, pair: ExternalPair, itemId?: string): Promise<string | null>;
+  /** The work item that a comment of the project is on. */
+  abstract itemIdOf(ctx: ProjectCtx, id: string): Promise<string | null>;
   /** Makes those who claim a pair of the project wait for one another until the transaction ends. */
   abstract lockPairs(ctx: ProjectCtx): Promise<void>;
 }

@@ -93,6 +93,11 @@ export class Comments {
     return (await this.comments.find(await this.items.place(ctx), id)) !== null;
   }
 
+  /** The work item that a comment of the project is on, whether or not the caller sees it. */
+  itemIdOf(ctx: ProjectCtx, id: string): Promise<string | null> {
+    return this.comments.itemIdOf(ctx, id);
+  }
+
   createMany(ctx: Ctx, commands: readonly CreateComment[], rule = AS_OFTEN_AS_SENT) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);

@@ -13,6 +13,10 @@ const HOLDER = `
     and ($5::uuid is null or work_item_id = $5) and deleted_at is null
   order by created_at, id limit 1`;
 
+const ITEM = `
+  select work_item_id as id from work_item_comments
+  where workspace_id = $1 and project_id = $2 and id = $3 and deleted_at is null`;
+
 @Injectable()
 export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemCommentRow> implements CommentRepository {
   readonly replies: SqlReplies<InWorkItem, WorkItemCommentRow>;
@@ -41,6 +45,11 @@ export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemComment
   async idOfExternalPair(ctx: ProjectCtx, { source, id }: ExternalPair, itemId?: string): Promise<string | null> {
     const values = [ctx.workspaceId, ctx.projectId, source, id, itemId ?? null];
     const [row] = await this.db.query<{ id: string }>(HOLDER, values);
+    return row?.id ?? null;
+  }
+
+  async itemIdOf({ workspaceId, projectId }: ProjectCtx, id: string): Promise<string | null> {
+    const [row] = await this.db.query<{ id: string }>(ITEM, [workspaceId, projectId, id]);
     return row?.id ?? null;
   }
 
