@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from '#embedded-postgres';
 import { ContextsError } from '#kernel';
 import { ConfigError, loadConfig } from './config';
 import { createLog } from './platform/logging';
-import type { ToPrimary } from './platform/process/messages';
+import { sendToPrimary } from './platform/process/messages';
 import { Shutdown } from './platform/process/shutdown';
 import { TransientStartError, StartError } from './platform/process/start-error';
 
@@ -40,8 +40,6 @@ const isOperators = (error: unknown): error is Error =>
   error instanceof StartError ||
   error instanceof EmbeddedPostgresError;
 
-const tellPrimary = (message: ToPrimary): void => void process.send?.(message);
-
 /** A mistake of the operator's is one line; only a bug shows where it happened. */
 function report(error: unknown): void {
   const message = isOperators(error)
@@ -49,7 +47,7 @@ function report(error: unknown): void {
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error);
-  if (cluster.isWorker) tellPrimary({ kind: 'failed', message, isTransient: error instanceof TransientStartError });
+  if (cluster.isWorker) sendToPrimary({ kind: 'failed', message, isTransient: error instanceof TransientStartError });
   else process.stderr.write(`${message}\n`);
 }
 

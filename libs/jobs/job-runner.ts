@@ -76,7 +76,11 @@ export class JobRunner {
         if (this.stopped) return;
         if (isFirst) await this.living.start();
         this.runner = await graphile.run(this.optionsFor(graphile));
-        this.runner.promise.catch((error: unknown) => this.beginLater(error));
+        // It ends by itself where the outcome of a job could not be written for minutes.
+        this.runner.promise.then(
+          () => this.stopped || this.beginLater(new Error('The queue has stopped')),
+          (error: unknown) => this.beginLater(error),
+        );
       } catch (error) {
         this.beginLater(error);
       }
@@ -98,6 +102,8 @@ export class JobRunner {
       concurrency: AT_ONCE,
       pollInterval: LOOK_MS,
       noHandleSignals: true,
+      // In batches, because what writes the outcome of a single job tries once, and nobody hears of its failure.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, text, meta) => this.told(level, text, meta ?? {})),
       taskList: Object.fromEntries([...this.declared.handlers].map(([name, handler]) => [name, taskOf(handler)])),
       parsedCronItems: parseCronItems(

@@ -1,22 +1,33 @@
 // A process that does jobs, for tests, on DATABASE_URL: it writes down each attempt, fails as often as a job says, and takes
-// as long as it says. PROBE_MINUTE is the minute of each hour that something comes due.
+// as long as it says; one that says so ends the connections of its process. PROBE_MINUTE is the minute of each hour that something comes due.
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { dist, startProbe } from './probe-process.mjs';
 
 const { Db } = dist('libs/persistence');
 const { defineJob, OnJob, Recurring } = dist('libs/jobs');
 const { doJobs } = dist('src/platform/process/jobs');
 
+/** All connections of this process. */
+const clients = new Set();
+const { connect } = pg.Client.prototype;
+pg.Client.prototype.connect = function (...args) {
+  clients.add(this);
+  return connect.apply(this, args);
+};
+const CUT = 'select pg_terminate_backend(pid) from unnest($1::int[]) as pid where pid <> pg_backend_pid()';
+
 class Worker {
   constructor(db) {
     this.db = db;
   }
 
-  async work({ name, ms = 0, failures = 0 }, { number }) {
+  async work({ name, ms = 0, failures = 0, cut = false }, { number }) {
     await this.note(name, number);
     await sleep(ms);
     if (number <= failures) throw new Error(`${name} fails`);
     await this.note(`${name} done`, number);
+    if (cut) await this.db.query(CUT, [[...clients].map(({ processID }) => processID).filter(Boolean)]);
   }
 
   async tick() {

@@ -154,5 +154,5 @@ export class Fleet {
 
 /** A worker that has just gone hears nothing, and need not. */
 function tell(worker: Worker, message: ToWorker): void {
-  if (worker.isConnected()) worker.send(message);
+  if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined);
 }

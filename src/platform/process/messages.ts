@@ -34,3 +34,11 @@ export type MessageTo<Side extends 'worker' | 'primary', Kind extends string> = 
   Side extends 'worker' ? ToWorker : ToPrimary,
   { kind: Kind }
 >;
+
+/**
+ * Sends to the process above, if there is one. It may end at any moment: a worker hears of that by `disconnect`, and what it
+ * could not send is of no interest any more.
+ */
+export function sendToPrimary(message: ToPrimary): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}

@@ -1,11 +1,10 @@
-import cluster from 'node:cluster';
 import { asDomainError } from '#http';
 import type { Config } from '../../config';
 import type { Metrics } from '../health';
 import type { Log } from '../logging';
 import { ClusterRateCounter } from './cluster-rate-counter';
 import { connect } from './database';
-import type { Assignment, ToPrimary, ToWorker } from './messages';
+import { sendToPrimary, type Assignment, type ToWorker } from './messages';
 import type { ProcessContext } from './process-context';
 import { connectRedis } from './redis';
 import { Reports } from './reports';
@@ -35,12 +34,7 @@ async function serve({ databaseUrl, port, first }: Assignment, context: ProcessC
   if (service.metrics) answerMeasures(service.metrics);
   const opened = await service.listen(port);
   const setupLink = first ? await service.setUp(opened) : null;
-  tell({ kind: 'listening', port: opened, setupLink });
-}
-
-/** A primary that is gone hears nothing more; the worker notices by its disconnection. */
-function tell(message: ToPrimary): void {
-  if (cluster.worker!.isConnected()) process.send!(message);
+  sendToPrimary({ kind: 'listening', port: opened, setupLink });
 }
 
 const onMessage = (hear: (message: ToWorker) => void): void => void process.on('message', hear);
@@ -57,12 +51,12 @@ function assignment(): Promise<Assignment> {
     onMessage((message) => {
       if (message.kind === 'serve') resolve(message.assignment);
     });
-    tell({ kind: 'here' });
+    sendToPrimary({ kind: 'here' });
   });
 }
 
 function countInPrimary(): ClusterRateCounter {
-  const counter = new ClusterRateCounter(tell);
+  const counter = new ClusterRateCounter(sendToPrimary);
   onMessage((message) => {
     if (message.kind === 'counted') counter.counted(message);
   });
@@ -70,7 +64,7 @@ function countInPrimary(): ClusterRateCounter {
 }
 
 function reportsOfAll(): () => Promise<string> {
-  const reports = new Reports((request) => tell({ kind: 'report', request }));
+  const reports = new Reports((request) => sendToPrimary({ kind: 'report', request }));
   onMessage((message) => {
     if (message.kind === 'report') reports.arrived(message);
   });
@@ -81,6 +75,6 @@ function answerMeasures(metrics: Metrics): void {
   onMessage((message) => {
     if (message.kind !== 'measure') return;
     const { request } = message;
-    void metrics.measured().then((measured) => tell({ kind: 'measured', request, measured }));
+    void metrics.measured().then((measured) => sendToPrimary({ kind: 'measured', request, measured }));
   });
 }

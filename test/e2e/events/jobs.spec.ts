@@ -21,6 +21,8 @@ interface Work {
   readonly name: string;
   readonly ms?: number;
   readonly failures?: number;
+  /** Ends the connections of its process as its last act. */
+  readonly cut?: boolean;
 }
 
 const WORK = defineJob<Work>('probe.work', { attempts: 3 });
@@ -99,6 +101,17 @@ it('waits for the time of a job, and keeps the last one of those with one key', 
   await sleep(200);
   expect(await attempts('tomorrow')).toEqual([]);
   expect(await attempts('late')).toEqual([]);
+});
+
+it('lives on where the database goes while a job ends, and does what comes after it', async () => {
+  for (let round = 0; round < 8; round++) {
+    const cut = `cut ${round}`;
+    await jobs.add(WORK, { name: cut, cut: true });
+    await until(() => done(cut), 'the job', 20_000);
+  }
+  expect(workers.map(({ exitCode }) => exitCode)).toEqual([null, null]);
+  await jobs.add(WORK, { name: 'after the cuts' });
+  await until(() => done('after the cuts'), 'the next job', 20_000);
 });
 
 it('tries a failed job again, and keeps one that was given up to be seen', async () => {
