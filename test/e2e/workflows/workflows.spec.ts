@@ -90,16 +90,25 @@ describe('version 1', () => {
     expect(expectOk(await world.v1.get(at(id, 'state-transitions/')))).toEqual([]);
   });
 
-  it('adds a state of the project to which a transition leads', async () => {
+  it('adds states of the project that a transition names', async () => {
     const id = await world.workflow({}, ['backlog']);
     const { backlog, started } = world.states;
     const post = (from: unknown, to: unknown, api = world.v1) =>
       api.post(at(id, 'state-transitions/'), { state_id: from, transition_state_id: to });
-    expectProblem(await post(started, backlog), 400);
     expectProblem(await post(backlog, crypto.randomUUID()), 400);
     expectOk(await post(backlog, started), 201);
     const { data } = expectOk(await world.v2.get(at(id, 'states/')));
     expect(data.map(({ state_id }: { state_id: string }) => state_id)).toEqual([backlog, started]);
+    const empty = await world.workflow({}, []);
+    const way = { state_id: started, transition_state_id: backlog };
+    expectOk(await world.v1.post(at(empty, 'state-transitions/'), way), 201);
+    const own = expectOk(await world.v2.get(at(empty, 'states/'))).data;
+    expect(
+      own.map(({ state_id: id, is_default: first }: { state_id: string; is_default: boolean }) => [id, first]),
+    ).toEqual([
+      [backlog, true],
+      [started, false],
+    ]);
   });
 
   it('says by the first transition out of a state of which type all of them are', async () => {

@@ -65,7 +65,7 @@ export const ATTACH_STATES = 'Adds states to a workflow, all of them or none.';
 export const DETACH_STATE = 'Takes a state out of a workflow, by its own id.';
 
 export const CREATE_TRANSITION =
-  'Creates a transition. A state of the project that the workflow does not have yet is added to it where the transition ' +
-  'leads to it.';
+  'Creates a transition. Of the states that it names, those of the project that the workflow does not have yet are added ' +
+  'to it.';
 
 export const LIST_TRANSITIONS = 'Lists the transitions of a workflow as a plain array, oldest first.';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { each, type ListRequest, type Outcome, type Revision, type WithParent } from '#kernel';
 import type { NewTransition, TransitionPatch } from '../domain/workflow-chain';
 import { personUnknown } from '../domain/workflows.errors';
+import { StrandedItems } from './stranding';
 import { Surroundings } from './surroundings';
 import { WorkflowChanges, type StoredChain } from './workflow.changes';
 import { TransitionRepository, type Home, type InWorkflow, type TransitionRecord } from './workflow.repository';
@@ -11,7 +12,7 @@ export type CreateTransition = NewTransition;
 export type ReviseTransition = TransitionPatch;
 
 export interface TransitionPolicy {
-  /** States that the workflow does not have yet are added to it where transitions lead to them. */
+  /** States that the workflow does not have yet are added to it where transitions name them. */
   readonly attaches?: boolean;
 }
 
@@ -25,6 +26,7 @@ export class WorkflowTransitions {
     private readonly records: TransitionRepository,
     private readonly sight: WorkflowSight,
     private readonly surroundings: Surroundings,
+    private readonly stranded: StrandedItems,
   ) {}
 
   async list(ctx: Ctx, request: ListRequest) {
@@ -50,13 +52,14 @@ export class WorkflowTransitions {
     { attaches = false }: TransitionPolicy = {},
   ): Promise<Outcome<TransitionRecord>[]> {
     return this.changing(ctx, async (place, chain) => {
-      if (attaches) await this.attach(ctx, chain, commands);
+      const isWider = attaches && (await this.attach(ctx, chain, commands));
       const people = await this.people(ctx, commands);
       const made = each(commands, (command) => {
         assertKnown(people, command);
         return this.changes.told(ctx, () => chain.connect(command));
       });
       const records = await this.store(place, chain);
+      if (isWider) await this.stranded.settle(ctx, { workflowIds: [place.workflowId] });
       return each(made, (id) => records.get(id)!);
     });
   }
@@ -86,12 +89,15 @@ export class WorkflowTransitions {
     });
   }
 
-  /** Puts states into the workflow to which transitions shall lead. */
-  private async attach(ctx: Ctx, chain: StoredChain, commands: readonly CreateTransition[]): Promise<void> {
-    const targets = new Set(commands.map(({ transitionStateId }) => transitionStateId));
-    const missing = [...targets].filter((id) => !chain.has(id));
-    const known = await this.surroundings.states(ctx, missing);
-    for (const { id } of known.filter((state) => missing.includes(state.id))) chain.attach({ stateId: id });
+  /** Puts states of the project into the workflow that transitions name, its default one first; answers whether any. */
+  private async attach(ctx: Ctx, chain: StoredChain, commands: readonly CreateTransition[]): Promise<boolean> {
+    const named = new Set(commands.flatMap(({ stateId, transitionStateId }) => [stateId, transitionStateId]));
+    const missing = [...named].filter((id) => !chain.has(id));
+    const known = new Map((await this.surroundings.states(ctx, missing)).map((state) => [state.id, state]));
+    const attached = missing.flatMap((id) => known.get(id) ?? []);
+    attached.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+    for (const { id } of attached) chain.attach({ stateId: id });
+    return attached.length > 0;
   }
 
   private changing<R>(ctx: Ctx, work: (place: InWorkflow, chain: StoredChain) => Promise<R>): Promise<R> {
