@@ -37,7 +37,8 @@ export interface RevisesMany {
   reviseMany(ctx: never, revisions: readonly Revision<never>[]): Promise<readonly Written[]>;
 }
 export interface RemovesMany {
-  removeMany(ctx: never, ids: readonly string[]): Promise<readonly Written[]>;
+  /** `command` is the body, of an operation that declares one. */
+  removeMany(ctx: never, ids: readonly string[], command?: never): Promise<readonly Written[]>;
 }
 export interface Upserts {
   upsert(ctx: never, command: never): Promise<Upserted<unknown>>;
@@ -101,10 +102,10 @@ function operationsOf(context: ParameterDecorator) {
 
     remove: (id: string, options: OperationOptions): StandardOperation<Serving<RemovesMany>> => ({
       name: 'remove',
-      handler: async (controller, ctx, record: string) => {
-        single(await controller.records.removeMany(ctx, [record]));
+      handler: async (controller, ctx, record: string, command?: never) => {
+        single(await controller.records.removeMany(ctx, [record], command));
       },
-      params: [context, Id(id)],
+      params: [context, Id(id), ...(options.body ? [Payload()] : [])],
       route: Remove(id, options),
     }),
 

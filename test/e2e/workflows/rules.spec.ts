@@ -181,6 +181,20 @@ describe('changes of workflows', () => {
     expect(reply.body).toMatchObject({ orphans: { orphans: [orphan('backlog', 'Backlog', 1)], invalid_targets: [] } });
   });
 
+  it.each(['v1', 'v2'] as const)('takes out a state whose work items a mapping moves on (%s)', async (version) => {
+    const other = await world.type();
+    const loose = await world.workflow({ work_item_type_ids: [other] }, ['backlog', 'started']);
+    const item = await world.item({ type_id: other, state_id: world.states.backlog });
+    const { backlog, started } = world.states as Record<string, string>;
+    const held = path(loose, `states/${version === 'v1' ? backlog : await world.held(loose, 'backlog')}/`);
+    expectProblem(await world[version].delete(held), 409);
+    expectProblem(await world[version].delete(held, { state_mapping: { [backlog!]: world.states.completed } }), 409);
+    expect(await world.groupOf(item)).toBe('backlog');
+    expect((await world[version].delete(held, { state_mapping: { [backlog!]: started } })).status).toBe(204);
+    expect(await world.groupOf(item)).toBe('started');
+    expectProblem(await world[version].delete(held), 404);
+  });
+
   it('takes over work items of a type by a mapping, and refuses what strands them', async () => {
     const other = await world.type();
     const [todo, done] = [

@@ -62,7 +62,10 @@ export const LIST_WORKFLOWS = 'Lists the workflows of the project as a plain arr
 
 export const ATTACH_STATES = 'Adds states to a workflow, all of them or none.';
 
-export const DETACH_STATE = 'Takes a state out of a workflow, by its own id.';
+export const DETACH_STATE =
+  'Takes a state out of the workflow. It stays where transitions refer to it. Work items that are in it move as ' +
+  'state_mapping in the body says, an object of ids of states by the id of the state that they leave; without one the answer ' +
+  'is 409 workflow_state_orphans, and nothing changes.';
 
 export const CREATE_TRANSITION =
   'Creates a transition. Of the states that it names, those of the project that the workflow does not have yet are added ' +

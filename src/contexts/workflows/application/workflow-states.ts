@@ -12,6 +12,7 @@ export interface AttachWorkflowState extends AttachState {
   readonly stateMapping?: StateMapping;
 }
 export type ReviseWorkflowState = Partial<StateSettings>;
+export type DetachWorkflowState = Pick<AttachWorkflowState, 'stateMapping'>;
 
 type Ctx = WithParent<Home>;
 
@@ -81,23 +82,27 @@ export class WorkflowStates {
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]): Promise<Outcome<WorkflowStateRecord>[]> {
+  removeMany(
+    ctx: Ctx,
+    ids: readonly string[],
+    { stateMapping: mapping }: DetachWorkflowState = {},
+  ): Promise<Outcome<WorkflowStateRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const place = await this.changes.placeOf(ctx);
       const before = await this.changes.states.select(place, ids);
       const chain = await this.changes.chainOf(place);
       const removed = each(ids, (id) => before.get(chain.detach(id)));
       await this.changes.storeStates(place, chain);
-      await this.stranded.settle(ctx, { workflowIds: [place.workflowId] });
+      await this.stranded.settle(ctx, { workflowIds: [place.workflowId], mapping });
       return removed;
     });
   }
 
   /** By the id of the state itself. */
-  detach(ctx: Ctx, stateId: string): Promise<void> {
+  detach(ctx: Ctx, stateId: string, command?: DetachWorkflowState): Promise<void> {
     return this.changes.exclusively(ctx, async () => {
       const chain = await this.changes.chainOf(await this.changes.placeOf(ctx));
-      single(await this.removeMany(ctx, [chain.idOf(stateId)]));
+      single(await this.removeMany(ctx, [chain.idOf(stateId)], command));
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Action, ContextBelow, feature, Id, membersOf, Payload, Resource, v1 } from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
-import { WorkflowStates } from '../../application/workflow-states';
+import type { StateMapping } from '../../application/stranding';
+import { WorkflowStates, type DetachWorkflowState } from '../../application/workflow-states';
 import { ATTACH_STATES, DETACH_STATE, WORKFLOW_STATES } from '../texts';
 import { WRITING } from './workflows.v1';
 
@@ -12,6 +13,13 @@ const member = membersOf<AttachStates>();
 
 class AttachStatesV1 {
   @member.uuids('stateIds', { required: true, min: 1 }) state_ids!: string[];
+}
+
+const detaching = membersOf<DetachWorkflowState>();
+
+/** Where the work items of the state go. */
+class DetachStateV1 {
+  @detaching.object('stateMapping') state_mapping?: StateMapping;
 }
 
 @Resource({
@@ -43,11 +51,16 @@ export class WorkflowStatesV1Controller {
     id: 'workflow_states_detach',
     summary: 'Take a state out of a workflow',
     description: DETACH_STATE,
+    body: DetachStateV1,
     shape: 'none',
     status: 204,
     ...WRITING,
   })
-  async detach(@ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>, @Id('state_id') stateId: string) {
-    await this.records.detach(ctx, stateId);
+  async detach(
+    @ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>,
+    @Id('state_id') stateId: string,
+    @Payload() command: DetachWorkflowState,
+  ) {
+    await this.records.detach(ctx, stateId, command);
   }
 }

@@ -4,7 +4,7 @@ import type { StateMapping } from '../../application/stranding';
 import { WorkflowStates, type AttachWorkflowState } from '../../application/workflow-states';
 import { workflowStateList, type WorkflowStateRecord } from '../../application/workflow.repository';
 import { FLOWS, type Flow } from '../../domain/workflow';
-import { WORKFLOW_STATES } from '../texts';
+import { DETACH_STATE, WORKFLOW_STATES } from '../texts';
 import { WRITING } from './workflows.v2';
 
 const show = shows<WorkflowStateRecord>();
@@ -44,6 +44,11 @@ export class UpdateWorkflowStateV2 extends partial(WorkflowStateMembersV2) {
   @member.readOnly('uuid') state_id?: string;
 }
 
+/** Where the work items of the state go. */
+export class DetachWorkflowStateV2 {
+  @member.object('stateMapping') state_mapping?: StateMapping;
+}
+
 const standard = standardBelow('workflow_id');
 const READERS = 'PA C';
 
@@ -78,7 +83,13 @@ const READERS = 'PA C';
     body: UpdateWorkflowStateV2,
     ...WRITING,
   }),
-  standard.remove('pk', { id: 'delete-workflow-state', summary: 'Take a state out of a workflow', ...WRITING }),
+  standard.remove('pk', {
+    id: 'delete-workflow-state',
+    summary: 'Take a state out of a workflow',
+    description: DETACH_STATE,
+    body: DetachWorkflowStateV2,
+    ...WRITING,
+  }),
 )
 export class WorkflowStatesV2Controller {
   constructor(readonly records: WorkflowStates) {}

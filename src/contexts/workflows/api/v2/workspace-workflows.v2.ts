@@ -14,8 +14,13 @@ import { transitionList, workflowList, workflowStateList } from '../../applicati
 import { WorkflowStates } from '../../application/workflow-states';
 import { WorkflowTransitions } from '../../application/workflow-transitions';
 import { Workflows, type CreateWorkflow } from '../../application/workflows';
-import { WORKSPACE_WORKFLOWS, WORKSPACE_WORKFLOW_STATES, WORKSPACE_WORKFLOW_TRANSITIONS } from '../texts';
-import { CreateWorkflowStateV2, UpdateWorkflowStateV2, workflowStateV2 } from './workflow-states.v2';
+import { DETACH_STATE, WORKSPACE_WORKFLOWS, WORKSPACE_WORKFLOW_STATES, WORKSPACE_WORKFLOW_TRANSITIONS } from '../texts';
+import {
+  CreateWorkflowStateV2,
+  DetachWorkflowStateV2,
+  UpdateWorkflowStateV2,
+  workflowStateV2,
+} from './workflow-states.v2';
 import { CreateTransitionV2, transitionV2, UpdateTransitionV2 } from './workflow-transitions.v2';
 import { workflowV2 } from './workflows.v2';
 
@@ -117,6 +122,8 @@ const below = standardBelow('workflow_id');
   below.remove('pk', {
     id: 'delete-workspace-workflow-state',
     summary: 'Take a state out of a workflow of the workspace',
+    description: DETACH_STATE,
+    body: DetachWorkflowStateV2,
     ...WRITING,
   }),
 )
