@@ -75,9 +75,10 @@ describe.each(['project', 'workspace'] as const)('published pages of a %s', (lev
   it('are off the web at once when they are taken back, and come back under another address', async () => {
     const page = await published(path);
     const known = { 'if-none-match': (await browser().get(addressOf(page))).headers.get('etag')! };
-    expect(expectOk(await scene.v2.delete(`${at(page)}publish/`))).toMatchObject({ id: page.id, anchor: null });
+    expect(await scene.v2.delete(`${at(page)}publish/`)).toMatchObject({ status: 204, text: '' });
+    expect(expectOk(await scene.v2.get(at(page)))).toMatchObject({ id: page.id, anchor: null });
     expect((await browser().elsewhere().get(addressOf(page), known)).status).toBe(404);
-    expectOk(await scene.v2.delete(`${at(page)}publish/`));
+    expectOk(await scene.v2.delete(`${at(page)}publish/`), 204);
     const again = expectOk(await scene.v2.post(`${at(page)}publish/`)) as Shown;
     expect(again.anchor).not.toBe(page.anchor);
     expect([await statusOf(page), await statusOf(again)]).toEqual([404, 200]);
@@ -101,7 +102,7 @@ describe.each(['project', 'workspace'] as const)('published pages of a %s', (lev
     const theirs = expectOk(await scene.v2.post(path, { name: 'theirs' }), 201);
     expectProblem(await writer.v2.post(`${at(theirs)}publish/`), 403, 'forbidden');
     expectOk(await writer.v2.post(`${at(mine)}publish/`));
-    expectOk(await scene.v2.delete(`${at(mine)}publish/`));
+    expectOk(await scene.v2.delete(`${at(mine)}publish/`), 204);
     const hidden = expectOk(await scene.v2.post(path, { name: 'hidden', access: 1 }), 201);
     expectProblem(await scene.v2.post(`${at(hidden)}publish/`), 409, 'page_not_open');
     expectProblem(await writer.v2.post(`${at(hidden)}publish/`), 404, 'not_found');
@@ -171,7 +172,7 @@ describe.each(['project', 'workspace'] as const)('what a published page of a %s 
     ];
     expect(await linesOf(page)).toEqual(lines);
 
-    expectOk(await scene.v2.delete(`${path}${closed.id}/publish/`));
+    expectOk(await scene.v2.delete(`${path}${closed.id}/publish/`), 204);
     expectOk(await scene.v2.patch(`pages/${open.id}/`, { name: 'Anew' }));
     const now = await linesOf(page);
     expect(now.slice(5, 7)).toEqual([link(open, 'Anew'), '<span>a page</span>']);
@@ -252,7 +253,7 @@ describe.each(['project', 'workspace'] as const)('files of a published page of a
     expect((await fileOf(page, id, known)).status).toBe(404);
     await write(page, `<image-component src="${id}"></image-component>`);
     expect((await fileOf(page, id, known)).status).toBe(304);
-    expectOk(await scene.v2.delete(`${path}${page.id}/publish/`));
+    expectOk(await scene.v2.delete(`${path}${page.id}/publish/`), 204);
     expect((await fileOf(page, id, known)).status).toBe(404);
     const anew = expectOk(await scene.v2.post(`${path}${page.id}/publish/`)) as Shown;
     expect([(await fileOf(page, id)).status, (await fileOf(anew, id)).status]).toEqual([404, 200]);

@@ -120,8 +120,10 @@ const onPage =
     name,
     handler: ({ records }, ctx, id: string) => handler(records, ctx, id),
     params: [Context(), Id('pk')],
-    route: Action(method, `:pk/${path}`, { ...declared, ...options }),
+    route: Action(method, `:pk/${path}`, { ...(method === 'DELETE' && GONE), ...declared, ...options }),
   });
+
+const GONE = { shape: 'none', status: 204 } as const;
 
 interface Route {
   readonly method: 'POST' | 'DELETE';
