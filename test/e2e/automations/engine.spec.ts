@@ -353,8 +353,33 @@ describe('the owner', () => {
       owner.userId,
     ]);
     const item = await create();
-    expect(await ended(built)).toMatchObject([{ verb: 'failed', new_value: expect.stringContaining('owner') }]);
+    expect(await ended(built)).toMatchObject([{ verb: 'failed', new_value: expect.stringContaining('last decided') }]);
     expect(await read(item)).toMatchObject({ priority: 'none' });
+  });
+
+  it("who changes a node of somebody else's automation is who it acts as", async () => {
+    const built = await automation([trigger('record_created'), action('add_comment', { text: 'Mine' })]);
+    const commentsOf = async ({ id }: Row) =>
+      (expectOk(await scene.v2.get(`${items()}${id}/comments/`)) as { data: Row[] }).data;
+    const node = `${built.path}nodes/${built.nodes[1]!.id}/`;
+    expectOk(await owner.v2.patch(node, { config: { text: 'In your name' } }));
+    const item = await create();
+    await ended(built);
+    expect(await commentsOf(item)).toMatchObject([{ created_by_id: owner.userId }]);
+    expectOk(await scene.v2.patch(built.path, { description: 'Says nothing about what it does' }));
+    const other = await create();
+    await ended(built, 2);
+    expect(await commentsOf(other)).toMatchObject([{ created_by_id: owner.userId }]);
+  });
+
+  it('who switches it on again is who it acts as', async () => {
+    const built = await automation([trigger('record_created'), action('add_comment', { text: 'Mine' })]);
+    for (const is_enabled of [false, true])
+      expect((await owner.v2.post(`${built.path}status/`, { is_enabled })).status).toBe(204);
+    const item = await create();
+    await ended(built);
+    const { data } = expectOk(await scene.v2.get(`${items()}${item.id}/comments/`)) as { data: Row[] };
+    expect(data).toMatchObject([{ created_by_id: owner.userId }]);
   });
 
   it('who may only look makes the step fail', async () => {

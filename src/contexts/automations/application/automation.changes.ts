@@ -67,11 +67,11 @@ export class AutomationChanges {
     return { automation, place, graph };
   }
 
-  /** Keeps the graph as it has become. */
+  /** Keeps the graph as it has become: it acts as the person who changed what it does. */
   async keep(ctx: Home, { automation, graph }: Opened): Promise<AutomationRecord> {
     await this.schedules.plan(automation, graph.graph.nodes);
     const currentVersionId = await this.graphs.keep(automation, graph.graph);
-    return this.save(ctx, automation, { ...automation, currentVersionId });
+    return this.save(ctx, automation, { ...automation, currentVersionId, decidedById: ctx.userId });
   }
 
   /** Stores and tells what became of a locked automation. */

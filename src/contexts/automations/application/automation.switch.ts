@@ -25,7 +25,7 @@ export class AutomationSwitch {
     return this.engagement.changing(ctx, async (at) => {
       const { automation, graph } = await this.changes.open(ctx, id);
       if (isEnabled) graph.assertRunnable();
-      const after = await this.changes.save(ctx, automation, switched(automation, isEnabled, at));
+      const after = await this.changes.save(ctx, automation, switched(automation, { isEnabled, at, by: ctx.userId }));
       if (isEnabled) await this.graphs.publish(after);
       await this.schedules.plan(after, graph.graph.nodes);
     });

@@ -25,7 +25,16 @@ interface Actor {
   readonly userId: string;
 }
 
-const NOT_TOLD = new Set(['currentVersionId', 'status', 'isGlobal', 'secret', 'runCount', 'lastRunAt', 'enabledSince']);
+const NOT_TOLD = new Set([
+  'currentVersionId',
+  'decidedById',
+  'status',
+  'isGlobal',
+  'secret',
+  'runCount',
+  'lastRunAt',
+  'enabledSince',
+]);
 
 /** Tells of automations what was done with them, and what they did. Runs in the transaction of what it tells. */
 @Injectable()

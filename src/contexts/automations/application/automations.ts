@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { each, eachInTurn, newId, UnitOfWork, type ListRequest, type Outcome, type Revision } from '#kernel';
 import { Bots } from '../../identity';
 import { ProjectRepository } from '../../projects';
-import { revised, type AutomationPatch, type AutomationSettings } from '../domain/automation';
+import { decided, revised, type AutomationPatch, type AutomationSettings } from '../domain/automation';
 import { automationEnabled, onlyThisProject, unknownProject } from '../domain/automations.errors';
 import { AutomationChanges } from './automation.changes';
 import { AutomationGraphs } from './automation.graphs';
@@ -49,7 +49,11 @@ export class Automations {
     return this.unitOfWork.run(async () => {
       const drafts = await eachInTurn(commands, async (command) => {
         await this.assertProjects(ctx, command);
-        const accounts = { botUserId: await this.bots.create(command.name), currentVersionId: newId() };
+        const accounts = {
+          decidedById: ctx.userId,
+          botUserId: await this.bots.create(command.name),
+          currentVersionId: newId(),
+        };
         return revised({ ...BLANK, ...command, ...accounts, id: newId(), projectId: ctx.projectId ?? null }, command);
       });
       const added = await this.changes.catalogue.add(ctx, drafts);
@@ -66,7 +70,7 @@ export class Automations {
       eachInTurn(revisions, async ({ id, patch }) => {
         const { automation, graph } = await this.changes.open(ctx, id);
         await this.assertProjects(ctx, patch);
-        const after = revised(automation, patch);
+        const after = decided(revised(automation, patch), automation, ctx.userId);
         graph.assertAbout(after.scope);
         if (after.name !== automation.name) await this.bots.rename(automation.botUserId, after.name);
         return this.changes.save(ctx, automation, after);

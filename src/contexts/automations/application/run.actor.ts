@@ -5,16 +5,16 @@ import { WorkspaceRepository } from '../../workspaces';
 import type { Run } from '../domain/run';
 import { AutomationRepository, type AutomationRecord } from './automation.repository';
 
-/** The owner of an automation where it runs, or why it may not run there. */
+/** The person an automation acts as where it runs, or why it may not run there. */
 export type Actor =
   | { readonly ctx: WorkspaceCtx | ProjectCtx }
   | { readonly refusal: string }
   /** For now: it is asked again. */
   | { readonly wait: true };
 
-const NOBODY = 'The owner of the automation may not enter the place any more.';
+const NOBODY = 'Who last decided what the automation does may not enter the place any more.';
 
-/** Lets automations act as those who made them, with the rights that these have at that moment. */
+/** Lets automations act as those who last decided what they do, with the rights that these have at that moment. */
 @Injectable()
 export class RunActor {
   constructor(
@@ -28,10 +28,10 @@ export class RunActor {
     return (await this.automations.byIds(place, [run.automationId])).get(run.automationId);
   }
 
-  async of({ workspaceId, createdById }: AutomationRecord, { projectId }: Run): Promise<Actor> {
+  async of({ workspaceId }: AutomationRecord, { actorId, projectId }: Run): Promise<Actor> {
     const workspace = (await this.workspaces.byIds({ workspaceId }, [workspaceId])).get(workspaceId);
-    if (!workspace || !createdById) return { refusal: NOBODY };
-    const person = { userId: createdById, workspaceSlug: workspace.slug };
+    if (!workspace || !actorId) return { refusal: NOBODY };
+    const person = { userId: actorId, workspaceSlug: workspace.slug };
     const ctx = await (projectId
       ? this.onBehalf.inProject({ ...person, projectId })
       : this.onBehalf.inWorkspace(person));

@@ -3,7 +3,8 @@ import type { Node } from '../domain/graph';
 import type { Ending, Execution, Run } from '../domain/run';
 
 /** An automation that is at work, with what starts it. */
-type Settings = 'id' | 'projectId' | 'scope' | 'isGlobal' | 'projectIds' | 'currentVersionId' | 'botUserId';
+type Settings =
+  'id' | 'projectId' | 'scope' | 'isGlobal' | 'projectIds' | 'currentVersionId' | 'decidedById' | 'botUserId';
 
 export interface Watching extends Pick<Automation, Settings> {
   readonly workspaceId: string;

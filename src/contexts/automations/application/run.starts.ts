@@ -26,14 +26,14 @@ export class RunStarts {
 
   async start(
     automation: Omit<Watching, 'enabledSince'>,
-    run: Omit<Run, 'status' | 'reason'>,
+    run: Omit<Run, 'status' | 'reason' | 'actorId'>,
     at: string,
   ): Promise<void> {
-    const { workspaceId, id, trigger } = automation;
+    const { workspaceId, id, trigger, decidedById: actorId } = automation;
     const minuteAgo = shifted(at, -MINUTE_MS);
     const reason = brakeOn(id, run.causes, await this.runs.countSince({ workspaceId }, id, minuteAgo));
     const status = reason === null ? 'waiting' : 'skipped';
-    const isNew = await this.runs.begin({ workspaceId }, at, { ...run, status, reason }, trigger.id);
+    const isNew = await this.runs.begin({ workspaceId }, at, { ...run, actorId, status, reason }, trigger.id);
     if (!isNew) return;
     if (reason === null) return this.jobs.add(CARRY_OUT, { workspaceId, runId: run.id }, { key: run.id });
     await this.trail.ran(automation, run.id, { status: 'skipped', reason });

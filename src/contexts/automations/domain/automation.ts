@@ -28,6 +28,8 @@ export interface Automation extends AutomationSettings {
   readonly currentVersionId: string;
   readonly runCount: number;
   readonly lastRunAt: string | null;
+  /** Who last decided what it does, and in whose name it acts; null where that account is gone. */
+  readonly decidedById: string | null;
   /** Null while it is switched off. */
   readonly enabledSince: string | null;
 }
@@ -49,8 +51,21 @@ export function revised<A extends Automation>(automation: A, patch: AutomationPa
   return withReach({ ...automation, ...patch, projectIds });
 }
 
-export const switched = <A extends Automation>(automation: A, isEnabled: boolean, at: string): A => {
+export interface Switching {
+  readonly isEnabled: boolean;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** Switching it on decides that it does what it does; switching it off decides nothing. */
+export const switched = <A extends Automation>(automation: A, { isEnabled, at, by }: Switching): A => {
   if (automation.isEnabled === isEnabled) return automation;
-  const [status, enabledSince] = isEnabled ? (['published', at] as const) : (['disabled', null] as const);
-  return { ...automation, isEnabled, status, enabledSince };
+  if (!isEnabled) return { ...automation, isEnabled, status: 'disabled', enabledSince: null };
+  return { ...automation, isEnabled, status: 'published', enabledSince: at, decidedById: by };
+};
+
+/** Whoever changes what it is about, or where it acts, decides what it does; a name or a description does nothing. */
+export const decided = <A extends Automation>(after: A, before: A, by: string): A => {
+  const isSame = after.scope === before.scope && after.projectIds.join() === before.projectIds.join();
+  return isSame ? after : { ...after, decidedById: by };
 };

@@ -7,6 +7,8 @@ export interface Run {
   readonly automationId: string;
   /** Whose graph is carried out. */
   readonly versionId: string;
+  /** Who had last decided what the automation does when the run began; null where that account is gone. */
+  readonly actorId: string | null;
   readonly projectId: string | null;
   /** Null of a run by the clock, which has a time instead. */
   readonly eventId: string | null;

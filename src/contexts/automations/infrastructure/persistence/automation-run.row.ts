@@ -8,6 +8,7 @@ export class AutomationRunRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') automationId!: string;
   @Column('uuid') versionId!: string;
+  @Column('uuid', { nullable: true }) actorId!: string | null;
   @Column('uuid', { nullable: true }) projectId!: string | null;
   @Column('uuid', { nullable: true }) eventId!: string | null;
   @Column('timestamptz', { nullable: true }) dueAt!: string | null;

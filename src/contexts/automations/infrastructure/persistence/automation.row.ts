@@ -26,6 +26,7 @@ export class AutomationRow extends TenantRow {
   @Column('uuid') currentVersionId!: string;
   @Column('integer') runCount!: number;
   @Column('timestamptz', { nullable: true }) lastRunAt!: string | null;
+  @Column('uuid', { nullable: true }) decidedById!: string | null;
   @Column('timestamptz', { nullable: true }) enabledSince!: string | null;
 }
 

@@ -6,6 +6,7 @@ import type { Ending, Execution, Run } from '../../domain/run';
 const WATCHING = `
   select a.workspace_id as "workspaceId", a.id, a.project_id as "projectId", a.bot_user_id as "botUserId", a.scope, a.is_global as "isGlobal", a.project_ids as "projectIds",
     a.current_version_id as "currentVersionId", a.enabled_since as "enabledSince",
+    a.decided_by_id as "decidedById",
     jsonb_build_object('id', n.id, 'name', n.name, 'nodeType', n.node_type, 'handlerName', n.handler_name,
       'config', n.config, 'isEnabled', n.is_enabled) as trigger
   from automations a
@@ -24,8 +25,8 @@ const COUNT = `
 
 const BEGIN = `
   insert into automation_runs (workspace_id, automation_id, id, version_id, project_id, event_id, due_at, causes, status,
-    reason, created_at, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $9::text = 'waiting' then null else $11::timestamptz end)
+    reason, created_at, ended_at, actor_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $9::text = 'waiting' then null else $11::timestamptz end, $12)
   on conflict do nothing
   returning id`;
 
@@ -36,7 +37,7 @@ const COUNTED = `
 const TRIGGERED = `update automation_nodes set last_triggered_at = $3 where workspace_id = $1 and id = $2`;
 
 const FIND = `
-  select id, automation_id as "automationId", version_id as "versionId", project_id as "projectId",
+  select id, automation_id as "automationId", version_id as "versionId", actor_id as "actorId", project_id as "projectId",
     event_id as "eventId", due_at as "dueAt", causes, status, reason
   from automation_runs where workspace_id = $1 and id = $2`;
 
@@ -94,8 +95,8 @@ export class SqlRunRepository extends RunRepository {
   }
 
   async begin({ workspaceId }: InWorkspace, at: string, run: Run, triggerId: string) {
-    const { automationId, id, versionId, projectId, eventId, dueAt, causes, status, reason } = run;
-    const values = [automationId, id, versionId, projectId, eventId, dueAt, causes, status, reason, at];
+    const { automationId, id, versionId, projectId, eventId, dueAt, causes, status, reason, actorId } = run;
+    const values = [automationId, id, versionId, projectId, eventId, dueAt, causes, status, reason, at, actorId];
     if (!(await this.db.query(BEGIN, [workspaceId, ...values])).length) return false;
     if (status === 'skipped') return true;
     await this.db.query(COUNTED, [workspaceId, automationId, at]);
