@@ -82,6 +82,8 @@ export interface OperationOptions {
   /** Query parameters that clients send and that have no effect here: documented, reported like unknown ones. */
   readonly passive?: readonly string[];
   readonly body?: BodyType;
+  /** What each row of a bulk body is. */
+  readonly rows?: BodyType;
   /** Member of the body that a bare list in its place stands for. */
   readonly bareList?: string;
   /** JSON Schema of a `plain` answer. */
@@ -145,6 +147,7 @@ export interface Operation {
   readonly query?: BodyType;
   readonly passive: readonly string[];
   readonly body?: BodyType;
+  readonly rows?: BodyType;
   readonly bareList?: string;
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly answerHeaders?: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel';
 import { notOneOf, shortened } from '#wording';
+import type { BatchOfItems } from './bulk';
 import { fieldsOf, spellingOf } from './fields';
 import { readPayload, type BodyType } from './payload';
 import { isStrict } from './preferences';
@@ -49,10 +50,23 @@ export const Segment = createParamDecorator(
 /** The operation's body, checked against its declared class, as a command. */
 export const Payload = createParamDecorator((_: unknown, context: ExecutionContext): object => {
   const request = requestOf(context);
-  const { body, bareList } = request.state.operation!;
+  const { body, rows, bareList } = request.state.operation!;
   const sent = (request.body as unknown) ?? {};
-  return read(request, body!, bareList && Array.isArray(sent) ? { [bareList]: sent } : sent);
+  const command = read(request, body!, bareList && Array.isArray(sent) ? { [bareList]: sent } : sent);
+  if (rows) reportRows(request, rows, (command as BatchOfItems).items);
+  return command;
 });
+
+/** Unknown members of the rows of a bulk, by their places: `items.0.colour`. */
+function reportRows(request: ApiRequest, type: BodyType, items: BatchOfItems['items']): void {
+  const names = fieldsOf(type.prototype as object).map((field) => field.name);
+  // Which record a row changes.
+  const known = new Set([...names, 'id']);
+  const unknown = items.flatMap((row, index) =>
+    Object.keys(row).flatMap((name) => (known.has(name) ? [] : [`items.${index}.${name}`])),
+  );
+  refuseOrReportUnknown(request, unknown, () => names);
+}
 
 /** The operation's own query parameters, checked against its declared class. */
 export const QueryParams = createParamDecorator(
@@ -111,7 +125,8 @@ function unknownNames(unknown: readonly string[], valid: readonly string[]): Dom
   const fields = unknown.slice(0, MAX_REPORTED).map((name) => ({
     field: shortened(name, MAX_NAME),
     code: 'invalid' as const,
-    message: notOneOf('name', name, valid),
+    // Of a place within the body, the name itself is what was misspelt.
+    message: notOneOf('name', name.split('.').at(-1)!, valid),
   }));
   const message =
     unknown.length > fields.length

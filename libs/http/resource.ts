@@ -35,9 +35,12 @@ export const Remove = (id: string, options: OperationOptions) =>
 
 const BULK = { shape: 'plain', answer: BULK_ANSWER, access: 'write' } as const;
 
-export const BulkCreate = (options: OperationOptions) =>
+/** Rows of a bulk are bodies of the single operation. */
+type BulkOptions = OperationOptions & Required<Pick<OperationOptions, 'rows'>>;
+
+export const BulkCreate = (options: BulkOptions) =>
   Action('POST', 'bulk-create', { ...BULK, verb: 'bulk-create', body: BulkItems, ...options });
-export const BulkUpdate = (options: OperationOptions) =>
+export const BulkUpdate = (options: BulkOptions) =>
   Action('POST', 'bulk-update', { ...BULK, verb: 'bulk-update', body: BulkItems, ...options });
 export const BulkRemove = (options: OperationOptions) =>
   Action('POST', 'bulk-delete', { ...BULK, verb: 'bulk-remove', body: BulkIds, ...options });

@@ -124,7 +124,7 @@ function operationsOf(context: ParameterDecorator) {
       handler: (controller, ctx, batch: BatchOfItems) =>
         controller.bulk.createMany<never>(batch, row, (commands) => controller.records.createMany(ctx, commands)),
       params: [context, Payload()],
-      route: BulkCreate(options),
+      route: BulkCreate({ ...options, rows: row }),
     }),
 
     bulkUpdate: (row: BodyType, options: OperationOptions): StandardOperation<ServingBatches<RevisesMany>> => ({
@@ -132,7 +132,7 @@ function operationsOf(context: ParameterDecorator) {
       handler: (controller, ctx, batch: BatchOfItems) =>
         controller.bulk.updateMany<never>(batch, row, (revisions) => controller.records.reviseMany(ctx, revisions)),
       params: [context, Payload()],
-      route: BulkUpdate(options),
+      route: BulkUpdate({ ...options, rows: row }),
     }),
 
     bulkRemove: (options: OperationOptions): StandardOperation<ServingBatches<RemovesMany>> => ({

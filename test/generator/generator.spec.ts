@@ -9,7 +9,13 @@ import { ROOT } from '../support/run';
 const PARTS = [
   ...['package.json', 'tsconfig.json', '.swcrc', 'ormconfig.ts', 'jest.config.cjs', 'eslint.config.mjs'],
   ...['.prettierrc.json', '.prettierignore', '.dependency-cruiser.cjs', 'scripts/build.mjs'],
-  ...['src', 'libs', 'test/support', ...['catalogue', 'rows', 'source'].map((name) => `test/contract/${name}.spec.ts`)],
+  ...[
+    'src',
+    'libs',
+    'web',
+    'test/support',
+    ...['catalogue', 'rows', 'source'].map((name) => `test/contract/${name}.spec.ts`),
+  ],
 ];
 
 /** For a new context and for one that is there; words that no context will ever need. */

@@ -3,8 +3,6 @@ import { mounted } from '#kernel';
 import { markup, type Place } from '../kit';
 import { builtApp } from './built';
 
-const address = (file: string): string => mounted(`/app/${file}`);
-
 /** What the application knows before it asks: who looks, the proof for calls, where the service stands. */
 function known({ session, menu }: Place): string {
   const { userId, displayName, formToken } = session;
@@ -24,9 +22,9 @@ export function appDocument(place: Place): string {
 <meta name="cairn" content="${known(place)}">
 <title>Cairn</title>
 <link rel="icon" href="data:,">
-${preloads.map((file) => markup`<link rel="modulepreload" href="${address(file)}">\n`)}
-${styles.map((file) => markup`<link rel="stylesheet" href="${address(file)}">\n`)}
-<script type="module" src="${address(script)}"></script>
+${preloads.map((file) => markup`<link rel="modulepreload" href="/app/${file}">\n`)}
+${styles.map((file) => markup`<link rel="stylesheet" href="/app/${file}">\n`)}
+<script type="module" src="/app/${script}"></script>
 </head>
 <body>
 <div id="app"></div>

@@ -131,6 +131,19 @@ describe('version 2', () => {
     expect(values(await scene.v2.get(`${pathOf('v2')}?order_by=-created_at`))).toEqual(['3', '1', '8']);
   });
 
+  it('has each value once, however it is written', async () => {
+    const large = await point({ value: 'Large' });
+    const small = await point({ value: 'Small' });
+    expectProblem(await scene.v2.post(pathOf('v2'), { value: 'large' }), 409, 'conflict');
+    expectProblem(await scene.v2.patch(`${pathOf('v2')}${small}/`, { value: 'LARGE' }), 409, 'conflict');
+    expectOk(await scene.v2.patch(`${pathOf('v2')}${large}/`, { value: 'LARGE' }));
+    const items = [{ value: 'XL' }, { value: 'xl' }];
+    const { results } = expectOk(await scene.v2.post(`${pathOf('v2')}bulk-create/`, { items }));
+    expect(results).toMatchObject([{ result: 'created' }, { result: 'failed', code: 'conflict' }]);
+    expect((await scene.v1.post(pathOf('v1'), [{ value: 'M' }, { value: 'm' }])).status).toBe(409);
+    expect(values(await scene.v2.get(`${pathOf('v2')}?value=M`))).toEqual([]);
+  });
+
   it('filters by value, key and external pair, and searches', async () => {
     await point({ value: 'Large', key: 7, description: 'A week', ...pair('7') });
     await point({ value: 'Small' });

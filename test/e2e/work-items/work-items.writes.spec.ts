@@ -194,7 +194,7 @@ describe('version 1', () => {
       const bottom = await create({ parent: middle.id });
       for (const parent of [top.id, middle.id, bottom.id]) {
         expectBody(await api.patch(`${path}${top.id}/`, { parent }), 400, {
-          parent_id: ['A work item cannot be below itself.'],
+          parent: ['A work item cannot be below itself.'],
         });
       }
       expectOk(await api.patch(`${path}${middle.id}/`, { parent: null }));

@@ -168,7 +168,7 @@ describe('version 1', () => {
       expect((await remove(tenant.owner, { [member]: person.userId })).status).toBe(204);
       const reply = await remove(tenant.owner, { [member]: tenant.workspaceId });
       expectProblem(reply, 400);
-      expect(reply.body).toEqual({ member_id: ['There is no such member in this workspace.'] });
+      expect(reply.body).toEqual({ [member]: ['There is no such member in this workspace.'] });
     });
 
     it('needs a name', async () => {

@@ -10,11 +10,12 @@ import {
   single,
   UnitOfWork,
   type ListRequest,
+  type Outcome,
   type ProjectCtx,
   type Revision,
   type WithParent,
 } from '#kernel';
-import { amountOf, byValue, type EstimatePoint } from '../domain/estimate-point';
+import { amountOf, byValue, readAs, type EstimatePoint } from '../domain/estimate-point';
 import { estimatePointEvents } from './estimate.events';
 import { EstimatePointRepository, type EstimatePointRecord, type InEstimate } from './estimate-point.repository';
 import { EstimateRepository } from './estimate.repository';
@@ -23,6 +24,7 @@ import {
   estimatePointExternalPairTaken,
   estimatePointNotFound,
   estimatePointsRequired,
+  estimatePointValueTaken,
 } from './estimates.errors';
 import { PointHolders } from './point-holders';
 
@@ -72,7 +74,8 @@ export class EstimatePoints {
       const drafts = commands.map((command) => {
         return { ...BLANK, ...command, amount: amountOf(command.value), id: newId(), projectId, estimateId };
       });
-      const free = await this.catalogue.free(place, drafts, { pair: estimatePointExternalPairTaken });
+      const distinct = await this.distinct(place, drafts);
+      const free = await this.catalogue.free(place, distinct, { pair: estimatePointExternalPairTaken });
       return this.trail.added(ctx, await this.catalogue.add(place, free));
     });
   }
@@ -92,7 +95,8 @@ export class EstimatePoints {
         const point = { ...points.get(id), ...patch };
         return { ...point, amount: amountOf(point.value) };
       });
-      const sound = await this.catalogue.free(place, revised, { pair: ofChanged(estimatePointExternalPairTaken) });
+      const distinct = await this.distinct(place, revised);
+      const sound = await this.catalogue.free(place, distinct, { pair: ofChanged(estimatePointExternalPairTaken) });
       return this.trail.saved(ctx, points, await this.catalogue.save(place, points, sound));
     });
   }
@@ -128,6 +132,22 @@ export class EstimatePoints {
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
       return { record: single(outcomes), created: !id };
+    });
+  }
+
+  /** Refuses a value that another point of the estimate has. One that keeps its value keeps it, whatever others have. */
+  private async distinct<P extends Pick<EstimatePoint, 'id' | 'value'>>(
+    place: InEstimate,
+    rows: readonly Outcome<P>[],
+  ) {
+    const there = await this.points.all(place);
+    const values = new Map(there.map(({ id, value }) => [id, readAs(value)]));
+    return each(rows, (row) => {
+      const value = readAs(row.value);
+      const [holder] = [...values].find(([id, other]) => id !== row.id && other === value) ?? [];
+      if (holder && values.get(row.id) !== value) throw estimatePointValueTaken(holder);
+      values.set(row.id, value);
+      return row;
     });
   }
 

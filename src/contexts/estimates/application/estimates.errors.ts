@@ -12,6 +12,9 @@ export const estimateNameTaken = (id: string) =>
     id,
   });
 
+export const estimatePointValueTaken = (id: string) =>
+  new DomainError('conflict', 'estimate_point_value_taken', 'The estimate has a point of this value.', { id });
+
 export const estimateExists = (id: string) =>
   new DomainError('conflict', 'estimate_exists', 'An estimate already exists for this project', { id });
 

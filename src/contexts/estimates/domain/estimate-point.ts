@@ -16,6 +16,9 @@ const NUMBER = /^\s*\d+(\.\d+)?\s*$/;
 
 export const amountOf = (value: string): number | null => (NUMBER.test(value) ? Number(value) : null);
 
+/** By which two points of an estimate are told apart: as people read it. */
+export const readAs = (value: string): string => value.trim().toLowerCase();
+
 type Valued = Pick<EstimatePoint, 'value' | 'amount'>;
 
 /** Numbers by their size, then words by the alphabet. */

@@ -85,7 +85,7 @@ export const idMembers = membersThat(({ format }) => format === 'uuid');
 export const htmlMembers = membersThat(({ contentMediaType }) => contentMediaType === 'text/html');
 
 /** More than any declared bound: what a text without one is tried with. */
-const UNBOUNDED = 200_000;
+const UNBOUNDED = 140_000;
 
 /** Those that hold any text, and how much of it at most. */
 export function textMembers(document: ApiDocument, schema: Schema): (readonly [name: string, most: number])[] {

@@ -169,13 +169,13 @@ export class ProjectsV2Controller {
     return upserted(command, (pair) => this.projects.upsert(ctx, pair));
   }
 
-  @BulkCreate({ id: 'bulk-create-projects', summary: 'Create projects', allow: 'O A' })
+  @BulkCreate({ id: 'bulk-create-projects', summary: 'Create projects', allow: 'O A', rows: CreateProjectV2 })
   bulkCreate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
     return this.bulk.createMany<CreateProject>(batch, CreateProjectV2, (all) => this.projects.createMany(ctx, all));
   }
 
   /** Whether the caller may change a project is asked for each row. */
-  @BulkUpdate({ id: 'bulk-update-projects', summary: 'Update projects', allow: 'all' })
+  @BulkUpdate({ id: 'bulk-update-projects', summary: 'Update projects', allow: 'all', rows: UpdateProjectV2 })
   bulkUpdate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
     return this.bulk.updateMany<ReviseProject>(batch, UpdateProjectV2, (all) =>
       this.projects.reviseManyAsAdmin(ctx, all),

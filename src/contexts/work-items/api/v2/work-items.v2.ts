@@ -114,14 +114,14 @@ export class WorkItemsV2Controller {
     return upserted(command, (pair) => this.items.upsert(ctx, asked(pair)));
   }
 
-  @BulkCreate({ id: 'bulk-create-work-items', summary: 'Create work items', allow: 'PA C' })
+  @BulkCreate({ id: 'bulk-create-work-items', summary: 'Create work items', allow: 'PA C', rows: CreateWorkItemV2 })
   bulkCreate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
     return this.bulk.createMany<CreateWorkItem>(batch, CreateWorkItemV2, (all) =>
       this.items.createMany(ctx, all.map(asked)),
     );
   }
 
-  @BulkUpdate({ id: 'bulk-update-work-items', summary: 'Update work items', allow: OWN })
+  @BulkUpdate({ id: 'bulk-update-work-items', summary: 'Update work items', allow: OWN, rows: UpdateWorkItemV2 })
   bulkUpdate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
     return this.bulk.updateMany<ReviseWorkItem>(batch, UpdateWorkItemV2, (all) => this.items.reviseMany(ctx, all));
   }
