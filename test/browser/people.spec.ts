@@ -53,7 +53,9 @@ it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', 
   await setUp(ann);
   await shoot('1-ready');
   await page.getByRole('link', { name: 'Go to the workspace' }).click();
-  await page.getByRole('link', { name: 'Cairn' }).click();
+  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+  if (look.width) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'acme' }).click();
   await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
   await shoot('2-start');
 
@@ -152,6 +154,7 @@ it.each(LOOKS)('an invitation, a wrong password and a forgotten one (%s)', async
   await shoot('7-invitation');
   await page.getByLabel('Password').fill('battery staple');
   await page.getByRole('button', { name: 'Join the workspace' }).click();
+  if (look.width) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'bea' }).waitFor();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   expect(bea.complaints).toEqual([]);
