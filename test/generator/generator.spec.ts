@@ -7,7 +7,15 @@ import { testRun } from '../support';
 import { ROOT } from '../support/run';
 
 const PARTS = [
-  ...['package.json', 'tsconfig.json', '.swcrc', 'ormconfig.ts', 'jest.config.cjs', 'eslint.config.mjs'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    '.swcrc',
+    'ormconfig.ts',
+    'jest.config.cjs',
+    'eslint.config.mjs',
+  ],
   ...['.prettierrc.json', '.prettierignore', '.dependency-cruiser.cjs', 'scripts/build.mjs'],
   ...[
     'src',
