@@ -28,7 +28,7 @@ export const samples: Samples = {
     update_estimate: withEstimate,
     delete_estimate: withEstimate,
     add_estimate: { project: async (place, fresh) => (fresh ? newProject(place) : place.project.id) },
-    add_estimate_points: { body: () => Promise.resolve({ estimate_points: [{ value: '3' }] }) },
+    add_estimate_points: { body: () => Promise.resolve({ estimate_points: [{ value: unique('V') }] }) },
   },
   referable: ['estimates', 'points'],
 };
