@@ -75,7 +75,7 @@ it('hands every event to a method that takes them all, also kinds that nobody he
   }
   const [consumer] = consumersOf(discovery(new Log()));
   expect(consumer).toMatchObject({ isOptional: true });
-  expect(consumer!.kinds.has('cup.filled')).toBe(true);
+  expect(consumer!.kinds).toBeNull();
   await consumer!.handle(published({ kind: 'cup.filled' }), {});
   expect(seen).toEqual(['cup.filled']);
 });

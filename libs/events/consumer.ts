@@ -25,12 +25,11 @@ export type EventOf<E> = E extends EventType<infer Data, infer Previous> ? Publi
 /** `turn` is the same for all events that are handled in one transaction, for what is the same for all of them. */
 export type EventHandler<Event> = (event: Event, ctx: WorkspaceActor, turn: object) => Promise<void>;
 
-type Kinds = Pick<ReadonlySet<string>, 'has'>;
-
 /** One reader of events, with its own place in the order of each workspace. */
 export interface Consumer {
   readonly name: string;
-  readonly kinds: Kinds;
+  /** Null: all. */
+  readonly kinds: ReadonlySet<string> | null;
   /** Has no place of its own accord: it reads the workspaces in which `EventStreams` begins it. */
   readonly isOptional: boolean;
   handle(event: PublishedEvent, turn: object): Promise<void>;
@@ -115,7 +114,7 @@ function consumerOf(instance: object): Consumer | undefined {
   return {
     name,
     isOptional,
-    kinds: methods.has(EVERY) ? { has: () => true } : new Set(methods.keys()),
+    kinds: methods.has(EVERY) ? null : new Set(methods.keys()),
     handle: (event, turn) => {
       const ctx = { workspaceId: event.workspaceId, workspaceRole: 'owner', reason: name } as const;
       return (instance as Methods)[(methods.get(event.kind) ?? methods.get(EVERY))!]!(event, ctx, turn);

@@ -52,8 +52,8 @@ export class EventFeed {
   async read(workspaceId: string, after: Position | null, limit: number): Promise<FeedPage | null> {
     if (after && !(await this.isKept(workspaceId, after))) return null;
     const from = after ?? BEGINNING;
-    const { entries, isHeld } = await this.log.after({ workspaceId }, from, limit);
-    return { entries, end: entries.at(-1)?.position ?? from, hasMore: entries.length === limit, isHeld };
+    const { entries, isHeld, hasMore } = await this.log.after({ workspaceId }, from, { limit, kinds: null });
+    return { entries, end: entries.at(-1)?.position ?? from, hasMore, isHeld };
   }
 
   /** Behind all that can be read now. */

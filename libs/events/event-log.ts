@@ -31,6 +31,16 @@ export interface Batch {
   readonly entries: readonly Entry[];
   /** Further events are committed, but an older transaction still runs that may add some before them. */
   readonly isHeld: boolean;
+  /** It ended at the limit, or because its events are large. */
+  readonly hasMore: boolean;
+}
+
+/** How much of a stream is read. */
+export interface Span {
+  /** Most events. */
+  readonly limit: number;
+  /** Kinds whose data are wanted; null is all. Events of others are there without data. */
+  readonly kinds: ReadonlySet<string> | null;
 }
 
 /** An event that failed before, or that waits for one of the same record that did. */
@@ -53,8 +63,8 @@ export abstract class EventLog {
   abstract claim(stream: Stream): Promise<Claim | null>;
   /** Whether the stream has begun. */
   abstract exists(stream: Stream): Promise<boolean>;
-  /** What follows a position, in order; events of other kinds are only passed. */
-  abstract after(stream: Pick<Stream, 'workspaceId'>, position: Position, limit: number): Promise<Batch>;
+  /** What follows a position, in order: one event at least if there are any, and of large ones not many. */
+  abstract after(stream: Pick<Stream, 'workspaceId'>, position: Position, span: Span): Promise<Batch>;
   abstract advance(stream: Stream, to: Position): Promise<void>;
 
   /** The oldest postponed event of each record whose time has come. */

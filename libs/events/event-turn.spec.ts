@@ -1,6 +1,6 @@
 import { Direct, SetClock } from '../../test/support/fakes';
 import type { Consumer, PublishedEvent } from './consumer';
-import { EventLog, type Batch, type Failure, type Position, type Postponed, type Stream } from './event-log';
+import { EventLog, type Batch, type Failure, type Position, type Postponed, type Span, type Stream } from './event-log';
 import { EventTurn, MAX_ATTEMPTS, pauseAfter, type EventReports } from './event-turn';
 
 interface Kept extends Failure {
@@ -15,6 +15,7 @@ class MemoryLog extends EventLog {
   isTaken = false;
   /** Events from this place on are of transactions that may yet be overtaken. */
   heldFrom = Infinity;
+  takesTime = () => {};
 
   claim = () =>
     Promise.resolve(
@@ -23,11 +24,12 @@ class MemoryLog extends EventLog {
         : { position: at(this.place), hasNew: this.place < this.events.length, hasPostponed: this.open().length > 0 },
     );
   exists = () => Promise.resolve(true);
-  after(_: Stream, { transactionId }: Position, limit: number): Promise<Batch> {
+  after(_: Stream, { transactionId }: Position, { limit }: Span): Promise<Batch> {
+    this.takesTime();
     const from = Number(transactionId);
     const to = Math.min(from + limit, this.heldFrom, this.events.length);
     const entries = this.events.slice(from, to).map((event, index) => ({ event, position: at(from + index + 1) }));
-    return Promise.resolve({ entries, isHeld: this.heldFrom < this.events.length });
+    return Promise.resolve({ entries, isHeld: this.heldFrom < this.events.length, hasMore: entries.length === limit });
   }
   advance = (_: Stream, { transactionId }: Position) => Promise.resolve(void (this.place = Number(transactionId)));
 
@@ -140,6 +142,16 @@ it('says that there is more than one turn takes', async () => {
   expect(await turn(2).take()).toMatchObject({ hasMore: true });
   expect(await turn(2).take()).toMatchObject({ hasMore: false });
   expect(handled).toEqual(['a1', 'a2', 'a3']);
+});
+
+it('comes on by an event each turn where reading them alone takes longer than a turn has', async () => {
+  write('a1', 'a2', 'b1');
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  log.takesTime = () => void (now += 1_000);
+  for (const left of [true, true, false]) expect(await turn().take()).toMatchObject({ hasMore: left });
+  expect([handled, log.place]).toEqual([['a1', 'a2', 'b1'], 3]);
+  clock.mockRestore();
 });
 
 it('lets a failed event hold up its own record only, and keeps that one’s order', async () => {

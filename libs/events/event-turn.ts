@@ -46,6 +46,7 @@ export class EventTurn {
   private readonly stream: Stream;
   private readonly startedAt = performance.now();
   private hasFailed = false;
+  private taken = 0;
 
   constructor(
     private readonly consumer: Consumer,
@@ -86,7 +87,7 @@ export class EventTurn {
     const due = await log.due(this.stream, clock.now(), this.left);
     for (const { event, attempts } of due) {
       if (this.isOver()) break;
-      this.left--;
+      this.count();
       const failure = await handle(event, attempts);
       if (failure) await this.postpone(event, failure);
       else await log.settle(this.stream, event);
@@ -97,16 +98,16 @@ export class EventTurn {
   private async readOn({ position: from, hasPostponed }: Claim, handle: Handle): Promise<typeof NOTHING_NEW> {
     if (this.isOver()) return { hasMore: true, isHeld: false };
     const { log } = this.dependencies;
-    const limit = this.left;
-    const { entries, isHeld } = await log.after(this.stream, from, limit);
+    const { kinds } = this.consumer;
+    const { entries, isHeld, hasMore } = await log.after(this.stream, from, { limit: this.left, kinds });
     const records = [...new Set(entries.map(({ event }) => event.entityId))];
     const waiting = new Map(hasPostponed && records.length ? await log.waiting(this.stream, records) : []);
     let [reached, read] = [from, 0];
     for (const { event, position } of entries) {
       if (this.isOver()) break;
-      this.left--;
+      this.count();
       [reached, read] = [position, read + 1];
-      if (!this.consumer.kinds.has(event.kind)) continue;
+      if (kinds && !kinds.has(event.kind)) continue;
       const until = waiting.get(event.entityId);
       const failure = until ? behind(until) : await handle(event, 0);
       if (!failure) continue;
@@ -114,7 +115,7 @@ export class EventTurn {
       waiting.set(event.entityId, failure.nextAttemptAt!);
     }
     if (read) await log.advance(this.stream, reached);
-    return { hasMore: read < entries.length || entries.length === limit, isHeld };
+    return { hasMore: hasMore || read < entries.length, isHeld };
   }
 
   private async attempt(event: PublishedEvent, attempts: number): Promise<Failure | null> {
@@ -142,8 +143,14 @@ export class EventTurn {
     else reports.gaveUp(this.stream, event, failure);
   }
 
+  private count(): void {
+    this.left--;
+    this.taken++;
+  }
+
+  /** Each turn takes one event at least: where reading them alone takes so long, the next turn would read the same. */
   private isOver(): boolean {
-    return this.left <= 0 || performance.now() - this.startedAt > TURN_MS;
+    return this.left <= 0 || (this.taken > 0 && performance.now() - this.startedAt > TURN_MS);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Failure,
   type Position,
   type Postponed,
+  type Span,
   type Stream,
 } from './event-log';
 
@@ -41,16 +42,37 @@ const BEGIN = `
 /** Every transaction below it has ended, so nothing will appear before it. Asked for apart: it is the same everywhere. */
 const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon';
 
-export const EVENT = `
+const COLUMNS = `
   o.id, o.workspace_id as "workspaceId", o.event as kind, o.entity_type as "entityType", o.entity_id as "entityId",
-  o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt", o.data, o.previous,
+  o.project_id as "projectId", o.actor_id as "actorId", o.created_at as "createdAt",
   coalesce(o.causes, '{}') as causes`;
 
+export const EVENT = `${COLUMNS}, o.data, o.previous`;
+
+/** A batch ends behind the event with which its data become more than so many bytes. */
+const MAX_BYTES = 1_000_000;
+
+const IS_WANTED = '$6::text[] is null or o.event = any($6)';
+
 const AFTER = `
-  select ${EVENT}, o.transaction_id::text as "transactionId", o.transaction_id < $4::xid8 as "isSettled"
-  from outbox o
-  where o.workspace_id = $1 and (o.transaction_id, o.id) > ($2::xid8, $3::uuid)
-  order by o.transaction_id, o.id limit $5`;
+  with next as (
+    select * from outbox o
+    where o.workspace_id = $1 and (o.transaction_id, o.id) > ($2::xid8, $3::uuid)
+    order by o.transaction_id, o.id limit $5
+  ), written as (
+    select o.id, o.workspace_id, o.event, o.entity_type, o.entity_id, o.project_id, o.actor_id, o.created_at, o.causes,
+      o.transaction_id, count(*) over () as found,
+      case when ${IS_WANTED} then o.data::text end as data, case when ${IS_WANTED} then o.previous::text end as previous
+    from next o
+  ), measured as (
+    select written.*, sum(octet_length(data) + octet_length(previous))
+      over (order by transaction_id, id rows between unbounded preceding and 1 preceding) as before
+    from written
+  )
+  select ${COLUMNS}, o.data::json, o.previous::json, o.transaction_id::text as "transactionId",
+    o.transaction_id < $4::xid8 as "isSettled", o.found::int
+  from measured o where coalesce(o.before, 0) <= ${MAX_BYTES}
+  order by o.transaction_id, o.id`;
 
 const ADVANCE = `
   update event_cursors set transaction_id = $3::xid8, event_id = $4 where workspace_id = $1 and consumer = $2`;
@@ -85,7 +107,12 @@ const HOLD = `
 
 const SETTLE = 'delete from postponed_events where workspace_id = $1 and consumer = $2 and event_id = $3';
 
-type Row = PublishedEvent & { readonly transactionId: string; readonly isSettled: boolean };
+interface Row extends PublishedEvent {
+  readonly transactionId: string;
+  readonly isSettled: boolean;
+  /** How many there were up to the limit. */
+  readonly found: number;
+}
 
 export class SqlEventLog extends EventLog {
   /** `optional` are consumers whose streams are begun by others. */
@@ -111,16 +138,18 @@ export class SqlEventLog extends EventLog {
   async after(
     { workspaceId }: Pick<Stream, 'workspaceId'>,
     { transactionId, eventId }: Position,
-    limit: number,
+    { limit, kinds }: Span,
   ): Promise<Batch> {
-    const values = [workspaceId, transactionId, eventId, await horizonOf(this.db), limit];
+    const wanted = kinds ? [...kinds] : null;
+    const values = [workspaceId, transactionId, eventId, await horizonOf(this.db), limit, wanted];
     const rows = await this.db.query<Row>(AFTER, values);
     const settled = rows.filter(({ isSettled }) => isSettled);
-    const entries = settled.map(({ transactionId, isSettled: _, ...event }) => ({
+    const entries = settled.map(({ transactionId, isSettled: _, found: __, ...event }) => ({
       event,
       position: { transactionId, eventId: event.id },
     }));
-    return { entries, isHeld: settled.length < rows.length };
+    const isAll = rows.length < limit && rows.length === (rows[0]?.found ?? 0);
+    return { entries, isHeld: settled.length < rows.length, hasMore: !isAll && settled.length === rows.length };
   }
 
   async advance({ workspaceId, consumer }: Stream, { transactionId, eventId }: Position): Promise<void> {

@@ -26,6 +26,7 @@ export * from './records';
 export * from './replacement';
 export * from './roles';
 export * from './shape';
+export * from './slices';
 export * from './sort-order';
 export * from './taken';
 export * from './scopes';

@@ -1,5 +1,5 @@
 import { Query, types, type Connection, type Pool, type PoolClient } from 'pg';
-import { maker } from '#kernel';
+import { maker, mapInSlices } from '#kernel';
 import { wireTypes } from './wire-types';
 
 type Texts = (string | null)[];
@@ -106,5 +106,17 @@ export async function rowsOfStatement<R>(executor: Pool | PoolClient, statement:
     (executor.query as Run).call(executor, query, (error) => (error ? reject(error) : resolve()));
   });
   const { found, read } = query;
-  return read ? (found.map(read) as R[]) : [];
+  if (!read) return [];
+  return (found.length < FEW || isSmall(found) ? found.map(read) : await mapInSlices(found, read)) as R[];
+}
+
+/** So few rows are read at once, whatever their size: none is larger than what a request may write. */
+const FEW = 2;
+/** Characters that are read in much less than a slice: most answers are, and waiting for nothing costs them time. */
+const SMALL = 100_000;
+
+function isSmall(rows: readonly Texts[]): boolean {
+  let left = SMALL;
+  for (const texts of rows) for (const text of texts) if ((left -= text?.length ?? 0) < 0) return false;
+  return true;
 }

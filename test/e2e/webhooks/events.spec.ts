@@ -77,6 +77,24 @@ it('tells what happened in order, page by page, each event once', async () => {
   expect(new Set(events.map(({ event_id: id }) => id)).size).toBe(7);
 });
 
+it('tells of large events a few at a time, and of each once', async () => {
+  const scene = await openScene();
+  const text = 'long '.repeat(25_000);
+  const ids: string[] = [];
+  for (let i = 0; i < 8; i++) ids.push(await scene.add('work-items', { description_html: `<p>${i} ${text}</p>` }));
+  await all(scene, 8);
+  const pages: Page[] = [];
+  let next = '';
+  do {
+    pages.push(await read(scene, `per_page=200${next && `&after=${next}`}`));
+    next = pages.at(-1)!.next;
+  } while (pages.at(-1)!.has_more);
+  expect(pages.length).toBeGreaterThan(1);
+  const told = pages.flatMap(({ data }) => data);
+  expect(idsOf(told, 'workitem.created')).toEqual(ids);
+  expect(new Set(told.map(({ event_id: id }) => id)).size).toBe(told.length);
+});
+
 it('misses nothing of what many write at the same time', async () => {
   const scene = await openScene();
   const write = async (n: number) => {
