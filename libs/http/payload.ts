@@ -22,28 +22,25 @@ const BODY_REFUSAL = Symbol('refusal of a body');
 
 interface BodyRefusal {
   readonly reason: string;
-  readonly texts?: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /**
  * Gives the failure of a body a reason and a text, by the first rejected member that has one: for interfaces that tell a
- * failure in one text. The members are named all the same. Without texts it says of each rejected member what is wrong.
+ * failure in one text. The members are named all the same.
  */
-export const RefusedAs = (reason: string, texts?: BodyRefusal['texts']): ClassDecorator =>
+export const RefusedAs = (reason: string, texts: BodyRefusal['texts']): ClassDecorator =>
   Reflect.metadata(BODY_REFUSAL, { reason, texts } satisfies BodyRefusal) as ClassDecorator;
 
 /** What `RefusedAs` says of a body. */
-export const refusalOf = (type: BodyType): BodyRefusal | undefined =>
+const refusalOf = (type: BodyType): BodyRefusal | undefined =>
   Reflect.getMetadata(BODY_REFUSAL, type) as BodyRefusal | undefined;
 
 function refusal(type: BodyType, fields: readonly FieldError[]): DomainError {
-  const { reason, texts } = refusalOf(type) ?? {};
-  const first = fields.find(({ field }) => texts && field in texts);
-  const text = texts ? first && texts[first.field] : fields.map(sentenceOf).join(' ');
-  return reason && text ? new DomainError('invalid_request', reason, text, { fields }) : invalid(fields);
+  const { reason = '', texts = {} } = refusalOf(type) ?? {};
+  const first = fields.find(({ field }) => field in texts);
+  return first ? new DomainError('invalid_request', reason, texts[first.field]!, { fields }) : invalid(fields);
 }
-
-const sentenceOf = ({ field, message }: FieldError): string => (field ? `${field}: ${message}` : message);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -295,11 +295,8 @@ export const v2: ApiStyle = {
       code,
       message: text,
     }));
-    const bare = codeOf(reason)?.bare;
-    if (bare) {
-      const body = bare === 'error' ? { error: message, code: reason } : { detail: message };
-      return { status: STATUS[kind], contentType: 'application/json', body };
-    }
+    if (codeOf(reason)?.bare)
+      return { status: STATUS[kind], contentType: 'application/json', body: { error: message, code: reason } };
     return {
       status: STATUS[kind],
       contentType: 'application/problem+json',

@@ -7,8 +7,8 @@ export interface ErrorCode {
   readonly shown: 'all' | 'newer' | 'none';
   /** The older interface answers 400 in place of the status of its kind. */
   readonly isRule?: true;
-  /** The newer interface answers no problem document, but what is wrong as this member: with the code beside `error`. */
-  readonly bare?: 'error' | 'detail';
+  /** The newer interface answers `{error, code}` in place of a problem document. */
+  readonly bare?: true;
 }
 
 export type ErrorCodes = Readonly<Record<string, ErrorCode>>;
@@ -33,7 +33,7 @@ export const KIT_CODES = {
   states_managed_at_workspace: newer('conflict'),
   governance_migration_in_progress: newer('conflict'),
   states_managed_at_project: newer('conflict'),
-  workspace_managed: { kind: 'invalid_request', shown: 'all', bare: 'error' },
+  workspace_managed: { kind: 'invalid_request', shown: 'all', bare: true },
   templates_managed_at_workspace: newer('conflict'),
   workflow_outside_allowlist: newer('invalid_request'),
   workflow_transition_denied: newer('forbidden'),

@@ -1,23 +1,27 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { apiDocument, type ApiDocument, type Operation } from './document';
+import { misshapen } from './failures';
 import { sharedByWorker } from './shared';
 import type { Method, Reply, Version } from './version';
 
-/** Throws where an answer is not what the server's own document says of the operation. */
+/** Throws where an answer is not what the server's own document says of the operation, or a failure has no shape of its version. */
 export async function checkAgainstDocument(method: Method, { pathname }: URL, reply: Reply): Promise<void> {
   const version = /^\/api\/(v[12])\//.exec(pathname)?.[1] as Version | undefined;
   if (!version) return;
   const document = await apiDocument(version);
   const operation = document.match(method, pathname);
   const problem =
-    generalProblem(reply) ?? (operation ? mismatch(document, operation, method, reply) : unmatched(reply));
+    generalProblem(method, version, reply) ??
+    (operation ? mismatch(document, operation, method, reply) : unmatched(reply));
   if (problem) throw new Error(`${method} ${pathname} ${problem}\nThe answer was ${reply.status}: ${reply.text}`);
 }
 
-function generalProblem({ status, headers }: Reply): string | undefined {
+function generalProblem(method: Method, version: Version, reply: Reply): string | undefined {
+  const { status, headers } = reply;
   if (status === 500) return 'met an unexpected failure.';
-  return headers.get('x-request-id') ? undefined : 'has no X-Request-Id.';
+  if (!headers.get('x-request-id')) return 'has no X-Request-Id.';
+  return status >= 400 && method !== 'HEAD' ? misshapen(version, reply) : undefined;
 }
 
 const unmatched = ({ status }: Reply): string | undefined =>

@@ -9,6 +9,5 @@ export const artifacts = defineContext({
     return [ArtifactsModule];
   },
   rows: [ArtifactRow, ArtifactVersionRow],
-  codes: { artifact_refused: { kind: 'invalid_request', shown: 'none', bare: 'detail' } },
   events: [artifactEvents],
 });

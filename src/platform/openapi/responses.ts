@@ -1,4 +1,4 @@
-import { codeOf, refusalOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
+import { codeOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
 import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
 import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
 import { valueOf } from './examples';
@@ -40,20 +40,12 @@ const NOT_MODIFIED = 'NotModified';
 
 const TEXT = { type: 'string' };
 
-/** Failures of version 2 that are no problem documents, by the member that says what is wrong. */
+/** The one failure of version 2 that is no problem document. */
 const BARE = {
-  error: {
-    name: 'InvalidOrManaged',
-    says: 'What the workspace manages is refused with an object of its own.',
-    schema: { type: 'object', required: ['error', 'code'], properties: { error: TEXT, code: TEXT } },
-    example: { error: 'The workspace manages the labels of its projects.', code: 'workspace_managed' },
-  },
-  detail: {
-    name: 'InvalidInOneText',
-    says: 'Members of the body are named in one text.',
-    schema: { type: 'object', required: ['detail'], properties: { detail: TEXT } },
-    example: { detail: 'name: This field is required.' },
-  },
+  name: 'InvalidOrManaged',
+  says: 'What the workspace manages is refused with an object of its own.',
+  schema: { type: 'object', required: ['error', 'code'], properties: { error: TEXT, code: TEXT } },
+  example: { error: 'The workspace manages the labels of its projects.', code: 'workspace_managed' },
 } as const;
 
 const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
@@ -65,7 +57,7 @@ export function sharedResponses(style: ApiStyle): Responses {
     const content = { [contentType]: { schema, example: exampleOf(kind, style) } };
     return [pascal(kind), { description: MEANING[kind], headers: failureHeaders(STATUS[kind]), content }];
   });
-  const bare = answersBare(style) ? Object.values(BARE).map((one) => [one.name, bareResponse(style, one)]) : [];
+  const bare = answersBare(style) ? [[BARE.name, bareResponse(style)]] : [];
   const notModified = { description: 'The copy that If-None-Match names is current.', headers: notModifiedHeaders() };
   return { ...(Object.fromEntries([...failures, ...bare]) as Responses), [NOT_MODIFIED]: notModified };
 }
@@ -74,14 +66,14 @@ export function sharedResponses(style: ApiStyle): Responses {
 const answersBare = ({ version }: ApiStyle): boolean => version === 'v2';
 
 /** Some requests are refused in a shape of their own, and a wrong parameter as ever. */
-function bareResponse(style: ApiStyle, { says, schema: bare, example }: (typeof BARE)[keyof typeof BARE]): object {
+function bareResponse(style: ApiStyle): object {
   const { contentType, schema } = style.failureSchema(STATUS.invalid_request);
   const content = {
     [contentType]: { schema, example: exampleOf('invalid_request', style) },
-    'application/json': { schema: bare, example },
+    'application/json': { schema: BARE.schema, example: BARE.example },
   };
   return {
-    description: `${MEANING.invalid_request} ${says}`,
+    description: `${MEANING.invalid_request} ${BARE.says}`,
     headers: failureHeaders(STATUS.invalid_request),
     content,
   };
@@ -98,18 +90,12 @@ export function responses(operation: Operation, schemas: Schemas): Responses {
   const success = [status, ...(alsoStatus ? [alsoStatus] : [])].map((code) => [code, answer(code, operation, schemas)]);
   const cached: Responses = method === 'GET' && shape === 'one' ? { 304: refTo(NOT_MODIFIED) } : {};
   const failures = kinds.filter((kind) => occurs(kind, operation)).map((kind) => [STATUS[kind], refTo(pascal(kind))]);
-  const bare = bareOf(operation);
-  const own: Responses = bare ? { [STATUS.invalid_request]: refTo(BARE[bare].name) } : {};
+  const own: Responses = isBare(operation) ? { [STATUS.invalid_request]: refTo(BARE.name) } : {};
   return { ...(Object.fromEntries([...success, ...failures]) as Responses), ...own, ...cached };
 }
 
-/** How the operation refuses what is no problem document. */
-function bareOf({ style, gates, body }: Operation): keyof typeof BARE | undefined {
-  if (!answersBare(style)) return undefined;
-  const refused = body && refusalOf(body);
-  const reasons = [...gates.map(({ name }) => name), ...(refused ? [refused.reason] : [])];
-  return reasons.map((reason) => codeOf(reason)?.bare).find((bare) => bare !== undefined);
-}
+const isBare = ({ style, gates }: Operation): boolean =>
+  answersBare(style) && gates.some(({ name }) => codeOf(name)?.bare);
 
 /** What a redirection leads to may not be there yet. */
 const leadsOn = ({ status }: Operation): boolean => status === 302;

@@ -5,6 +5,7 @@ import {
   Client,
   expectOk,
   expectProblem,
+  fieldCodes,
   newTenant,
   openScene,
   sql,
@@ -24,10 +25,10 @@ const publish = async ({ id }: { id: string }): Promise<{ anchor: string }> =>
   expectOk(await scene.v2.post(`artifacts/${id}/publish/`), 201);
 const pathOf = ({ anchor }: { anchor: string }) => `/published/artifacts/${anchor}/`;
 
-const expectRefused = (reply: Reply, text: string) => {
-  expect(reply).toMatchObject({ status: 400, body: { detail: expect.stringContaining(text) } });
-  expect(Object.keys(reply.body)).toEqual(['detail']);
-  expect(reply.headers.get('content-type')).toBe('application/json');
+const expectRefused = (reply: Reply, ...rejected: string[]) => {
+  expectProblem(reply, 400, 'invalid_request');
+  expect(reply.headers.get('content-type')).toBe('application/problem+json');
+  expect(fieldCodes(reply)).toEqual(rejected);
 };
 
 describe('artifacts', () => {
@@ -76,17 +77,22 @@ describe('artifacts', () => {
     expect((await scene.v2.put(`artifacts/${id}/update/`, { html: HTML })).status).toBe(405);
   });
 
-  it('tell what is wrong with a body in one text', async () => {
+  it('name each member that is wrong with a body', async () => {
     const { id } = await create();
     const update = (body: unknown) => scene.v2.patch(`artifacts/${id}/update/`, body as object);
-    expectRefused(await scene.v2.post('artifacts/', { name: 'x' }), 'html: ');
-    expectRefused(await scene.v2.post('artifacts/', { html: ' ' }), 'html: ');
-    expectRefused(await scene.v2.post('artifacts/', { html: 'x'.repeat(1_048_577) }), 'html: ');
-    expectRefused(await scene.v2.post('artifacts/', { html: HTML, data_mode: 'frozen' }), 'data_mode: ');
-    expectRefused(await scene.v2.post('artifacts/', { html: HTML, project: 'x' }), 'project: ');
-    expectRefused(await scene.v2.post('artifacts/', []), 'JSON object');
-    expectRefused(await update({}), 'html: ');
-    expectRefused(await update({ html: '' }), 'html: ');
+    expectRefused(await scene.v2.post('artifacts/', { name: 'x' }), 'html required');
+    expectRefused(await scene.v2.post('artifacts/', {}), 'html required');
+    expectRefused(await scene.v2.post('artifacts/', { html: ' ' }), 'html required');
+    expectRefused(await scene.v2.post('artifacts/', { html: 'x'.repeat(1_048_577) }), 'html max_length');
+    expectRefused(await scene.v2.post('artifacts/', { html: HTML, data_mode: 'frozen' }), 'data_mode invalid_choice');
+    expectRefused(await scene.v2.post('artifacts/', { html: HTML, project: 'x' }), 'project invalid');
+    expectRefused(
+      await scene.v2.post('artifacts/', { project: 'x', data_mode: 'frozen' }),
+      ...['html required', 'project invalid', 'data_mode invalid_choice'],
+    );
+    expectRefused(await scene.v2.post('artifacts/', []), ' invalid');
+    expectRefused(await update({}), 'html required');
+    expectRefused(await update({ html: '' }), 'html required');
     expect(expectOk(await scene.v2.get(`artifacts/${id}/`)).current_version).toBe(1);
   });
 

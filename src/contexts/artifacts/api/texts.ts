@@ -4,7 +4,7 @@ export const ARTIFACTS =
   'An artifact is a page of HTML, as a dashboard that a program made. Each update makes a version; the last 100 are kept, ' +
   'and the newest is shown. Once published it can be read by everybody who has its address, ' +
   '`/published/artifacts/{anchor}/`: its scripts run there, shut off from this service, and nothing of it can be read ' +
-  'or called in the name of its reader. What is wrong with a body is told in one text, `{"detail"}`.';
+  'or called in the name of its reader.';
 
 export const CREATE_ARTIFACT = 'Makes an artifact with its first version. Nobody else reads it until it is published.';
 

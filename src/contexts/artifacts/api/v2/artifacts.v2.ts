@@ -1,18 +1,4 @@
-import {
-  Action,
-  Context,
-  Create,
-  feature,
-  Id,
-  membersOf,
-  Payload,
-  present,
-  Read,
-  RefusedAs,
-  Resource,
-  shows,
-  v2,
-} from '#http';
+import { Action, Context, Create, feature, Id, membersOf, Payload, present, Read, Resource, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { ArtifactRecord } from '../../application/artifact.repository';
 import { Artifacts, type CreateArtifact, type ReviseArtifact, type ShownArtifact } from '../../application/artifacts';
@@ -58,7 +44,6 @@ const MAX_PROMPT = 65_536;
 const CUT = 'What is longer is cut.';
 const member = membersOf<CreateArtifact>();
 
-@RefusedAs('artifact_refused')
 class CreateArtifactV2 {
   @member.text('html', { required: true, max: MAX_HTML, blank: false }) html!: string;
   @member.text('name', { description: `At most 255 characters. ${CUT} Empty: "Untitled dashboard".` }) name?: string;
@@ -68,7 +53,6 @@ class CreateArtifactV2 {
   @member.choice('dataMode', DATA_MODES, { default: 'snapshot' }) data_mode?: DataMode;
 }
 
-@RefusedAs('artifact_refused')
 class UpdateArtifactV2 {
   @member.text('html', { required: true, max: MAX_HTML, blank: false }) html!: string;
   @member.text('prompt', { max: MAX_PROMPT, nullable: true }) prompt?: string | null;
