@@ -17,6 +17,7 @@ export interface AppOptions extends PlatformOptions {
   readonly log?: Log;
   readonly inFlight?: InFlight;
   readonly metrics?: Metrics;
+  readonly disk?: { readonly isFull: boolean };
   /** The text of /metrics. */
   readonly report?: () => Promise<string>;
 }
@@ -26,11 +27,11 @@ const nothing = () => Promise.resolve('');
 @Module({})
 class ServerModule {
   static with(options: AppOptions, inFlight: InFlight): DynamicModule {
-    const { config, dataSource, report = nothing } = options;
+    const { config, dataSource, disk, report = nothing } = options;
     const metrics = { readers: config.metrics, report };
     return {
       module: ServerModule,
-      imports: [AppModule.with(options), HealthModule.with({ dataSource, inFlight, metrics })],
+      imports: [AppModule.with(options), HealthModule.with({ dataSource, inFlight, metrics, disk })],
     };
   }
 }

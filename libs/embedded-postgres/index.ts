@@ -10,6 +10,7 @@ import { tryLock, type DirectoryLock, type Holder, type Role } from './lock';
 import { PostmasterOwner } from './owner';
 
 export { defaultDataDir } from './account';
+export { LEAST_ROOM_BYTES, roomOf } from './disk-room';
 export { EmbeddedPostgresError } from './error';
 
 export interface EmbeddedOptions {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster';
+import { LEAST_ROOM_BYTES, roomOf } from './disk-room';
 import { discardEndpoint, type Endpoint } from './endpoint';
 import { EmbeddedPostgresError, messageOf } from './error';
 import { endLeftovers } from './leftovers';
@@ -12,6 +13,7 @@ import { signalProcess } from './process-identity';
 const RESTART_DELAYS_MS = [0, 500, 2000, 8000, 30_000];
 const RESTART_WINDOW_MS = 10 * 60_000;
 const LOG_CHECK_MS = 60_000;
+const ROOM_CHECK_MS = 1_000;
 
 /** What the owner tells the program around it. */
 export interface OwnerEvents {
@@ -61,6 +63,7 @@ export class PostmasterOwner {
   private async restart(cause: string): Promise<void> {
     this.events.log(`PostgreSQL ended unexpectedly (${cause})`);
     while (!this.stopping.signal.aborted) {
+      await this.room();
       const now = Date.now();
       this.restarts = this.restarts.filter((time) => time > now - RESTART_WINDOW_MS);
       const delayMs = this.restartDelaysMs[this.restarts.length];
@@ -80,6 +83,16 @@ export class PostmasterOwner {
     } catch (error) {
       if (!this.stopping.signal.aborted) this.events.log(messageOf(error));
       return false;
+    }
+  }
+
+  /** Without room on the disk no start succeeds, so none is spent before there is some again. */
+  private async room(): Promise<void> {
+    const lacks = async () => ((await roomOf(this.cluster.dir)) ?? LEAST_ROOM_BYTES) < LEAST_ROOM_BYTES;
+    if (!(await lacks())) return;
+    this.events.log(`PostgreSQL is not started while the disk of ${this.cluster.dataDir} is full: make room`);
+    while (!this.stopping.signal.aborted && (await lacks())) {
+      await sleep(ROOM_CHECK_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 

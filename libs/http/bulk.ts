@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, FieldErrors, isUuid, snake, UnitOfWork, type Outcome, type Revision } from '#kernel';
+import {
+  DomainError,
+  FieldErrors,
+  isUuid,
+  snake,
+  UnitOfWork,
+  type ErrorKind,
+  type Outcome,
+  type Revision,
+} from '#kernel';
 import { asDomainError } from './error.filter';
 import { fieldsOf, membersOf } from './fields';
 import { readPayload, type BodyType } from './payload';
@@ -143,10 +152,12 @@ function attempt<T>(work: () => T): T | DomainError {
   }
 }
 
+const NOBODYS_FAULT = new Set<ErrorKind>(['server_error', 'service_unavailable', 'insufficient_storage']);
+
 /** A failure that is not the row's own fault ends the batch. */
 function rowError(error: unknown): DomainError {
   const known = asDomainError(error);
-  if (known.kind === 'server_error' || known.kind === 'service_unavailable') throw error;
+  if (NOBODYS_FAULT.has(known.kind)) throw error;
   return known;
 }
 

@@ -1,6 +1,6 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger, NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
-import { DomainError, snake } from '#kernel';
+import { diskFull, DomainError, snake, type ErrorKind } from '#kernel';
 import { fieldsOf, spellingOf } from './fields';
 import type { Operation } from './operation';
 import { Operations } from './operations';
@@ -35,6 +35,12 @@ export function renderFailure(error: DomainError, path: string, operation?: Oper
   return new Rendered(status, JSON.stringify(body), { 'content-type': contentType, ...error.details.headers });
 }
 
+/** Failures that whoever runs the server has to know of. */
+const FAILURES: Partial<Record<ErrorKind, string>> = {
+  server_error: 'Unexpected failure',
+  insufficient_storage: 'Nothing was written: the disk is full',
+};
+
 /** Every failure leaves through this filter. What nobody foresaw is logged and says nothing of itself. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -46,8 +52,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<ApiRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = thrown instanceof NotFoundException ? this.unmatched(request) : asDomainError(thrown);
-    if (error.kind === 'server_error')
-      this.logger.error({ err: thrown, requestId: request.state?.id }, 'Unexpected failure');
+    const said = FAILURES[error.kind];
+    if (said) this.logger.error({ err: thrown, requestId: request.state?.id }, said);
     if (response.headersSent) return void response.destroy();
     send(response, renderFailure(error, request.path, request.state?.operation, request.body));
   }
@@ -115,10 +121,14 @@ const CONTENDED = /^(40001|40P01)$/;
 const UNREACHABLE =
   /^(08|57P0|53|25006$)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
+/** PostgreSQL, or the system below the files, has no space left, or none that this user may take. */
+const NO_SPACE = /^(53100|ENOSPC|EDQUOT)$/;
+
 /** What the driver says, without a code, of a connection that is lost or cannot be had. */
 const LOST = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^timeout expired/;
 
 function databaseError({ code, message = '' }: OtherError): DomainError | undefined {
+  if (code && NO_SPACE.test(code)) return diskFull();
   if ((code && UNREACHABLE.test(code)) || LOST.test(message)) {
     return new DomainError('service_unavailable', 'service_unavailable', 'The database cannot be reached. Try again.', {
       headers: { 'Retry-After': '1' },

@@ -15,4 +15,5 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   rate_limited: 429,
   server_error: 500,
   service_unavailable: 503,
+  insufficient_storage: 507,
 };

@@ -23,6 +23,7 @@ const newer = (kind: ErrorKind): ErrorCode => ({ kind, shown: 'newer' });
 
 /** Codes of the kit, and of parts of the contract that no context has yet. */
 export const KIT_CODES = {
+  insufficient_storage: errorCode('insufficient_storage'),
   count_pagination_disabled: newer('invalid_request'),
   ordering_not_cursor_eligible: newer('invalid_request'),
   listing_authorization_misconfigured: newer('server_error'),

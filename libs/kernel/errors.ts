@@ -13,6 +13,7 @@ export const ERROR_KINDS = [
   'rate_limited',
   'server_error',
   'service_unavailable',
+  'insufficient_storage',
 ] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
@@ -97,6 +98,15 @@ export class FieldErrors {
     if (this.any) throw invalid(this.found);
   }
 }
+
+/** Nothing can be written for want of space; only who runs the server can help. */
+export const diskFull = () =>
+  new DomainError(
+    'insufficient_storage',
+    'insufficient_storage',
+    'The disk of the server is full, so nothing was written. Try again when its operator has made room.',
+    { headers: { 'Retry-After': '30' } },
+  );
 
 /** Nothing is written in a workspace while it takes over what its projects managed. */
 export const governanceMigrating = () =>

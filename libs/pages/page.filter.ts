@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { STATUS } from '#http';
-import { DomainError } from '#kernel';
+import { asDomainError, STATUS } from '#http';
+import { DomainError, type ErrorKind } from '#kernel';
 import { markup } from './markup';
 import { page } from './page';
 import { sendPage } from './send-page';
@@ -18,7 +18,11 @@ const TITLES: Readonly<Record<number, string>> = {
   409: 'Not possible now',
   413: 'Too large',
   429: 'Too many attempts',
+  503: 'Not available at the moment',
+  507: 'The disk is full',
 };
+
+const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
 
 /** Failures of pages as pages. A page that can say it better, beside a form, catches the error itself. */
 @Catch()
@@ -34,12 +38,15 @@ export class PageFilter implements ExceptionFilter {
   }
 
   protected describe(thrown: unknown): PageFailure {
-    if (thrown instanceof DomainError) return { status: STATUS[thrown.kind], message: thrown.message };
+    if (thrown instanceof DomainError && thrown.kind !== 'insufficient_storage')
+      return { status: STATUS[thrown.kind], message: thrown.message };
     if (thrown instanceof HttpException && thrown.getStatus() < 500) {
       return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
     }
     if ((thrown as { status?: number }).status === 413) return { status: 413, message: 'The form is too large.' };
     this.logger.error({ err: thrown }, 'A page failed');
+    const known = asDomainError(thrown);
+    if (OUTAGES.has(known.kind)) return { status: STATUS[known.kind], message: known.message };
     return { status: 500, message: 'Nothing was changed. Please try again.' };
   }
 }

@@ -71,6 +71,7 @@ export class Db extends UnitOfWork {
   private readonly current = new AsyncLocalStorage<Transaction>();
   private turn = 0;
   private lastWriteAt = 0;
+  private guard: () => void = () => undefined;
 
   constructor(readonly dataSource: DataSource) {
     super();
@@ -122,13 +123,20 @@ export class Db extends UnitOfWork {
     }
   }
 
+  /** `guard` throws where no transaction may begin at the moment; reading goes on. */
+  guardWrites(guard: () => void): void {
+    this.guard = guard;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
+    this.guard();
     return borrowing(this.pools.master, (client) => this.transaction(begun(client), work));
   }
 
   async rehearse<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) throw new Error('A transaction cannot rehearse: nothing of it could be kept.');
+    this.guard();
     return borrowing(this.pools.master, async (client) => {
       const transaction = begun(client);
       const result = await this.carryOut(transaction, work);

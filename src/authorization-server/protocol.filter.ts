@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<number, string>> = {
   413: 'invalid_request',
   429: 'temporarily_unavailable',
   503: 'temporarily_unavailable',
+  507: 'temporarily_unavailable',
 };
 
 /** Failures outside the library in the shape of the protocol (RFC 6749, 5.2). */
@@ -26,7 +27,7 @@ export class ProtocolFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const { status, error, description, headers } = describe(thrown);
     const response = host.switchToHttp().getResponse<Response>();
-    if (status === 500) this.logger.error({ err: thrown }, 'An authorization request failed');
+    if (status === 500 || status === 507) this.logger.error({ err: thrown }, 'An authorization request failed');
     if (response.headersSent) return void response.destroy();
     response.status(status).set({ 'Cache-Control': 'no-store', ...headers });
     response.json({ error, error_description: description });

@@ -107,6 +107,25 @@ export class Stand {
     return (await answer.json()) as T;
   }
 
+  /** What was logged of this kind. */
+  logged(members: Record<string, unknown>): unknown[] {
+    return this.service.logged(members);
+  }
+
+  async readiness(): Promise<{ status: number; checks: Record<string, string> }> {
+    const answer = await fetch(`${this.service.url}/readyz`);
+    const { checks } = (await answer.json()) as { checks: Record<string, string> };
+    return { status: answer.status, checks };
+  }
+
+  /** Answers status and body of a write in a version of the interface. */
+  async attempt(version: 'v1' | 'v2'): Promise<readonly [number, Record<string, unknown>]> {
+    const path = this.items.replace('v2', version);
+    const body = JSON.stringify({ name: 'attempted' });
+    const answer = await fetch(this.service.url + path, { method: 'POST', headers: this.headers, body });
+    return [answer.status, (await answer.json()) as Record<string, unknown>];
+  }
+
   async close(): Promise<void> {
     await this.service.end();
   }

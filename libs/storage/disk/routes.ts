@@ -1,10 +1,11 @@
+import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isKey } from '../object-store';
 import { checkLink } from './download-link';
 import type { DiskLayout } from './layout';
 import { checkForm } from './post-policy';
 import type { Secret } from './signature';
-import { errorDocument, noSuchKey, StorageError } from './storage-error';
+import { errorDocument, noSpace, noSuchKey, StorageError } from './storage-error';
 import { receiveForm } from './upload-form';
 
 export interface DiskRoutesOptions {
@@ -18,6 +19,8 @@ export interface DiskRoutesOptions {
 const SANDBOX = "default-src 'none'; sandbox";
 /** What follows a refused form is read for so long that its sender gets to see the refusal. */
 const MAX_LINGERING_BYTES = 8 * 2 ** 20;
+
+const logger = new Logger('Storage');
 
 /** Uploads by `POST /` and downloads by `GET /<key>`. Forms and links carry their own permission. */
 export function diskRoutes(options: DiskRoutesOptions): RequestHandler {
@@ -82,8 +85,13 @@ const refuseMethod: Work = (_options, _request, response) => {
 
 const OF_A_FILE = ['Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
-function refuse(error: unknown, request: Request, response: Response, next: NextFunction): void {
+const isOutOfSpace = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
+
+function refuse(thrown: unknown, request: Request, response: Response, next: NextFunction): void {
   linger(request);
+  const error = isOutOfSpace(thrown) ? noSpace() : thrown;
+  if (error !== thrown) logger.error({ err: thrown }, 'An upload was not kept: the disk is full');
   if (!(error instanceof StorageError)) return next(error);
   if (response.headersSent || !response.writable) return void response.destroy();
   for (const name of OF_A_FILE) response.removeHeader(name);

@@ -18,6 +18,8 @@ export const tooLarge = (most: number) =>
 
 export const tooSmall = () => new StorageError(400, 'EntityTooSmall', 'The upload is empty.');
 
+export const noSpace = () => new StorageError(507, 'InsufficientStorage', 'The disk of the server is full.');
+
 export const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'There is no such object.');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

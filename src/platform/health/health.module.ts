@@ -8,16 +8,17 @@ export interface HealthOptions {
   readonly dataSource: DataSource;
   readonly inFlight: { readonly stopping: boolean };
   readonly metrics: MetricsAccess;
+  readonly disk?: { readonly isFull: boolean };
 }
 
 @Module({})
 export class HealthModule {
-  static with({ dataSource, inFlight, metrics }: HealthOptions): DynamicModule {
+  static with({ dataSource, inFlight, metrics, disk }: HealthOptions): DynamicModule {
     return {
       module: HealthModule,
       controllers: [HealthController, MetricsController],
       providers: [
-        { provide: ReadinessCheck, useValue: new ReadinessCheck(dataSource, inFlight) },
+        { provide: ReadinessCheck, useValue: new ReadinessCheck(dataSource, { inFlight, disk }) },
         { provide: METRICS, useValue: metrics },
       ],
     };

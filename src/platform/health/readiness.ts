@@ -6,6 +6,8 @@ export interface Readiness {
     readonly process: 'ok' | 'stopping';
     readonly database: 'ok' | 'unreachable';
     readonly migrations: 'ok' | 'pending' | 'unknown';
+    /** Of the database. */
+    readonly disk: 'ok' | 'full' | 'unknown';
   };
 }
 
@@ -15,40 +17,61 @@ const PATIENCE_MS = 3_000;
 
 type Database = Pick<DataSource, 'query' | 'migrations'>;
 
+interface Seen {
+  /** Whether the database has every migration of this version. */
+  readonly migrated: boolean;
+  readonly isFull: boolean;
+}
+
+/** Sorting more than it may in memory, PostgreSQL writes some 300 kB beside its tables, and removes them at once. */
+const WRITE_BESIDE_TABLES = `
+  select set_config('work_mem', '64kB', true);
+  select count(*) from (select repeat(n::text, 10) from generate_series(1, 8000) n order by 1 offset 0) sorted`;
+const DISK_FULL = '53100';
+
+interface Surroundings {
+  readonly inFlight: { readonly stopping: boolean };
+  /** Of a database on a disk that this process sees as well. */
+  readonly disk?: { readonly isFull: boolean };
+}
+
 /** Whether requests can be served: a balancer sends none to a process that says no. */
 export class ReadinessCheck {
-  private looked?: { readonly at: number; readonly result: Promise<boolean | undefined> };
+  private looked?: { readonly at: number; readonly result: Promise<Seen | undefined> };
 
   constructor(
     private readonly database: Database,
-    private readonly inFlight: { readonly stopping: boolean },
+    private readonly surroundings: Surroundings,
   ) {}
 
   async ask(): Promise<Readiness> {
-    const migrated = await this.migrated();
-    const reachable = migrated !== undefined;
+    const seen = await this.seen();
+    const { inFlight, disk } = this.surroundings;
+    const isFull = disk?.isFull || seen?.isFull;
     return {
-      ready: Boolean(migrated) && !this.inFlight.stopping,
+      ready: Boolean(seen?.migrated) && !isFull && !inFlight.stopping,
       checks: {
-        process: this.inFlight.stopping ? 'stopping' : 'ok',
-        database: reachable ? 'ok' : 'unreachable',
-        migrations: migrated ? 'ok' : reachable ? 'pending' : 'unknown',
+        process: inFlight.stopping ? 'stopping' : 'ok',
+        database: seen ? 'ok' : 'unreachable',
+        migrations: seen?.migrated ? 'ok' : seen ? 'pending' : 'unknown',
+        disk: isFull ? 'full' : seen ? 'ok' : 'unknown',
       },
     };
   }
 
-  /** Whether the database has every migration of this version; undefined while it does not answer. */
-  private migrated(): Promise<boolean | undefined> {
+  /** Undefined while the database does not answer. */
+  private seen(): Promise<Seen | undefined> {
     if (!this.looked || Date.now() - this.looked.at > LOOK_CACHE_MS)
       this.looked = { at: Date.now(), result: this.look() };
     return this.looked.result;
   }
 
-  private async look(): Promise<boolean | undefined> {
+  private async look(): Promise<Seen | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, undefined)));
+    const asked = Promise.all([this.hasAll(), this.isFull()]).then(([migrated, isFull]) => ({ migrated, isFull }));
     try {
-      return await Promise.race([this.hasAll(), late]);
+      return await Promise.race([asked, late]);
     } catch {
       return undefined;
     } finally {
@@ -61,5 +84,15 @@ export class ReadinessCheck {
     const sql = 'select count(distinct name)::int as applied from schema_migrations where name = any($1)';
     const [row] = await this.database.query<{ applied: number }[]>(sql, [names]);
     return row!.applied === names.length;
+  }
+
+  private async isFull(): Promise<boolean> {
+    try {
+      await this.database.query(WRITE_BESIDE_TABLES);
+      return false;
+    } catch (error) {
+      if ((error as { code?: string }).code === DISK_FULL) return true;
+      throw error;
+    }
   }
 }

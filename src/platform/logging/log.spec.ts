@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { NestLog } from './nest-log';
-import { createLog } from './log';
+import { createLog, output } from './log';
 import { logRequest } from './request-log';
 
 const KEY = 'cairn_pat_3Zk0uY7dQm1xV9sLr2Wb8Tn4Hc6Jf5Gp0Ae';
@@ -115,4 +116,14 @@ describe("Nest's log", () => {
     nest.log('Something of interest', 'Webhooks');
     expect(entries()).toEqual([expect.objectContaining({ msg: 'Something of interest', level: 'info' })]);
   });
+});
+
+const FULL = '/dev/full';
+
+(existsSync(FULL) ? it : it.skip)('goes on where the disk of its file is full', () => {
+  const log = createLog({ level: 'info', format: 'json', out: output({ dest: FULL }) });
+  expect(() => {
+    log.info('first');
+    log.info('second');
+  }).not.toThrow();
 });

@@ -14,7 +14,19 @@ export interface LogOptions {
   readonly out?: DestinationStream;
 }
 
-const standardOutput = (): DestinationStream => batchWrites(destination({ fd: 1, sync: true }));
+/** Of lines that cannot be written now; what is more is lost. */
+const MAX_WAITING_BYTES = 2 ** 20;
+
+/** A log on a full disk waits for room: the process serves on. */
+export function output(to: { readonly fd: number } | { readonly dest: string }): DestinationStream {
+  const out = destination({ ...to, sync: true, maxLength: MAX_WAITING_BYTES });
+  out.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error;
+  });
+  return out;
+}
+
+const standardOutput = (): DestinationStream => batchWrites(output({ fd: 1 }));
 
 /** The log of a process, without anything secret in it. */
 export function createLog({ level, format, base = {}, out = standardOutput() }: LogOptions): Log {

@@ -218,7 +218,7 @@ describe('responses', () => {
     const statuses = (one: Operation) => Object.keys(only(document(v2, one)).responses).join(' ');
     expect(statuses(listed(v2))).toBe('200 400 401 402 403 404 406 429 500 503');
     expect(statuses(operation(v2, {}))).toBe('200 304 400 401 402 403 404 406 429 500 503');
-    expect(statuses(created)).toBe('201 400 401 402 403 404 406 409 413 415 429 500 503');
+    expect(statuses(created)).toBe('201 400 401 402 403 404 406 409 413 415 429 500 503 507');
     expect(statuses({ ...created, status: 200, alsoStatus: 201 })).toMatch(/^200 201 400 /);
   });
 

@@ -54,5 +54,5 @@ export const failureHeaders = (status: number): Schema =>
     'X-Request-Id',
     ...(UNCOUNTED.has(status) ? [] : RATE),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
-    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(status === 429 || status === 503 || status === 507 ? ['Retry-After'] : []),
   ]);

@@ -30,6 +30,7 @@ const MEANING: Readonly<Record<Exclude<ErrorKind, 'method_not_allowed'>, string>
   rate_limited: 'Too many requests with this token.',
   server_error: 'An unexpected failure, of which the log tells more.',
   service_unavailable: 'The service or its database cannot be reached at the moment. Try again.',
+  insufficient_storage: 'The disk of the server is full: nothing was written.',
 };
 
 type Answering = keyof typeof MEANING;
@@ -104,6 +105,7 @@ function occurs(kind: Answering, operation: Operation): boolean {
   const { access, method, gates } = operation;
   if (kind === 'conflict')
     return access === 'write' || leadsOn(operation) || gates.some((gate) => gate.kind === 'mode');
+  if (kind === 'insufficient_storage') return access === 'write';
   if (kind === 'payload_too_large' || kind === 'unsupported_media_type') return method !== 'GET';
   return true;
 }

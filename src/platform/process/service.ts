@@ -3,11 +3,12 @@ import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
 import { renderFailure, send, tookTooLong } from '#http';
-import { DomainError } from '#kernel';
+import { diskFull, DomainError } from '#kernel';
+import { Db } from '#persistence';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
 import { createApp } from '../../serve';
-import { Metrics } from '../health';
+import { DiskSpace, Metrics } from '../health';
 import type { Log } from '../logging';
 import { baseUrlOf } from './announce';
 import { consumeEvents, hearEvents } from './events';
@@ -48,7 +49,11 @@ export class Service {
     const inFlight = new InFlight();
     const metrics = config.metrics === 'off' ? undefined : new Metrics({ dataSource, inFlight });
     const text = () => (metrics ? report(metrics) : Promise.resolve(''));
-    const app = await createApp({ ...options, inFlight, metrics, report: text });
+    const disk = await watchDisk(options);
+    const app = await createApp({ ...options, inFlight, metrics, disk, report: text });
+    app.get(Db).guardWrites(() => {
+      if (disk?.isFull) throw diskFull();
+    });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
     if (config.backgroundWork === 'off') {
@@ -111,6 +116,15 @@ export class Service {
       send(response, renderFailure(tookTooLong(), request.originalUrl));
     }
   }
+}
+
+/** Only the disk of the embedded PostgreSQL is ours to look at. */
+async function watchDisk({ config, log, shutdown }: ServiceOptions): Promise<DiskSpace | undefined> {
+  if (config.databaseUrl !== null) return undefined;
+  const disk = new DiskSpace(config.dataDir, { log });
+  await disk.start();
+  shutdown.defer('look at the disk', () => Promise.resolve(disk.stop()));
+  return disk;
 }
 
 const reasonsOf = ({ message, details }: DomainError): string =>

@@ -1,4 +1,5 @@
 import { asDomainError } from '#http';
+import type { ErrorKind } from '#kernel';
 import type { Config } from '../../config';
 import type { Metrics } from '../health';
 import type { Log } from '../logging';
@@ -23,9 +24,11 @@ export async function runWorker(config: Config, log: Log, shutdown: Shutdown): P
   }
 }
 
+const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
+
 /** The primary has found the database fit before: it is back in a moment. */
 const isDatabaseLost = (error: unknown): boolean =>
-  asDomainError(error instanceof StartError ? error.cause : error).kind === 'service_unavailable';
+  OUTAGES.has(asDomainError(error instanceof StartError ? error.cause : error).kind);
 
 async function serve({ databaseUrl, port, first }: Assignment, context: ProcessContext): Promise<void> {
   const dataSource = await connect(databaseUrl, context);

@@ -28,7 +28,7 @@ describe('health', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       status: 'ok',
-      checks: { process: 'ok', database: 'ok', migrations: 'ok' },
+      checks: { process: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' },
     });
   });
 
