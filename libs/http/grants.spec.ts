@@ -27,6 +27,7 @@ const operation = ({ method, path, allow, tail = '', level = 'project', status =
   paths: [`${path}/${tail}`],
   level,
   projectParam: 'project_id',
+  names: {},
   status,
   shape: 'one',
   access: method === 'GET' ? 'read' : 'write',

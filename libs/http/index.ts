@@ -17,6 +17,7 @@ export * from './operation.guard';
 export * from './operation.interceptor';
 export * from './operations';
 export * from './params';
+export { byKey, byName, type Naming, type PathName } from './path-names';
 export * from './payload';
 export { codeOf, declareCodes } from './error-codes';
 export * from './presenter';

@@ -7,6 +7,7 @@ import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
+import { resolveNames } from './path-names';
 import { isDryRun, tried } from './preferences';
 import type { Find } from './presenter';
 import { QueryReader } from './query-reader';
@@ -44,8 +45,10 @@ export class OperationInterceptor implements NestInterceptor {
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, pageOfNone(request.state.listing?.request ?? { count: true }));
     const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
-    const carryOut = () =>
-      isDryRun(request, operation) ? this.rehearse(work) : this.idempotency.once(request, operation, work);
+    const carryOut = async () => {
+      await resolveNames(request, operation, this.find);
+      return isDryRun(request, operation) ? this.rehearse(work) : this.idempotency.once(request, operation, work);
+    };
     const { ctx } = request.state;
     if (!ctx || !('workspaceId' in ctx)) return carryOut();
     return this.share.within(ctx.workspaceId, () => {

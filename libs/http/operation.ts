@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { ListSpec, Order } from '#kernel';
 import type { Allowed } from './allowed';
 import type { Gate } from './gate';
+import type { PathNames } from './path-names';
 import type { BodyType } from './payload';
 import type { AnyPresenter } from './presenter';
 import type { ApiStyle } from './style';
@@ -31,6 +32,8 @@ export interface ResourceDef {
   readonly about?: string;
   /** Path parameter that holds the project, `project_id` unless told. */
   readonly projectParam?: string;
+  /** Path parameters that take a record's name or key as well as its id. */
+  readonly names?: PathNames;
   /** Scope family: an operation needs `<scope>:read` or `<scope>:write`, or the global scope. */
   readonly scope?: string;
   readonly gates?: readonly Gate[];
@@ -126,6 +129,8 @@ export interface Operation {
   readonly root: string;
   readonly level: Level;
   readonly projectParam: string;
+  /** Those of the resource that stand in the path of the operation. */
+  readonly names: PathNames;
   readonly access: 'read' | 'write';
   readonly shape: Shape;
   readonly status: number;

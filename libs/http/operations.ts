@@ -12,6 +12,7 @@ import {
   type OperationDef,
   type ResourceDef,
 } from './operation';
+import type { PathNames } from './path-names';
 import { holdsSecret } from './presenter';
 
 type Handler = (...args: never[]) => unknown;
@@ -130,6 +131,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     root: roots[0]!,
     level: resource.level,
     projectParam: resource.projectParam ?? 'project_id',
+    names: namesIn(roots[0]! + tail, resource.names),
     access,
     shape: def.shape ?? 'one',
     status: def.status ?? 200,
@@ -143,6 +145,9 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     secret: def.secret ?? (presenter !== undefined && holdsSecret(presenter)),
   };
 }
+
+const namesIn = (path: string, names: PathNames = {}): PathNames =>
+  Object.fromEntries(Object.entries(names).filter(([parameter]) => path.includes(`:${parameter}/`)));
 
 /** Features are asked before modes. */
 function gatesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'write'): Gate[] {

@@ -17,14 +17,6 @@ export const ContextBelow = createParamDecorator((parameter: string, context: Ex
   return { ...request.state.ctx, parent: idIn(request, parameter) };
 });
 
-/** The same where the parameter may also be a key that people use, as that of a work item. */
-export const ContextBelowKey = createParamDecorator(
-  (parameter: string, context: ExecutionContext): WithParent<object> => {
-    const request = requestOf(context);
-    return { ...request.state.ctx, parent: request.params[parameter] as string };
-  },
-);
-
 /** The list request that the query asks for. */
 export const ListQuery = createParamDecorator((_: unknown, context: ExecutionContext): ListRequest => {
   const { state } = requestOf(context);

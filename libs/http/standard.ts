@@ -1,7 +1,7 @@
 import { single, type ListRequest, type Outcome, type Page, type Revision } from '#kernel';
 import type { Bulk, BatchOfIds, BatchOfItems } from './bulk';
 import type { OperationOptions } from './operation';
-import { Context, ContextBelow, ContextBelowKey, Id, ListQuery, Payload } from './params';
+import { Context, ContextBelow, Id, ListQuery, Payload } from './params';
 import type { BodyType } from './payload';
 import {
   Action,
@@ -150,9 +150,6 @@ export const standard = operationsOf(Context());
 
 /** Operations on records of another record, whose id is a `parameter` of the path. */
 export const standardBelow = (parameter: string) => operationsOf(ContextBelow(parameter));
-
-/** The same where the parameter may also be a key that people use. */
-export const standardBelowKey = (parameter: string) => operationsOf(ContextBelowKey(parameter));
 
 /** All that the controller of these operations has to have. */
 type NeedsOf<O> = (O extends StandardOperation<infer S> ? (needs: S) => void : never) extends (needs: infer All) => void

@@ -23,6 +23,8 @@ export abstract class Records<C, T extends TenantRecord> implements Lookup<T> {
   abstract find(ctx: C, id: string, such?: Partial<T>): Promise<T | null>;
   /** Records of the whole workspace, as expansions need them. */
   abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, T>>;
+  /** Id of the record of the place with this name, without regard to case; null where none or several have it. */
+  abstract idNamed(ctx: C, name: string): Promise<string | null>;
   abstract all(ctx: C, such?: Partial<T>): Promise<T[]>;
   /** The highest and the lowest value of a number among the place's records; null where there are none. */
   abstract highest(ctx: C, member: keyof T & string): Promise<number | null>;

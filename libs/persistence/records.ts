@@ -47,6 +47,16 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.reads.byIds(ctx.workspaceId, ids);
   }
 
+  /** Asks the primary: a name that was given just now is found. */
+  async idNamed(ctx: C, name: string): Promise<string | null> {
+    const { table } = this.rows.fields();
+    const params = new Params();
+    const living = livingIn(this.table.place, ctx)(params);
+    const text = `select t.id from ${table} t where ${living} and lower(t.name) = lower(${params.add(name)}) limit 2`;
+    const rows = await this.db.query<{ id: string }>(text, params.values);
+    return rows.length === 1 ? rows[0]!.id : null;
+  }
+
   all(ctx: C, such?: Such<R>): Promise<R[]> {
     return this.reads.all(ctx.workspaceId, this.within(ctx, such));
   }

@@ -35,6 +35,7 @@ export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
 export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';
 export { StateRules } from './application/state-rules';
+export { WorkItemKeys } from './application/work-item.keys';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';
 export {
   type ArchiveFilter,

@@ -14,6 +14,7 @@ import { WorkItemAccess } from './application/work-item.access';
 import { WorkItemChanges } from './application/work-item.changes';
 import { WorkItemCreation } from './application/work-item.creation';
 import { WorkItemRemoval } from './application/work-item.removal';
+import { WorkItemKeys } from './application/work-item.keys';
 import { WorkItemReads, WorkItemRepository } from './application/work-item.repository';
 import { WorkItemRevision } from './application/work-item.revision';
 import { WorkItems } from './application/work-items';
@@ -23,6 +24,7 @@ import { SqlItemCounting } from './infrastructure/persistence/sql.item-counting'
 import { SqlItemLinks } from './infrastructure/persistence/sql.item-links';
 import { SqlReferences } from './infrastructure/persistence/sql.references';
 import { SqlReferredRecords } from './infrastructure/persistence/sql.referred-records';
+import { SqlWorkItemKeys } from './infrastructure/persistence/sql.work-item.keys';
 import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.reads';
 import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
 
@@ -48,6 +50,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     SqlCountFolding,
     { provide: ItemCounting, useClass: SqlItemCounting },
     { provide: ItemLinkReads, useClass: SqlItemLinks },
+    { provide: WorkItemKeys, useClass: SqlWorkItemKeys },
     { provide: WorkItemReads, useClass: SqlWorkItemReads },
     { provide: WorkItemRepository, useClass: SqlWorkItemRepository },
     { provide: References, useClass: SqlReferences },
@@ -60,6 +63,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     ItemCounting,
     WorkItemAccess,
     NestedChanges,
+    WorkItemKeys,
     WorkItemReads,
     References,
     ReferredRecords,

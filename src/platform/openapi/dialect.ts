@@ -7,8 +7,6 @@ export interface Dialect {
   readonly keyHeader: string;
   /** Members that records always have although `fields` can leave members out. */
   readonly keptMembers: readonly string[];
-  /** Path parameters that take more than an id, whatever the operation. */
-  readonly humanKeys: Readonly<Record<string, string>>;
   /** Whether unknown names in `fields` can be passed over and reported. */
   readonly reportsFields: boolean;
 }
@@ -31,7 +29,6 @@ ${COMMON}
 - Failures answer \`error\` or \`detail\` with a text, or a list of messages for each rejected member.`,
     keyHeader: 'X-API-Key',
     keptMembers: [],
-    humanKeys: {},
     reportsFields: true,
   },
   v2: {
@@ -42,7 +39,6 @@ ${COMMON}
 - Failures are problem documents. Branch on \`code\`; fall back to \`type\` where a code is new to you.`,
     keyHeader: 'X-Api-Key',
     keptMembers: ['id'],
-    humanKeys: { work_item_id: 'Id or human key, as ENG-42.' },
     reportsFields: false,
   },
 };

@@ -64,6 +64,7 @@ function operation(style: ApiStyle, changes: Partial<Operation>): Operation {
     root: `${style.root}/${COLLECTION}`,
     level: 'project',
     projectParam: 'project_id',
+    names: {},
     access: changes.method && changes.method !== 'GET' ? 'write' : 'read',
     shape: 'one',
     status: 200,

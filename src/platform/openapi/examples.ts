@@ -10,7 +10,6 @@ import {
   type Schema,
 } from '#http';
 import { singleOperation } from './single-operation';
-import { DIALECTS } from './dialect';
 import { exampleNamed } from './glossary';
 import { nounOf, words } from './nouns';
 
@@ -147,8 +146,8 @@ const SEGMENTS: Readonly<Record<string, string>> = {
 };
 
 /** What stands in a path for a parameter. */
-export function parameterExample(name: string, { level, projectParam, style }: Operation): string {
+export function parameterExample(name: string, { level, projectParam, names }: Operation): string {
   if (name in SEGMENTS) return SEGMENTS[name]!;
   if (level === 'project' && name === projectParam) return 'ENG';
-  return name in DIALECTS[style.version].humanKeys ? 'ENG-42' : idOf(name);
+  return names[name]?.kind === 'key' ? 'ENG-42' : idOf(name);
 }

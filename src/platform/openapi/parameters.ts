@@ -1,6 +1,5 @@
-import { fieldsOf, type AnyPresenter, type Operation, type Parameter, type Schema } from '#http';
+import { fieldsOf, type AnyPresenter, type Operation, type Parameter, type PathName, type Schema } from '#http';
 import { fieldSchema } from './bodies';
-import { DIALECTS } from './dialect';
 import { parameterExample } from './examples';
 import { meaningOf, parameterMeaning } from './glossary';
 import { nounOf } from './nouns';
@@ -72,15 +71,21 @@ export function pathParameters(path: string, operation: Operation): Described[] 
 }
 
 function pathValue(name: string, operation: Operation): Described {
-  const { level, projectParam, style } = operation;
-  const human = DIALECTS[style.version].humanKeys[name];
-  if (human) return { schema: TEXT, description: human };
+  const { level, projectParam, names } = operation;
   if (SLUGS.has(name)) return { schema: TEXT, description: 'Slug of the workspace.' };
   if (level === 'project' && name === projectParam)
     return { schema: TEXT, description: 'Id or identifier of the project.' };
+  const meaning = parameterMeaning(name, nounOf(operation));
+  const named = names[name];
+  if (named) return { schema: TEXT, description: `${meaning} ${CALLED[named.kind]}` };
   const schema = name === 'pk' || name.endsWith('_id') ? { ...TEXT, format: 'uuid' } : TEXT;
-  return { schema, description: parameterMeaning(name, nounOf(operation)) };
+  return { schema, description: meaning };
 }
+
+const CALLED: Readonly<Record<PathName['kind'], string>> = {
+  key: 'Its key is taken as well, as ENG-42.',
+  name: 'Its name is taken as well, whatever its case.',
+};
 
 /** Every query parameter, those without effect included, each once. */
 export function queryParameters(operation: Operation): Described[] {

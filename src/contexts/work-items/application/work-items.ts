@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  isUuid,
   notFound,
   single,
   UnitOfWork,
@@ -49,6 +50,12 @@ export class WorkItems {
   async getByKey(ctx: WorkspaceCtx, text: string, reach: Reach): Promise<WorkItemRecord> {
     const key = parseKey(text);
     return existing(key && (await this.reads.findByKey(ctx, key, reach)));
+  }
+
+  /** By id or human key, wherever the item lies. */
+  async getAnywhere(ctx: WorkspaceCtx, text: string, reach: Reach): Promise<WorkItemRecord> {
+    if (!isUuid(text)) return this.getByKey(ctx, text, reach);
+    return existing(await this.reads.findAnywhere(ctx, text, reach));
   }
 
   async create(ctx: ProjectCtx, command: CreateWorkItem, policy: ReferencePolicy = {}): Promise<WorkItemRecord> {

@@ -2,7 +2,6 @@ import {
   Action,
   Addressing,
   ContextBelow,
-  ContextBelowKey,
   Create,
   Id,
   membersOf,
@@ -12,7 +11,6 @@ import {
   Remove,
   shows,
   standardBelow,
-  standardBelowKey,
   type Gets,
   type ListOptions,
   type Lists,
@@ -74,10 +72,10 @@ type OnFiles = On<Files>;
 type Told = Pick<OperationOptions, 'id' | 'summary' | 'allow'>;
 type Described = Told & { readonly description: string };
 
-/** The operations on files of the record that `parameter` of the path names by its id, or by a key as well. */
-export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord>, { byKey = false } = {}) {
-  const context = byKey ? ContextBelowKey(parameter) : ContextBelow(parameter);
-  const standard = byKey ? standardBelowKey(parameter) : standardBelow(parameter);
+/** The operations on files of the record whose id `parameter` of the path is. */
+export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord>) {
+  const context = ContextBelow(parameter);
+  const standard = standardBelow(parameter);
   return {
     list: (options: Omit<ListOptions, 'list'>): On<Lists> => standard.list({ ...options, list: assetList }),
     get: (options: Told): On<Gets> => standard.get('pk', options),

@@ -1,23 +1,25 @@
 import {
   Action,
   Addressing,
-  ContextBelowKey,
+  byKey,
+  ContextBelow,
   Create,
   Id,
   membersOf,
   Payload,
   present,
   redirect,
+  RefusedAs,
   Remove,
   Resource,
   secret,
   shows,
-  RefusedAs,
   Update,
   v1,
   type Schema,
 } from '#http';
 import { mounted, type ProjectCtx, type WithParent } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import {
   ADDRESS_MEMBERS,
   type AnnounceAsset,
@@ -137,6 +139,7 @@ const MEMBERS_OF_PROJECT = 'PA C Cm PG';
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/issue-attachments',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.attachments',
   presenter: attachmentV1,
 })
@@ -151,7 +154,7 @@ export class AttachmentsV1Controller {
     shape: 'array',
     passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
   })
-  list(@ContextBelowKey('work_item_id') ctx: InItem) {
+  list(@ContextBelow('work_item_id') ctx: InItem) {
     return this.attachments.uploaded(ctx);
   }
 
@@ -166,7 +169,7 @@ export class AttachmentsV1Controller {
     body: CreateAttachmentV1,
   })
   async create(
-    @ContextBelowKey('work_item_id') ctx: InItem,
+    @ContextBelow('work_item_id') ctx: InItem,
     @Payload() command: AnnounceAsset,
     @Addressing() address: Addressing,
   ) {
@@ -182,7 +185,7 @@ export class AttachmentsV1Controller {
     ...redirect.declared,
   })
   async download(
-    @ContextBelowKey('work_item_id') ctx: InItem,
+    @ContextBelow('work_item_id') ctx: InItem,
     @Id('attachment_id') id: string,
     @Addressing() address: Addressing,
   ) {
@@ -200,7 +203,7 @@ export class AttachmentsV1Controller {
     body: UpdateAttachmentV1,
   })
   async confirm(
-    @ContextBelowKey('work_item_id') ctx: InItem,
+    @ContextBelow('work_item_id') ctx: InItem,
     @Id('attachment_id') id: string,
     @Payload() _: Confirmation,
   ) {
@@ -213,7 +216,7 @@ export class AttachmentsV1Controller {
     allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to delete this attachment',
   })
-  async remove(@ContextBelowKey('work_item_id') ctx: InItem, @Id('attachment_id') id: string) {
+  async remove(@ContextBelow('work_item_id') ctx: InItem, @Id('attachment_id') id: string) {
     await this.attachments.remove(ctx, id);
   }
 }

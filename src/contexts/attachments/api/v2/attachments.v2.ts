@@ -1,4 +1,5 @@
-import { Resource, Serves, shows, v2 } from '#http';
+import { byKey, Resource, Serves, shows, v2 } from '#http';
+import { WorkItemKeys } from '../../../work-items';
 import type { AssetRecord } from '../../../assets';
 import { attachedFileV2, filesBelowV2 } from '../../../assets/api/v2';
 import { attachmentEvents } from '../../application/attachment.events';
@@ -9,7 +10,7 @@ const attachmentV2 = attachedFileV2('WorkItemAttachment', {
   work_item_id: shows<AssetRecord>().uuid('entityIdentifier'),
 });
 
-const files = filesBelowV2('work_item_id', attachmentV2, { byKey: true });
+const files = filesBelowV2('work_item_id', attachmentV2);
 const READERS = 'PA C Cm';
 
 @Resource({
@@ -18,6 +19,7 @@ const READERS = 'PA C Cm';
   about: ATTACHMENTS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/attachments',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.attachments',
   presenter: attachmentV2,
   events: [{ kinds: Object.values(attachmentEvents), sight: { workItem: 'entityIdentifier' } }],

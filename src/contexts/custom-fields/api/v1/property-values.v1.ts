@@ -1,6 +1,7 @@
 import {
   Action,
   Bare,
+  byKey,
   Context,
   Id,
   membersOf,
@@ -9,11 +10,11 @@ import {
   present,
   QueryParams,
   Resource,
-  Segment,
   shows,
   v1,
 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { PROPERTY_TYPES } from '#properties';
 import {
   type AskedValues,
@@ -77,6 +78,7 @@ const RESOURCE = {
   tag: 'Work item property values',
   about: PROPERTY_VALUES,
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_item_property_values',
 } as const;
 
@@ -93,7 +95,7 @@ export class WorkItemValuesV1Controller {
     query: ListValuesV1,
     passive: ['issue'],
   })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @QueryParams() asked: AskedValues) {
+  list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @QueryParams() asked: AskedValues) {
     return this.values.list(ctx, item, asked);
   }
 }
@@ -113,7 +115,7 @@ export class PropertyValuesV1Controller {
     allow: READERS,
     alsoBare: true,
   })
-  async get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('property_id') property: string) {
+  async get(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Id('property_id') property: string) {
     return shown(await this.values.get(ctx, item, property));
   }
 
@@ -127,7 +129,7 @@ export class PropertyValuesV1Controller {
   })
   async set(
     @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @Id('work_item_id') item: string,
     @Id('property_id') property: string,
     @Payload() command: SetValue,
   ) {
@@ -144,7 +146,7 @@ export class PropertyValuesV1Controller {
   })
   async update(
     @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @Id('work_item_id') item: string,
     @Id('property_id') property: string,
     @Payload() command: Partial<SetValue>,
   ) {
@@ -159,7 +161,7 @@ export class PropertyValuesV1Controller {
     shape: 'none',
     status: 204,
   })
-  async remove(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('property_id') property: string) {
+  async remove(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Id('property_id') property: string) {
     await this.values.remove(ctx, item, property);
   }
 }

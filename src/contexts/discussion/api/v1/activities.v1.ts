@@ -1,10 +1,10 @@
-import { Context, Id, List, ListQuery, present, Read, Resource, Segment, shows, v1 } from '#http';
+import { byKey, Context, Id, List, ListQuery, present, Read, Resource, shows, v1 } from '#http';
 import { mounted, type ListRequest, type ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
 import { projectLiteV1 } from '../../../projects/api/v1';
-import { WorkItemReads } from '../../../work-items';
+import { WorkItemReads, WorkItemKeys } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
@@ -66,6 +66,7 @@ const READERS = 'PA C Cm PG';
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/activities',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.activities',
   presenter: activityV1,
 })
@@ -79,7 +80,7 @@ export class ActivitiesV1Controller {
     list: { ...activityList, searchable: false },
     filters: [],
   })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+  list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @ListQuery() request: ListRequest) {
     return this.activities.list(ctx, item, request);
   }
 
@@ -89,7 +90,7 @@ export class ActivitiesV1Controller {
     allow: READERS,
     passive: ['cursor', 'order_by', 'per_page'],
   })
-  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('activity_id') id: string) {
+  get(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Id('activity_id') id: string) {
     return this.activities.get(ctx, item, id);
   }
 }

@@ -1,5 +1,6 @@
 import {
-  ContextBelowKey,
+  byKey,
+  ContextBelow,
   Create,
   Id,
   membersOf,
@@ -9,7 +10,7 @@ import {
   Resource,
   Serves,
   shows,
-  standardBelowKey,
+  standardBelow,
   Update,
   v1,
 } from '#http';
@@ -17,7 +18,7 @@ import { single, type WithParent, type ProjectCtx } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
-import { WorkItemReads } from '../../../work-items';
+import { WorkItemReads, WorkItemKeys } from '../../../work-items';
 import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
 import { commentList } from '../../application/comment.repository';
 import { Comments, type CreateComment, type ReviseComment, type ShownComment } from '../../application/comments';
@@ -86,7 +87,7 @@ class UpdateCommentV1 extends partial(CommentMembersV1) {
   @member.readOnly('datetime') created_at?: string;
 }
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const MEMBERS = 'PA C Cm PG';
 const OWN = 'PA own(C) own(Cm) own(PG)';
 const ONE_OF_A_PAIR = { uniquePair: true };
@@ -100,6 +101,7 @@ const ONE_OF_A_PAIR = { uniquePair: true };
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/comments',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.comments',
   presenter: commentV1,
   events: [{ kinds: [commentEvents] }],
@@ -129,7 +131,7 @@ export class CommentsV1Controller {
     allow: MEMBERS,
     body: CreateCommentV1,
   })
-  async create(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateComment) {
+  async create(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateComment) {
     return single(await this.records.createMany(ctx, [command], ONE_OF_A_PAIR));
   }
 
@@ -140,7 +142,7 @@ export class CommentsV1Controller {
     body: UpdateCommentV1,
   })
   async update(
-    @ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>,
+    @ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>,
     @Id('comment_id') id: string,
     @Payload() patch: ReviseComment,
   ) {

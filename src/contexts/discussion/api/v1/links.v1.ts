@@ -1,6 +1,6 @@
-import { membersOf, partial, present, Resource, Serves, shows, standardBelowKey, v1 } from '#http';
+import { byKey, membersOf, partial, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
 import { inProjectV1 } from '../../../projects/api/v1';
-import { WorkItemReads } from '../../../work-items';
+import { WorkItemReads, WorkItemKeys } from '../../../work-items';
 import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
@@ -51,7 +51,7 @@ class UpdateLinkV1 extends partial(LinkMembersV1) {
   @member.readOnly('uuid') created_by?: string;
 }
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 
@@ -64,6 +64,7 @@ const WRITERS = 'PA C';
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/links',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.links',
   presenter: linkV1,
 })

@@ -1,5 +1,6 @@
-import { Context, Id, List, ListQuery, present, Read, Resource, Segment, shows, v2 } from '#http';
+import { byKey, Context, Id, List, ListQuery, present, Read, Resource, shows, v2 } from '#http';
 import type { ListRequest, ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { Activities } from '../../application/activities';
@@ -41,6 +42,7 @@ const READERS = 'PA C Cm PG';
   about: ACTIVITIES,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/activities',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.activities',
   presenter: activityV2,
 })
@@ -48,12 +50,12 @@ export class ActivitiesV2Controller {
   constructor(private readonly activities: Activities) {}
 
   @List({ id: 'list-activities', summary: 'List the history of a work item', allow: READERS, list: activityList })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @ListQuery() request: ListRequest) {
+  list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @ListQuery() request: ListRequest) {
     return this.activities.list(ctx, item, request);
   }
 
   @Read('pk', { id: 'get-activity', summary: 'Get an entry of the history', allow: READERS })
-  get(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Id('pk') id: string) {
+  get(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Id('pk') id: string) {
     return this.activities.get(ctx, item, id);
   }
 }

@@ -1,4 +1,5 @@
-import { Bulk, membersOf, partial, present, Resource, Serves, shows, standardBelowKey, v2 } from '#http';
+import { Bulk, byKey, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { mentionV2 } from '../../../work-items/api/v2';
@@ -48,7 +49,7 @@ class CreateCommentV2 {
 
 class UpdateCommentV2 extends partial(CreateCommentV2) {}
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C Cm';
 const OWN = 'PA own(C) own(Cm) own(PG)';
@@ -59,6 +60,7 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   about: COMMENTS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/comments',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.comments',
   presenter: commentV2,
   events: [

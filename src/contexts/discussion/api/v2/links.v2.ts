@@ -1,4 +1,5 @@
-import { membersOf, partial, present, Resource, Serves, shows, standardBelowKey, v2 } from '#http';
+import { byKey, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { WorkItemKeys } from '../../../work-items';
 import { linkList, type LinkRecord } from '../../application/link.repository';
 import { type CreateLink, Links } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
@@ -33,7 +34,7 @@ class CreateLinkV2 {
 
 class UpdateLinkV2 extends partial(CreateLinkV2) {}
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const READERS = 'PA C Cm';
 const WRITERS = 'PA C';
 
@@ -43,6 +44,7 @@ const WRITERS = 'PA C';
   about: LINKS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/links',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.links',
   presenter: linkV2,
   events: [{ kinds: [linkEvents], sight: { workItem: 'workItemId' } }],

@@ -1,12 +1,13 @@
 import {
   Action,
   Answer,
+  byKey,
   Context,
+  Id,
   membersOf,
   Payload,
   present,
   Resource,
-  Segment,
   shows,
   v2,
   webUrl,
@@ -14,6 +15,7 @@ import {
   type TextRule,
 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { gitEvents } from '../../application/git-reference.events';
 import type { GitReferenceRecord } from '../../application/git-reference.repository';
 import {
@@ -138,6 +140,7 @@ const REPORT = { allow: 'PA C', alsoStatus: 201 } satisfies Partial<OperationOpt
   about: GIT_METADATA,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/git',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'git.meta',
   events: [
     { kinds: [gitEvents.branch], presenter: branchV2 },
@@ -156,7 +159,7 @@ export class GitV2Controller {
     presenter: branchV2,
     body: ReportBranchV2,
   })
-  branch(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: ReportBranch) {
+  branch(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: ReportBranch) {
     return reported(this.references.reportBranch(ctx, item, command));
   }
 
@@ -168,7 +171,7 @@ export class GitV2Controller {
     presenter: commitV2,
     body: ReportCommitV2,
   })
-  commit(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: ReportCommit) {
+  commit(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: ReportCommit) {
     return reported(this.references.reportCommit(ctx, item, command));
   }
 
@@ -180,11 +183,7 @@ export class GitV2Controller {
     presenter: pullRequestV2,
     body: ReportPullRequestV2,
   })
-  pullRequest(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Payload() command: ReportPullRequest,
-  ) {
+  pullRequest(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: ReportPullRequest) {
     return reported(this.references.reportPullRequest(ctx, item, command));
   }
 }

@@ -1,5 +1,9 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
-import { initiativeLabelList, type InitiativeLabelRecord } from '../../application/initiative-label.repository';
+import { byName, feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import {
+  initiativeLabelList,
+  InitiativeLabelRepository,
+  type InitiativeLabelRecord,
+} from '../../application/initiative-label.repository';
 import { InitiativeLabels, type CreateInitiativeLabel } from '../../application/initiative-labels';
 import { INITIATIVE_LABELS } from '../texts';
 import { initiativeLabelEvents } from '../../application/initiative.events';
@@ -42,6 +46,7 @@ const body = CreateInitiativeLabelV2;
   about: INITIATIVE_LABELS,
   path: 'workspaces/:slug/initiatives/labels',
   level: 'workspace',
+  names: { pk: byName(InitiativeLabelRepository) },
   scope: 'initiatives.labels',
   gates: [feature('initiatives')],
   presenter: initiativeLabelV2,

@@ -1,5 +1,17 @@
-import { Bulk, membersOf, partial, present, projectManagesLabels, Resource, Serves, shows, standard, v2 } from '#http';
-import { labelList, type LabelRecord } from '../../application/label.repository';
+import {
+  Bulk,
+  byName,
+  membersOf,
+  partial,
+  present,
+  projectManagesLabels,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v2,
+} from '#http';
+import { labelList, LabelRepository, type LabelRecord } from '../../application/label.repository';
 import { labelEvents } from '../../application/label.events';
 import { Labels, type CreateLabel } from '../../application/labels';
 import { LABELS, WORKSPACE_LABELS } from '../texts';
@@ -55,6 +67,7 @@ const FOR_ALL = { allow: 'O A' };
   about: LABELS,
   path: 'workspaces/:slug/projects/:project_id/labels',
   level: 'project',
+  names: { pk: byName(LabelRepository) },
   scope: 'projects.labels',
   presenter: labelV2,
   events: [{ kinds: [labelEvents], sight: 'record' }],
@@ -83,6 +96,7 @@ export class LabelsV2Controller {
   about: WORKSPACE_LABELS,
   path: 'workspaces/:slug/project-labels',
   level: 'workspace',
+  names: { pk: byName(LabelRepository) },
   scope: 'workspaces.project_labels',
   presenter: labelV2,
 })

@@ -1,5 +1,6 @@
-import { Action, ContextBelowKey, Resource, v2 } from '#http';
+import { Action, byKey, ContextBelow, Resource, v2 } from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { Subscriptions, type Subscription } from '../../application/subscriptions';
 import { GET_SUBSCRIPTION, SUBSCRIBE, SUBSCRIPTIONS, UNSUBSCRIBE } from '../texts';
 import { MARKING } from './notifications.v2';
@@ -23,6 +24,7 @@ const shown = ({ isSubscribed }: Subscription) => ({ is_subscribed: isSubscribed
   about: SUBSCRIPTIONS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'notifications',
 })
 export class SubscriptionsV2Controller {
@@ -35,7 +37,7 @@ export class SubscriptionsV2Controller {
     allow: READERS,
     ...ANSWER,
   })
-  async get(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
+  async get(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
     return shown(await this.subscriptions.get(ctx));
   }
 
@@ -47,7 +49,7 @@ export class SubscriptionsV2Controller {
     allow: READERS,
     ...ANSWER,
   })
-  async subscribe(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
+  async subscribe(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
     return shown(await this.subscriptions.set(ctx, true));
   }
 
@@ -59,7 +61,7 @@ export class SubscriptionsV2Controller {
     allow: READERS,
     ...ANSWER,
   })
-  async unsubscribe(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
+  async unsubscribe(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
     return shown(await this.subscriptions.set(ctx, false));
   }
 }

@@ -1,6 +1,10 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { byName, feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
 import { phaseEvents } from '../../application/project-phase.events';
-import { projectPhaseList, type ProjectPhaseRecord } from '../../application/project-phase.repository';
+import {
+  projectPhaseList,
+  ProjectPhaseRepository,
+  type ProjectPhaseRecord,
+} from '../../application/project-phase.repository';
 import { ProjectPhases, type CreateProjectPhase } from '../../application/project-phases';
 import { PHASE_GROUPS, type PhaseGroup } from '../../domain/project-phase';
 import { PROJECT_STATES } from '../texts';
@@ -49,6 +53,7 @@ const WRITERS = 'O A';
   about: PROJECT_STATES,
   path: 'workspaces/:slug/project-states',
   level: 'workspace',
+  names: { pk: byName(ProjectPhaseRepository) },
   scope: 'workspaces.project_states',
   gates: [feature('project_states')],
   presenter: projectPhaseV2,

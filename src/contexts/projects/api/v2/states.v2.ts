@@ -1,5 +1,6 @@
 import {
   Bulk,
+  byName,
   feature,
   membersOf,
   partial,
@@ -13,7 +14,7 @@ import {
   workspaceManagesStates,
 } from '#http';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
-import { stateList, type StateRecord } from '../../application/state.repository';
+import { stateList, StateRepository, type StateRecord } from '../../application/state.repository';
 import { stateEvents } from '../../application/state.events';
 import { States, type CreateState } from '../../application/states';
 import { STATES, WORKSPACE_STATES } from '../texts';
@@ -74,6 +75,7 @@ const WRITING = { allow: 'PA', gates: [projectManagesStates] };
   about: STATES,
   path: 'workspaces/:slug/projects/:project_id/states',
   level: 'project',
+  names: { pk: byName(StateRepository) },
   scope: 'projects.states',
   presenter: stateV2,
   events: [{ kinds: [stateEvents], sight: 'record' }],
@@ -104,6 +106,7 @@ const W_WRITING = { allow: 'O A' };
   about: WORKSPACE_STATES,
   path: 'workspaces/:slug/states',
   level: 'workspace',
+  names: { pk: byName(StateRepository) },
   scope: 'workspaces.states',
   gates: [feature('governance'), workspaceManagesStates],
   presenter: stateV2,

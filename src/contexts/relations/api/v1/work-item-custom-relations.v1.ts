@@ -1,5 +1,6 @@
-import { Action, Context, Create, Id, membersOf, Payload, Remove, Resource, Segment, v1 } from '#http';
+import { Action, byKey, Context, Create, Id, membersOf, Payload, Remove, Resource, v1 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
 import { RelatedItems } from '../../application/related-items';
 import { asRows, RELATED_ITEMS, relatedItemV1 } from './related-item.presenter.v1';
@@ -34,6 +35,7 @@ const GROUPS_ANSWER = {
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/work-item-relations',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
 })
 export class WorkItemCustomRelationsV1Controller {
@@ -50,7 +52,7 @@ export class WorkItemCustomRelationsV1Controller {
     shape: 'plain',
     answer: GROUPS_ANSWER,
   })
-  async list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string) {
+  async list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string) {
     return asRows(await this.relations.rows(ctx, item));
   }
 
@@ -62,11 +64,7 @@ export class WorkItemCustomRelationsV1Controller {
     presenter: relatedItemV1,
     body: CreateCustomRelationsV1,
   })
-  async create(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Payload() command: RelateByDefinition,
-  ) {
+  async create(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: RelateByDefinition) {
     return this.items.named(ctx, command.label, await this.relations.relate(ctx, item, command, true));
   }
 
@@ -77,7 +75,7 @@ export class WorkItemCustomRelationsV1Controller {
   })
   async remove(
     @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @Id('work_item_id') item: string,
     @Id('related_work_item_id') relatedId: string,
   ) {
     await this.relations.unrelate(ctx, item, relatedId);

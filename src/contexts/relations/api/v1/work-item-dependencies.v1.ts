@@ -1,5 +1,6 @@
-import { Action, Context, Create, Id, membersOf, Payload, Remove, Resource, Segment, v1 } from '#http';
+import { Action, byKey, Context, Create, Id, membersOf, Payload, Remove, Resource, v1 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
 import { RelatedItems } from '../../application/related-items';
 import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
@@ -28,6 +29,7 @@ const DEPENDENCIES_ANSWER = {
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/dependencies',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
 })
 export class WorkItemDependenciesV1Controller {
@@ -44,7 +46,7 @@ export class WorkItemDependenciesV1Controller {
     shape: 'plain',
     answer: DEPENDENCIES_ANSWER,
   })
-  async list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string) {
+  async list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string) {
     return asRows(await this.relations.rows(ctx, item, DEPENDENCY_TYPES));
   }
 
@@ -57,7 +59,7 @@ export class WorkItemDependenciesV1Controller {
     presenter: relatedItemV1,
     body: CreateDependenciesV1,
   })
-  async create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: RelateItems) {
+  async create(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: RelateItems) {
     return this.items.named(ctx, command.type, await this.relations.relate(ctx, item, command, true));
   }
 
@@ -69,7 +71,7 @@ export class WorkItemDependenciesV1Controller {
   })
   async remove(
     @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @Id('work_item_id') item: string,
     @Id('related_work_item_id') relatedId: string,
   ) {
     await this.relations.unrelate(ctx, item, relatedId, isDependency);

@@ -1,6 +1,6 @@
-import { Action, Context, Create, membersOf, Payload, present, Resource, Segment, shows, v1 } from '#http';
+import { Action, byKey, Context, Create, Id, membersOf, Payload, present, Resource, shows, v1 } from '#http';
 import type { ProjectCtx } from '#kernel';
-import { WorkItemReads, type WorkItemRecord } from '../../../work-items';
+import { WorkItemReads, type WorkItemRecord, WorkItemKeys } from '../../../work-items';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
 import { type Groups, RelatedItems } from '../../application/related-items';
 import { kindOf, RELATION_TYPES, type RelationType } from '../../domain/relation';
@@ -55,6 +55,7 @@ class RemoveRelationV1 {
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/relations',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
 })
 export class WorkItemRelationsV1Controller {
@@ -71,7 +72,7 @@ export class WorkItemRelationsV1Controller {
     presenter: relationsV1,
     passive: ['cursor', 'order_by', 'per_page'],
   })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string): Promise<Groups<string>> {
+  list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string): Promise<Groups<string>> {
     return this.relations.ids(ctx, item, RELATION_TYPES);
   }
 
@@ -84,7 +85,7 @@ export class WorkItemRelationsV1Controller {
     presenter: relatedItemV1,
     body: CreateRelationV1,
   })
-  async create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: RelateItems) {
+  async create(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: RelateItems) {
     const ids = await this.relations.relate(ctx, item, command, true);
     return this.items.named(ctx, kindOf(command.type), ids);
   }
@@ -98,11 +99,7 @@ export class WorkItemRelationsV1Controller {
     status: 204,
     body: RemoveRelationV1,
   })
-  async remove(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Payload() { relatedId }: RemoveRelation,
-  ) {
+  async remove(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() { relatedId }: RemoveRelation) {
     await this.relations.unrelate(ctx, item, relatedId.toLowerCase(), () => true);
   }
 }

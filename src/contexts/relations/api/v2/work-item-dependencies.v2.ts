@@ -1,5 +1,6 @@
-import { Action, Context, Create, Id, membersOf, Payload, present, Remove, Resource, Segment, shows, v2 } from '#http';
+import { Action, byKey, Context, Create, Id, membersOf, Payload, present, Remove, Resource, shows, v2 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
 import type { Groups } from '../../application/related-items';
 import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
@@ -30,6 +31,7 @@ class CreateDependenciesV2 {
   about: DEPENDENCIES,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/dependencies',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys), related_work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
   events: [{ kinds: [DependencyCreated, DependencyDeleted], presenter: toldRelationV2 }],
 })
@@ -44,7 +46,7 @@ export class WorkItemDependenciesV2Controller {
     presenter: dependenciesV2,
     selectable: false,
   })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string): Promise<Groups<string>> {
+  list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string): Promise<Groups<string>> {
     return this.relations.ids(ctx, item, DEPENDENCY_TYPES);
   }
 
@@ -57,7 +59,7 @@ export class WorkItemDependenciesV2Controller {
     selectable: false,
     body: CreateDependenciesV2,
   })
-  async create(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string, @Payload() command: RelateItems) {
+  async create(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: RelateItems) {
     await this.relations.relate(ctx, item, command);
     return this.relations.ids(ctx, item, DEPENDENCY_TYPES);
   }
@@ -70,7 +72,7 @@ export class WorkItemDependenciesV2Controller {
   })
   async remove(
     @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @Id('work_item_id') item: string,
     @Id('related_work_item_id') relatedId: string,
   ) {
     await this.relations.unrelate(ctx, item, relatedId, isDependency);

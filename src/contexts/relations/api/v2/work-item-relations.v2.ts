@@ -1,5 +1,6 @@
-import { Action, Context, Create, Id, membersOf, Payload, Remove, Resource, Segment, v2 } from '#http';
+import { Action, byKey, Context, Create, Id, membersOf, Payload, Remove, Resource, v2 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
 import type { Groups } from '../../application/related-items';
 import { LIST_CUSTOM_RELATIONS, RELATIONS } from '../texts';
@@ -32,6 +33,7 @@ const GROUPS_ANSWER = {
   about: RELATIONS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/relations',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys), related_work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
   events: [{ kinds: [RelationCreated, RelationDeleted], presenter: toldRelationV2 }],
 })
@@ -46,7 +48,7 @@ export class WorkItemRelationsV2Controller {
     shape: 'plain',
     answer: GROUPS_ANSWER,
   })
-  list(@Context() ctx: ProjectCtx, @Segment('work_item_id') item: string): Promise<Groups<string>> {
+  list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string): Promise<Groups<string>> {
     return this.relations.ids(ctx, item);
   }
 
@@ -58,11 +60,7 @@ export class WorkItemRelationsV2Controller {
     answer: GROUPS_ANSWER,
     body: CreateRelationsV2,
   })
-  async create(
-    @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
-    @Payload() command: RelateByDefinition,
-  ) {
+  async create(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Payload() command: RelateByDefinition) {
     await this.relations.relate(ctx, item, command);
     return this.relations.ids(ctx, item);
   }
@@ -74,7 +72,7 @@ export class WorkItemRelationsV2Controller {
   })
   async remove(
     @Context() ctx: ProjectCtx,
-    @Segment('work_item_id') item: string,
+    @Id('work_item_id') item: string,
     @Id('related_work_item_id') relatedId: string,
   ) {
     await this.relations.unrelate(ctx, item, relatedId);

@@ -1,5 +1,9 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
-import { releaseLabelList, type ReleaseLabelRecord } from '../../application/release-label.repository';
+import { byName, feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import {
+  releaseLabelList,
+  ReleaseLabelRepository,
+  type ReleaseLabelRecord,
+} from '../../application/release-label.repository';
 import { ReleaseLabels, type CreateReleaseLabel } from '../../application/release-labels';
 import { RELEASE_LABELS } from '../texts';
 import { releaseLabelEvents } from '../../application/release.events';
@@ -39,6 +43,7 @@ const WRITERS = 'O A';
   about: RELEASE_LABELS,
   path: 'workspaces/:slug/releases/labels',
   level: 'workspace',
+  names: { pk: byName(ReleaseLabelRepository) },
   scope: 'releases.labels',
   gates: [feature('releases')],
   presenter: releaseLabelV2,

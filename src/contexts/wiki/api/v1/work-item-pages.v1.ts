@@ -1,6 +1,6 @@
-import { asRow, membersOf, present, Resource, Serves, shows, standardBelowKey, v1 } from '#http';
+import { asRow, byKey, membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
 import { inProjectV1 } from '../../../projects/api/v1';
-import { WorkItemReads } from '../../../work-items';
+import { WorkItemReads, WorkItemKeys } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
 import { pageLinkList, type ShownPageLink } from '../../application/page-link.repository';
 import { PageLinks, type CreatePageLink } from '../../application/page-links';
@@ -49,7 +49,7 @@ class CreateWorkItemPageV1 {
   @(membersOf<CreatePageLink>().uuid('pageId', { required: true })) page_id!: string;
 }
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const READERS = 'PA C Cm PG';
 const WRITERS = 'PA C';
 
@@ -62,6 +62,7 @@ const WRITERS = 'PA C';
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/pages',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
   presenter: workItemPageV1,
 })

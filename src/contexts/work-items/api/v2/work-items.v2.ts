@@ -4,6 +4,7 @@ import {
   BulkCreate,
   BulkRemove,
   BulkUpdate,
+  byKey,
   Context,
   Create,
   Id,
@@ -34,6 +35,7 @@ import {
   WorkItemUpdated,
 } from '../../application/work-item.events';
 import { toldItem } from '../told-item';
+import { WorkItemKeys } from '../../application/work-item.keys';
 
 const READERS = 'PA C Cm PG';
 const OWN = 'PA C own(Cm) own(PG)';
@@ -47,6 +49,7 @@ const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, 
   about: WORK_ITEMS,
   path: 'workspaces/:slug/projects/:project_id/work-items',
   level: 'project',
+  names: { pk: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
   presenter: workItemV2,
   events: [
@@ -150,10 +153,11 @@ export class WorkspaceWorkItemsV2Controller {
 
   @Read('identifier', {
     id: 'get-work-item-by-identifier',
-    summary: 'Get a work item by its human key',
+    summary: 'Get a work item by its human key or id',
+    description: 'Gives the work item of a key, as ENG-42, or of an id, in whichever project it is.',
     allow: 'all',
   })
   get(@Context() ctx: WorkspaceCtx, @Segment('identifier') key: string) {
-    return this.items.getByKey(ctx, key, 'unarchived');
+    return this.items.getAnywhere(ctx, key, 'unarchived');
   }
 }

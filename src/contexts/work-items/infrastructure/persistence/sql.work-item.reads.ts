@@ -110,14 +110,15 @@ export class SqlWorkItemReads extends WorkItemReads {
     return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.id', id), REACHES[reach]]);
   }
 
-  findByNumber(ctx: ProjectCtx, sequenceId: number, reach: Reach): Promise<WorkItemRecord | null> {
-    return this.reads.one(ctx.workspaceId, [...inProject(ctx), equals('t.sequence_id', sequenceId), REACHES[reach]]);
-  }
-
   async findByKey(ctx: WorkspaceCtx, { identifier, sequenceId }: WorkItemKey, reach: Reach) {
     const visible = visibleOf(await visibleProjects(this.db, ctx, { identifier }));
     const key = [equals('p.identifier', identifier), equals('t.sequence_id', sequenceId)];
     return this.reads.one(ctx.workspaceId, [seen(visible, ctx.userId), ...key, REACHES[reach]]);
+  }
+
+  async findAnywhere(ctx: WorkspaceCtx, id: string, reach: Reach) {
+    const visible = visibleOf(await visibleProjects(this.db, ctx));
+    return this.reads.one(ctx.workspaceId, [seen(visible, ctx.userId), equals('t.id', id), REACHES[reach]]);
   }
 
   findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null> {

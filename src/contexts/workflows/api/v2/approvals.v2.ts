@@ -1,4 +1,5 @@
-import { feature, membersOf, present, Resource, Serves, shows, standardBelowKey, v2 } from '#http';
+import { byKey, feature, membersOf, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { approvalEvents } from '../../application/workflow.events';
@@ -37,7 +38,7 @@ class CreateApprovalV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 
 @Resource({
   style: v2,
@@ -45,6 +46,7 @@ const standard = standardBelowKey('work_item_id');
   about: APPROVALS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/approvals',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
   gates: [feature('workflows')],
   presenter: approvalV2,

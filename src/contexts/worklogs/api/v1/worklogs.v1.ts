@@ -1,7 +1,8 @@
 import {
   Action,
+  byKey,
   Context,
-  ContextBelowKey,
+  ContextBelow,
   feature,
   membersOf,
   partial,
@@ -9,10 +10,11 @@ import {
   Resource,
   Serves,
   shows,
-  standardBelowKey,
+  standardBelow,
   v1,
 } from '#http';
 import type { WithParent, ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import type { WorklogRecord, WorklogTotal } from '../../application/worklog.repository';
@@ -63,7 +65,7 @@ class CreateWorklogV1 {
 
 class UpdateWorklogV1 extends partial(CreateWorklogV1) {}
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const MEMBERS = 'PA C';
 const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
@@ -77,6 +79,7 @@ const TIME_TRACKING = [feature('time_tracking')];
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/worklogs',
   ],
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.worklogs',
   gates: TIME_TRACKING,
   presenter: worklogV1,
@@ -101,7 +104,7 @@ export class WorklogsV1Controller {
     allow: MEMBERS,
     shape: 'array',
   })
-  all(@ContextBelowKey('work_item_id') ctx: WithParent<ProjectCtx>) {
+  all(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
     return this.records.all(ctx);
   }
 }

@@ -1,5 +1,6 @@
 import {
   Action,
+  byKey,
   Context,
   feature,
   membersOf,
@@ -8,10 +9,11 @@ import {
   Resource,
   Serves,
   shows,
-  standardBelowKey,
+  standardBelow,
   v2,
 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { worklogList, type WorklogRecord, type WorklogTotal } from '../../application/worklog.repository';
@@ -59,7 +61,7 @@ class CreateWorklogV2 {
 
 class UpdateWorklogV2 extends partial(CreateWorklogV2) {}
 
-const standard = standardBelowKey('work_item_id');
+const standard = standardBelow('work_item_id');
 const MEMBERS = 'PA C';
 const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
@@ -70,6 +72,7 @@ const TIME_TRACKING = [feature('time_tracking')];
   about: WORKLOGS,
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/worklogs',
   level: 'project',
+  names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.worklogs',
   gates: TIME_TRACKING,
   presenter: worklogV2,
