@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Contexts } from '#context';
 import type { DatabaseOptions } from '#persistence';
 import { IdempotencyKeyRow } from './platform/idempotency-key.row';
+import { InstallationRow } from './platform/installation';
 import { MailRow } from './platform/mail.row';
 import { ServerSecretRow } from './platform/server-secret.row';
 
 /** Tables that belong to no context. */
-const PLATFORM = [IdempotencyKeyRow, MailRow, ServerSecretRow];
+const PLATFORM = [IdempotencyKeyRow, InstallationRow, MailRow, ServerSecretRow];
 
 /**
  * What every data source of the service shares. Contexts of the service have one history of migrations, since their

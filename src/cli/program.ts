@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newCommand } from './command';
+import { adoptCommand } from './commands/adopt';
 import { auditCommand } from './commands/audit';
 import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     passwordResetCommand,
     mailCommand,
     migrateCommand,
+    adoptCommand,
     seedCommand,
     progressCommand,
     auditCommand,

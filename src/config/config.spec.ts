@@ -28,6 +28,7 @@ describe('defaults', () => {
       trustProxy: 0,
       workers: 1,
       backgroundWork: 'on',
+      adoptMovedData: 'off',
       requestTimeoutSeconds: 30,
       shutdownTimeoutSeconds: 25,
       dataDir: resolve('data'),

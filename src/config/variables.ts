@@ -69,6 +69,11 @@ const variables = {
       'Whether the server also does what no request waits for: mail, webhooks, automations, notifications, jobs. Off ' +
       'where another server on the same database does it.',
   }),
+  adoptMovedData: server('ADOPT_MOVED_DATA', 'off', is.choice('on', 'off'), {
+    about:
+      'What a server does that finds data which was last worked on elsewhere: with on it goes on as before, with off it ' +
+      'serves requests and keeps off what BACKGROUND_WORK is about until "cairn adopt".',
+  }),
   requestTimeoutSeconds: server('REQUEST_TIMEOUT', '30', is.integer(1, 3600, 'seconds'), {
     about: 'How long one request may take.',
   }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config';
+import { differences, SqlInstallation } from '../../platform/installation';
 import { withDatabase, type Database } from '../database';
 import { describeFailure } from '../failure';
 import { migrationState } from '../migration-state';
@@ -19,6 +20,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return await withDatabase(config, async (database) => [
       await checkVersion(database, config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'),
       await checkMigrations(database),
+      ...(await checkPlace(database)),
       await checkExtensions(database),
       await checkClock(database),
     ]);
@@ -55,6 +57,15 @@ async function checkMigrations({ dataSource }: Database): Promise<Finding> {
     'Schema',
     `${isFresh ? 'not made yet' : `lacks ${pending.join(', ')}`}; the next start brings it up to date`,
   );
+}
+
+/** A database that is older than this version has no such table yet. */
+async function checkPlace({ dataSource }: Database): Promise<Finding[]> {
+  const { place, waiting } = (await new SqlInstallation(dataSource).recorded().catch(() => undefined)) ?? {};
+  if (!place || !waiting) return [];
+  const moved = differences(place, waiting).map(({ before, now }) => `${before} → ${now}`);
+  const text = `The data was last worked on elsewhere (${moved.join(', ')}): mail, webhooks, automations and jobs wait.`;
+  return [warn('Place', `${text} If it lives here now: npm run cli -- adopt`)];
 }
 
 async function checkExtensions({ dataSource }: Database): Promise<Finding> {

@@ -34,10 +34,11 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
 }
 
 /** Only hears that there are events, for those who follow them; another server hands them to their consumers. */
-export function hearEvents(app: App, { shutdown }: Pick<ProcessContext, 'shutdown'>): void {
+export function hearEvents(app: App, { shutdown }: Pick<ProcessContext, 'shutdown'>): EventListener {
   const listener = new EventListener(connectionOf(app.get(Db).dataSource), [app.get(EventNews)]);
   void listener.start();
   shutdown.defer('news of events', () => listener.stop());
+  return listener;
 }
 
 type Reports = Parameters<typeof EventConsumers.start>[0]['reports'];

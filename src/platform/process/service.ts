@@ -11,12 +11,9 @@ import { createApp } from '../../serve';
 import { DiskSpace, Metrics } from '../health';
 import type { Log } from '../logging';
 import { baseUrlOf } from './announce';
-import { consumeEvents, hearEvents } from './events';
+import { workInBackground } from './background';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
-import { deliverMail } from './mail';
-import { doJobs } from './jobs';
-import { deliverToWebhooks } from './webhooks';
 import { within, type Shutdown } from './shutdown';
 import { StartError } from './start-error';
 
@@ -56,14 +53,7 @@ export class Service {
     });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
-    if (config.backgroundWork === 'off') {
-      hearEvents(app, options);
-      return service;
-    }
-    deliverMail(app, options);
-    await consumeEvents(app, { ...options, metrics });
-    doJobs(app, options);
-    await deliverToWebhooks(app, options);
+    await workInBackground(app, { ...options, metrics });
     return service;
   }
 

@@ -1,0 +1,84 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DataSource } from 'typeorm';
+import type { Metrics } from '../health';
+import { placeOf, SqlInstallation, type Difference, type Place } from '../installation';
+import { consumeEvents, hearEvents } from './events';
+import { doJobs } from './jobs';
+import { deliverMail } from './mail';
+import type { ProcessContext } from './process-context';
+import { deliverToWebhooks } from './webhooks';
+
+/** How often a server that waits looks whether it has been told. */
+const LOOK_MS = 2_000;
+
+interface BackgroundContext extends ProcessContext {
+  readonly dataSource: DataSource;
+  readonly metrics: Metrics | undefined;
+}
+
+/** Does what no request waits for, unless the settings keep it off, or this may be a copy of another one's data. */
+export async function workInBackground(app: NestExpressApplication, context: BackgroundContext): Promise<void> {
+  const { config, dataSource } = context;
+  if (config.backgroundWork === 'off') return void hearEvents(app, context);
+  const installation = new SqlInstallation(dataSource);
+  const place = placeOf(config, await installation.databaseName());
+  const moved = await installation.enter(place);
+  if (!moved.length) return begin(app, context);
+  if (config.adoptMovedData === 'on') {
+    await installation.take(place);
+    context.log.warn({ moved }, `The data has moved here and is taken over (ADOPT_MOVED_DATA): ${described(moved)}`);
+    return begin(app, context);
+  }
+  context.log.error({ moved }, waitingText(moved));
+  waitToBeTold(app, { context, installation, place });
+}
+
+async function begin(app: NestExpressApplication, context: BackgroundContext): Promise<void> {
+  deliverMail(app, context);
+  await consumeEvents(app, context);
+  doJobs(app, context);
+  await deliverToWebhooks(app, context);
+}
+
+interface Waiting {
+  readonly context: BackgroundContext;
+  readonly installation: SqlInstallation;
+  readonly place: Place;
+}
+
+/** Serves requests meanwhile, and goes on without a restart. */
+function waitToBeTold(app: NestExpressApplication, { context, installation, place }: Waiting): void {
+  const { log, shutdown } = context;
+  const news = hearEvents(app, context);
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if ((await installation.enter(place)).length || shutdown.begun) return;
+    clearInterval(timer);
+    log.info('The data was adopted: mail, webhooks, automations and jobs go on here');
+    await begin(app, context);
+    await news.stop();
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    // The database may be away just now.
+    look()
+      .catch((err: unknown) => log.warn({ err }, 'Whether the data was adopted cannot be looked at'))
+      .finally(() => (isLooking = false));
+  }, LOOK_MS).unref();
+  shutdown.defer('look for adoption', () => clearInterval(timer));
+}
+
+const NAMES: Readonly<Record<Difference['what'], string>> = {
+  machine: 'machine',
+  data: 'place of the data',
+  database: 'database',
+  address: 'BASE_URL',
+};
+
+const described = (moved: readonly Difference[]): string =>
+  moved.map(({ what, before, now }) => `${NAMES[what]} was ${before} and is ${now}`).join('; ');
+
+const waitingText = (moved: readonly Difference[]): string =>
+  `This may be a copy of data that another server works on: ${described(moved)}. Requests are served; mail, webhooks, ` +
+  'automations and jobs wait. If the data lives here now, run "npm run cli -- adopt", or set ADOPT_MOVED_DATA=on.';
