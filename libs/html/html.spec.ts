@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { cleanHtml } from '.';
+import { cleanHtml, losesPictures } from '.';
 import { isAllowed } from './attributes';
 import { ALLOWED_ELEMENTS } from './elements';
 import { numbers, PIECES } from './pieces.fake';
@@ -210,3 +210,29 @@ function assertHarmless(html: string): void {
   parser.end(html);
   expect({ html, seen }).toEqual({ html, seen: [] });
 }
+
+describe('pictures that a text does not keep', () => {
+  it.each([
+    '<img src="data:image/png;base64,AAAA">',
+    "<IMG alt='x' SRC = 'data:image/png;base64,AAAA'>",
+    '<img src=&#100;ata:image/png,x>',
+    '<img src=" \tdata:image/png,x">',
+    '<img src="https://example.com/a.png"><img src=//example.com/b.png>',
+    '<p><image-component src="blob:https://example.com/1"></image-component>',
+    '<img src=cid:part1@example.com>',
+  ])('are found in %s', (html) => {
+    expect(losesPictures(html)).toBe(true);
+    expect(cleanHtml(html).html).not.toMatch(/src="(data|blob|cid|\/\/)/);
+  });
+
+  it.each([
+    '<p>no picture</p>',
+    '<img src="https://example.com/a.png">',
+    '<img src=/files/a.png>',
+    '<img src="files/a.png">',
+    '<image-component src="01a20157-a561-7452-870c-e6b3bebd1dd0"></image-component>',
+    '<p>&lt;img src="data:image/png,x"&gt;</p>',
+    '<code>src="data:"</code>',
+    '<script><img src="data:image/png,x"></script>',
+  ])('are not looked for in vain in %s', (html) => expect(losesPictures(html)).toBe(false));
+});

@@ -50,6 +50,17 @@ export function cleanHtml(html: string, also?: Writer): CleanHtml {
   return { html: markup.toString() || EMPTY, text: text.toString() };
 }
 
+/** What may stand in a `src` without a closer look: an address of the web or of this site. */
+const ODD_SOURCE = /\bsrc\s*=\s*(?!["']?(?:https?:\/\/|\/(?![\\/])))/i;
+
+/** Whether pictures of the text lose what they show, as those whose bytes stand in it (`data:`) do. */
+export function losesPictures(html: string): boolean {
+  if (!ODD_SOURCE.test(html)) return false;
+  let lost = false;
+  walkHtml(html, { open: () => {}, close: () => {}, text: () => {}, lost: () => (lost = true) });
+  return lost;
+}
+
 /** Clean HTML with its document. */
 export function richText(html: string): RichText {
   const document = new DocumentWriter();

@@ -7,6 +7,8 @@ export interface Writer {
   open(tag: string, attributes: Attributes): void;
   close(tag: string): void;
   text(text: string): void;
+  /** Told of an element whose `src` may not stay: the element stands there without it. */
+  lost?(tag: string): void;
 }
 
 /** More levels than any editor makes. Of an element below them only the text stays. */
@@ -110,6 +112,7 @@ class Walk implements TokenizerCallbacks {
     if (!closed && this.stack.length >= DEEPEST) return;
     const attributes = permitted(tag, this.attributes);
     if (!attributes) return;
+    if (this.attributes?.has('src') && !attributes.has('src')) this.writer.lost?.(tag);
     this.flush();
     this.writer.open(tag, attributes);
     if (closed) return this.writer.close(tag);

@@ -3,7 +3,7 @@ import { notOneOf } from '#wording';
 import { membersOf } from './fields';
 import { readFilterTree } from './filter-json';
 import { readFilters } from './filters';
-import { refuseOrReportUnknown } from './params';
+import { refuseOrReport } from './params';
 import { readPayload } from './payload';
 import { present, shows } from './presenter';
 import type { ApiRequest } from './request';
@@ -64,15 +64,15 @@ function refusal(work: () => unknown): DomainError {
 describe('work is bounded before it begins', () => {
   it('for unknown names under strict handling, of which the first are reported', () => {
     const error = refusal(() =>
-      refuseOrReportUnknown(requestWith('handling=strict'), invented(), () => ['name', 'state']),
+      refuseOrReport(requestWith('handling=strict'), { unknown: invented() }, () => ['name', 'state']),
     );
-    expect(error.message).toBe(`The request has ${MANY} unknown names, of which these are the first.`);
+    expect(error.message).toBe(`The request has ${MANY} names without effect, of which these are the first.`);
     expect(error.details.fields).toHaveLength(20);
   });
 
   it('for unknown names that are passed over', () => {
     const request = requestWith();
-    refuseOrReportUnknown(request, invented(), () => []);
+    refuseOrReport(request, { unknown: invented() }, () => []);
     expect(request.state.ignored.size).toBe(100);
   });
 
@@ -80,7 +80,7 @@ describe('work is bounded before it begins', () => {
     const message = notOneOf('name', 'x'.repeat(5_000_000), ['name', 'state']);
     expect(message).toBe(`"${'x'.repeat(60)}..." is not a valid name. Valid: name, state.`);
     const error = refusal(() =>
-      refuseOrReportUnknown(requestWith('handling=strict'), ['x'.repeat(5_000_000)], () => ['name', 'state']),
+      refuseOrReport(requestWith('handling=strict'), { unknown: ['x'.repeat(5_000_000)] }, () => ['name', 'state']),
     );
     expect(error.details.fields![0]!.field).toHaveLength(103);
   });

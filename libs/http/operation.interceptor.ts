@@ -7,8 +7,9 @@ import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
+import { refuseNoted } from './params';
 import { resolveNames } from './path-names';
-import { isDryRun, tried } from './preferences';
+import { isDryRun, isStrict, tried } from './preferences';
 import type { Find } from './presenter';
 import { QueryReader } from './query-reader';
 import { render } from './render';
@@ -44,10 +45,16 @@ export class OperationInterceptor implements NestInterceptor {
     this.query.read(request, operation);
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, pageOfNone(request.state.listing?.request ?? { count: true }));
-    const work = async () => this.present(request, operation, await lastValueFrom<unknown>(next.handle()));
+    const work = async () => {
+      const answer = await lastValueFrom<unknown>(next.handle());
+      refuseNoted(request);
+      return this.present(request, operation, answer);
+    };
     const carryOut = async () => {
       await resolveNames(request, operation, this.find);
-      return isDryRun(request, operation) ? this.rehearse(work) : this.idempotency.once(request, operation, work);
+      return isDryRun(request, operation)
+        ? this.rehearse(work)
+        : this.idempotency.once(request, operation, this.undoable(request, operation, work));
     };
     const { ctx } = request.state;
     if (!ctx || !('workspaceId' in ctx)) return carryOut();
@@ -56,6 +63,11 @@ export class OperationInterceptor implements NestInterceptor {
       if (request.res!.headersSent) throw tookTooLong();
       return carryOut();
     });
+  }
+
+  /** Where something turns out to have no effect that strict handling refuses, what was written is undone. */
+  private undoable<T>(request: ApiRequest, { access }: Operation, work: () => Promise<T>): () => Promise<T> {
+    return access === 'write' && isStrict(request) ? () => this.unitOfWork.run(work) : work;
   }
 
   private async rehearse(work: () => Promise<Rendered>): Promise<Rendered> {

@@ -4,9 +4,10 @@ import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel'
 import { notOneOf, shortened } from '#wording';
 import type { BatchOfItems } from './bulk';
 import { fieldsOf, spellingOf } from './fields';
+import { idleIn, type Idle } from './idle';
 import { readPayload, type BodyType } from './payload';
 import { isStrict } from './preferences';
-import { requestOf, type ApiRequest } from './request';
+import { requestOf, type ApiRequest, type RequestState } from './request';
 
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
@@ -49,15 +50,18 @@ export const Payload = createParamDecorator((_: unknown, context: ExecutionConte
   return command;
 });
 
-/** Unknown members of the rows of a bulk, by their places: `items.0.colour`. */
+/** Members of the rows of a bulk that have no effect, by their places: `items.0.colour`. */
 function reportRows(request: ApiRequest, type: BodyType, items: BatchOfItems['items']): void {
   const names = fieldsOf(type.prototype as object).map((field) => field.name);
-  // Which record a row changes.
-  const known = new Set([...names, 'id']);
-  const unknown = items.flatMap((row, index) =>
-    Object.keys(row).flatMap((name) => (known.has(name) ? [] : [`items.${index}.${name}`])),
-  );
-  refuseOrReportUnknown(request, unknown, () => names);
+  const known = new Set(names);
+  const unknown: string[] = [];
+  const idle: Idle[] = [];
+  // Which record a row changes is not among its members.
+  for (const [index, { id: _, ...row }] of items.entries()) {
+    unknown.push(...Object.keys(row).flatMap((name) => (known.has(name) ? [] : [`items.${index}.${name}`])));
+    idle.push(...idleIn(type, row).map((one) => ({ ...one, name: `items.${index}.${one.name}` })));
+  }
+  refuseOrReport(request, { unknown, idle }, () => names);
 }
 
 /** The operation's own query parameters, checked against its declared class. */
@@ -82,47 +86,85 @@ export function baseUrlOf(request: Request): string {
   return configured ?? `${request.protocol}://${request.host}`;
 }
 
-/** Reports a member of the body as without effect; the answer names it in a header. */
+/** Reports a member of the body as without effect; the answer names it in a header, or strict handling refuses it. */
 export type Ignore = (field: string) => void;
 
 export const Ignored = createParamDecorator((_: unknown, context: ExecutionContext): Ignore => {
   const { state, body } = requestOf(context);
-  return (field) => void state.ignored.add(spellingOf(state.operation!.body, field, body) ?? field);
+  return (field) => noteWithoutEffect(state, spellingOf(state.operation!.body, field, body) ?? field);
 });
 
 function read(request: ApiRequest, type: BodyType, raw: unknown): object {
-  const { command, unknown } = readPayload(type, raw);
-  refuseOrReportUnknown(request, unknown, () => fieldsOf(type.prototype as object).map((field) => field.name));
+  const { command, ...noted } = readPayload(type, raw);
+  refuseOrReport(request, noted, () => fieldsOf(type.prototype as object).map((field) => field.name));
   return command;
 }
 
-/** A client that sends very many unknown names learns of the first ones: looking for what was meant costs time. */
+/** A client that sends very many names without effect learns of the first ones. */
 const MAX_REPORTED = 20;
 /** What a header has room for. */
 const MAX_NOTED = 100;
 const MAX_NAME = 100;
 
-/** Names that nobody declared are reported in a header, or refused with the closest match in strict handling. */
-export function refuseOrReportUnknown(
-  request: ApiRequest,
-  unknown: readonly string[],
-  valid: () => readonly string[],
-): void {
-  if (!unknown.length) return;
-  if (isStrict(request)) throw unknownNames(unknown, valid());
-  for (const name of unknown.slice(0, MAX_NOTED)) request.state.ignored.add(shortened(name, MAX_NAME));
+interface WithoutEffect {
+  /** Names that nobody declared. */
+  readonly unknown: readonly string[];
+  readonly idle?: readonly Idle[];
 }
 
-function unknownNames(unknown: readonly string[], valid: readonly string[]): DomainError {
-  const fields = unknown.slice(0, MAX_REPORTED).map((name) => ({
+/** Names without effect are reported in a header, or refused in strict handling: unknown ones with the closest match. */
+export function refuseOrReport(
+  request: ApiRequest,
+  { unknown, idle = [] }: WithoutEffect,
+  valid: () => readonly string[],
+): void {
+  const { state } = request;
+  const refused = idle.filter(({ why }) => why === 'picture' || !state.operation!.style.takesReadOnly);
+  if (isStrict(request) && unknown.length + refused.length) {
+    const names = unknown.length ? valid() : [];
+    throw withoutEffect([
+      // Of a place within the body, the name itself is what was misspelt.
+      ...unknown.map((name) => ({ name, message: () => notOneOf('name', name.split('.').at(-1)!, names) })),
+      ...refused.map(({ name, why }) => ({ name, message: () => NO_EFFECT[why] })),
+    ]);
+  }
+  for (const name of [...unknown, ...idle.map((one) => one.name)].slice(0, MAX_NOTED))
+    state.ignored.add(shortened(name, MAX_NAME));
+}
+
+const NO_EFFECT: Readonly<Record<Idle['why'], string>> = {
+  'read only': 'The server sets this itself: it has no effect here.',
+  picture: 'Pictures cannot stand in the text itself (data:). Upload each and send its address.',
+};
+
+/** What turns out to have no effect while the request is carried out. */
+export function noteWithoutEffect({ ignored, refusable }: RequestState, name: string): void {
+  ignored.add(name);
+  refusable.add(name);
+}
+
+/** Strict handling refuses what turned out to have no effect; whoever calls this undoes what was done. */
+export function refuseNoted(request: ApiRequest): void {
+  const names = [...request.state.refusable];
+  if (names.length && isStrict(request))
+    throw withoutEffect(names.map((name) => ({ name, message: () => 'This, or part of it, has no effect here.' })));
+}
+
+interface Ineffective {
+  readonly name: string;
+  /** Made for those that are told: looking for what was meant costs time. */
+  readonly message: () => string;
+}
+
+function withoutEffect(all: readonly Ineffective[]): DomainError {
+  const fields = all.slice(0, MAX_REPORTED).map(({ name, message }) => ({
     field: shortened(name, MAX_NAME),
     code: 'invalid' as const,
-    // Of a place within the body, the name itself is what was misspelt.
-    message: notOneOf('name', name.split('.').at(-1)!, valid),
+    message: message(),
   }));
   const message =
-    unknown.length > fields.length
-      ? `The request has ${unknown.length} unknown names, of which these are the first.`
-      : 'The request has unknown names.';
+    all.length > fields.length
+      ? `The request has ${all.length} names without effect, of which these are the first.`
+      : 'The request has names without effect.';
   return new DomainError('invalid_request', 'invalid_request', message, { fields });
 }

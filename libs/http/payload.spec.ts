@@ -141,7 +141,25 @@ describe('readPayload', () => {
     expect(readPayload(Create, { name: 'a', created_at: 5, nope: 1, __proto__: null })).toEqual({
       command: { title: 'a' },
       unknown: ['nope'],
+      idle: [{ name: 'created_at', why: 'read only' }],
     });
+  });
+
+  it('names the texts whose pictures are not kept, also those within objects that nobody declared', () => {
+    class Texts {
+      @member.html('title') text_html?: string;
+      @member.object('tags') data?: object;
+      @member.text('code') plain?: string;
+    }
+    const inline = '<p>a</p><img alt="b" src="data:image/png;base64,AAAA">';
+    const idleOf = (raw: object) => readPayload(Texts, raw).idle.map(({ name }) => name);
+    expect(idleOf({ text_html: inline, data: { a: [{ note_html: inline, note: inline }] }, plain: inline })).toEqual([
+      'text_html.img.src',
+      'data.a.0.note_html.img.src',
+    ]);
+    expect(idleOf({ text_html: '<img src="https://example.com/a.png"><img src="/files/a"><p>src=data:</p>' })).toEqual(
+      [],
+    );
   });
 
   it('tells a failure in one text where the body has one for it, and names the members', () => {

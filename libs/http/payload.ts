@@ -2,6 +2,7 @@ import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
 import { accepted, DomainError, each, invalid, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, type FieldDef } from './fields';
+import { idleIn, type Idle } from './idle';
 
 export type BodyType<T = object> = new () => T;
 
@@ -16,6 +17,8 @@ export interface ReadPayload {
   readonly command: Record<string, unknown>;
   /** Members that nobody declared. */
   readonly unknown: readonly string[];
+  /** Members, or parts of them, that are known and have no effect. */
+  readonly idle: readonly Idle[];
 }
 
 const BODY_REFUSAL = Symbol('refusal of a body');
@@ -64,24 +67,30 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
   const { problemsOf }: typeof import('./validation') = require('./validation');
   const problems = problemsOf(type, known);
   if (problems.length) throw refusal(type, problems.map(fieldError));
-  const unknown = Object.keys(raw).filter((name) => !names.has(name));
+  const noted: Noted = { unknown: Object.keys(raw).filter((name) => !names.has(name)), idle: idleIn(type, raw) };
   const effective = present.filter((field) => !field.ignored);
-  const parsed = effective.map((field) => [field.source, parse(field, known[field.name], unknown)] as const);
-  return { command: Object.fromEntries(parsed), unknown };
+  const parsed = effective.map((field) => [field.source, parse(field, known[field.name], noted)] as const);
+  return { command: Object.fromEntries(parsed), ...noted };
 }
 
-/** Adds to `unknown` what nobody declared in the objects of the value. */
-function parse({ name, parse: own, of }: FieldDef, value: unknown, unknown: string[]): unknown {
+interface Noted {
+  readonly unknown: string[];
+  readonly idle: Idle[];
+}
+
+/** Notes what has no effect in the objects of the value. */
+function parse({ name, parse: own, of }: FieldDef, value: unknown, noted: Noted): unknown {
   if (own && typeof value === 'string') return own(value);
-  if (of && Array.isArray(value)) return readRows(of, value, name, unknown);
-  return of && isObject(value) ? readWithin(of, value, name, unknown) : value;
+  if (of && Array.isArray(value)) return readRows(of, value, name, noted);
+  return of && isObject(value) ? readWithin(of, value, name, noted) : value;
 }
 
-function readWithin(type: BodyType, raw: unknown, path: string, unknown: string[]): object {
+function readWithin(type: BodyType, raw: unknown, path: string, noted: Noted): object {
   try {
-    const within = readPayload(type, raw);
-    unknown.push(...within.unknown.map((name) => `${path}.${name}`));
-    return within.command;
+    const { command, unknown, idle } = readPayload(type, raw);
+    noted.unknown.push(...unknown.map((name) => `${path}.${name}`));
+    noted.idle.push(...idle.map((one) => ({ ...one, name: `${path}.${one.name}` })));
+    return command;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const fields = fieldsIn(error).map((field) => ({ ...field, field: `${path}.${field.field}` }));
@@ -90,8 +99,8 @@ function readWithin(type: BodyType, raw: unknown, path: string, unknown: string[
 }
 
 /** Every row is checked, so that the failure names all rejected members. */
-function readRows(type: BodyType, rows: readonly unknown[], path: string, unknown: string[]): object[] {
-  const read = each([...rows.entries()], ([index, row]) => readWithin(type, row, `${path}.${index}`, unknown));
+function readRows(type: BodyType, rows: readonly unknown[], path: string, noted: Noted): object[] {
+  const read = each([...rows.entries()], ([index, row]) => readWithin(type, row, `${path}.${index}`, noted));
   const fields = read.flatMap((row) => (row instanceof DomainError ? fieldsIn(row) : []));
   if (!fields.length) return accepted(read);
   const details = { fields, rows: rows.length };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fieldsOf } from './fields';
 import type { Operation } from './operation';
 import { Operations } from './operations';
-import { refuseOrReportUnknown } from './params';
+import { refuseOrReport } from './params';
 import { coerce, readPayload, type BodyType } from './payload';
 import type { ApiRequest, Query } from './request';
 import { refuseExpansion } from './selection';
@@ -22,7 +22,7 @@ export class QueryReader {
     const valid = this.operations.parametersOf(operation);
     if (shape !== 'none' && !valid.has('expand') && !passive.includes('expand')) refuseExpansion(state.query.expand);
     const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
-    refuseOrReportUnknown(request, unknown, () => [...valid]);
+    refuseOrReport(request, { unknown }, () => [...valid]);
     if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);
     if (query) state.parameters = parametersOf(query, state.query);
     if (list) state.listing = style.listing(state, operation, this.options);

@@ -15,6 +15,8 @@ export interface RequestState {
   readonly query: Query;
   /** Query parameters and body members that had no effect. */
   readonly ignored: Set<string>;
+  /** Those of them that turned out to have none while the request was carried out. */
+  readonly refusable: Set<string>;
   /** `fields` names that were passed over. */
   readonly ignoredFields: Set<string>;
   principal?: Principal;

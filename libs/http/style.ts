@@ -37,6 +37,8 @@ export interface ApiStyle {
   readonly putUpdates: boolean;
   /** Whether an archived project's contents vanish, or only refuse writes. */
   readonly hidesArchivedProjects: boolean;
+  /** Whether strict handling takes members that only the server sets, so that a record can be sent back as it was read. */
+  readonly takesReadOnly: boolean;
   selection(state: RequestState, operation: Operation, options: ApiOptions): Selection;
   listing(state: RequestState, operation: Operation, options: ApiOptions): Listing;
   /** What an operation without a presenter answers. */

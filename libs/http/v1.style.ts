@@ -247,6 +247,7 @@ export const v1: ApiStyle = {
   root: '/api/v1',
   putUpdates: true,
   hidesArchivedProjects: true,
+  takesReadOnly: false,
 
   selection: (state, operation, { v1: { ignoreUnknownFields, profile } }) =>
     select(

@@ -3,6 +3,7 @@ import { codeOf } from './error-codes';
 import { FILTERS, readListFilters } from './filter-json';
 import { declaredFilters, filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
+import { noteWithoutEffect } from './params';
 import { arrangementOf, orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
@@ -32,7 +33,7 @@ function offsetOf(state: RequestState): number {
 function orderOf(state: RequestState, operation: Operation): Order {
   const text = state.query.order_by;
   const order = text ? readOrder(text, operation) : undefined;
-  if (text && !order) state.ignored.add('order_by');
+  if (text && !order) noteWithoutEffect(state, 'order_by');
   return order ?? operation.list!.defaultOrder;
 }
 
@@ -257,6 +258,7 @@ export const v2: ApiStyle = {
   root: '/api/v2',
   putUpdates: false,
   hidesArchivedProjects: false,
+  takesReadOnly: true,
 
   selection: (state, operation) =>
     select(

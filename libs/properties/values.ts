@@ -1,4 +1,4 @@
-import { richText } from '#html';
+import { losesPictures, richText } from '#html';
 import { isUuid } from '#kernel';
 import { decimalOf, jsonNumber } from './decimals';
 import { formOf, isReadOnly, type PropertyKind, type TypedValue } from './kinds';
@@ -95,6 +95,12 @@ function optionOf({ options }: PropertyKind, sent: unknown): string {
   return option?.id ?? refuse(`Choose one of the options: ${some.join(', ')}.`, 'invalid_choice');
 }
 
+function richOf(html: string): string {
+  if (losesPictures(html))
+    refuse('Pictures cannot stand in the text itself (data:). Upload each and send its address.');
+  return richText(html).html;
+}
+
 type Read = (sent: unknown, property: PropertyKind) => string | boolean;
 
 const READERS: Readonly<Record<PropertyKind['propertyType'], Read>> = {
@@ -103,8 +109,7 @@ const READERS: Readonly<Record<PropertyKind['propertyType'], Read>> = {
   DECIMAL: (sent, { validationRules }) => numberOf(sent, validationRules ?? {}),
   BOOLEAN: flagOf,
   OPTION: (sent, property) => optionOf(property, sent),
-  RELATION: (sent, { relationType }) =>
-    relationType === 'RICH_TEXT' ? richText(textOf(sent, MAX_TEXT)).html : idOf(sent),
+  RELATION: (sent, { relationType }) => (relationType === 'RICH_TEXT' ? richOf(textOf(sent, MAX_TEXT)) : idOf(sent)),
   URL: urlOf,
   EMAIL: emailOf,
   FILE: idOf,

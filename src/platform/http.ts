@@ -47,7 +47,13 @@ const begin: Middleware = (request, response, next) => {
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
   response.setHeader('X-Request-Id', id);
-  (request as ApiRequest).state = { id, query: {}, ignored: new Set<string>(), ignoredFields: new Set<string>() };
+  (request as ApiRequest).state = {
+    id,
+    query: {},
+    ignored: new Set<string>(),
+    refusable: new Set<string>(),
+    ignoredFields: new Set<string>(),
+  };
   next();
 };
 

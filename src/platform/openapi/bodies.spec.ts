@@ -57,7 +57,11 @@ it('declares limits, choices, defaults, nulls and what the server sets', () => {
       name: { type: 'string', minLength: 1, maxLength: 40 },
       weight: { type: ['integer', 'null'], enum: [1, 2, null], default: 1, description: 'In kilograms.' },
       layers: { type: ['array', 'null'], items: { type: 'string' }, maxItems: 1000, description: 'Null sets [].' },
-      id: { ...UUID, readOnly: true, description: 'Set by the server: accepted without effect.' },
+      id: {
+        ...UUID,
+        readOnly: true,
+        description: 'Set by the server: it has no effect, and `X-Ignored-Parameters` names it.',
+      },
     },
   });
 });

@@ -76,7 +76,12 @@ const orNull = (schema: Schema): Schema => ({
 export function fieldSchema(field: FieldDef): Schema {
   const { kind, ignored, nullable, empty, required, description, default: value } = field;
   const schema = KINDS[kind](field);
-  if (ignored) return { ...schema, readOnly: true, description: 'Set by the server: accepted without effect.' };
+  if (ignored)
+    return {
+      ...schema,
+      readOnly: true,
+      description: 'Set by the server: it has no effect, and `X-Ignored-Parameters` names it.',
+    };
   return {
     ...((nullable || empty !== undefined) && !required ? orNull(schema) : schema),
     ...(value === undefined || isObject(value) ? {} : { default: value }),

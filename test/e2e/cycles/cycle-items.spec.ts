@@ -283,6 +283,20 @@ describe('version 2', () => {
     expect(expectOk(await manage(cycle, { remove: [one] }))).toEqual({ added: [], removed: [one] });
   });
 
+  it('takes new items that name it, until it has ended', async () => {
+    const make = (members: object) => api.post(scene.at('work-items'), { name: 'New', ...members });
+    const made = expectOk(await make({ cycle_id: cycle }), 201);
+    expect(made).toMatchObject({ cycle_id: cycle });
+    expect(await placeOf([made.id])).toEqual([cycle]);
+    expectOk(await make({ cycle_id: null }), 201);
+    await update('cycles', tenant.workspaceId, cycle, ENDED);
+    const refused = await make({ cycle_id: cycle });
+    expect(fieldCodes(refused)).toEqual(['cycle_id does_not_exist']);
+    expect(refused.body.errors[0].message).toContain('has ended');
+    const bulk = await api.post(`${scene.at('work-items')}bulk-create/`, { items: [{ name: 'New', cycle_id: cycle }] });
+    expect(expectOk(bulk).results[0]).toMatchObject({ result: 'failed', errors: [{ field: 'cycle_id' }] });
+  });
+
   it('takes nothing by an upsert either once it has ended, and leaves there what is there', async () => {
     const pair = { external_source: 's', external_id: unique('U') };
     const upsert = (members: object) =>

@@ -1,5 +1,6 @@
 import { PROJECT_FEATURES, WORKSPACE_FEATURES } from '../../../libs/kernel/features';
 import { sql, untilNoticed, type RequestOptions } from '../../support';
+import type { Schema } from '../../support/document';
 import {
   asking,
   clientOf,
@@ -264,5 +265,63 @@ it('a member of a row that nobody declared is named by its place, and refused in
     const lax = await send(mine(swept), { ...request, body });
     const noted = lax.headers.get('x-ignored-parameters') ?? '';
     return noted.split(', ').includes('items.0.unheard_of') ? undefined : `${lax.status}, noted "${noted}"`;
+  });
+});
+
+describe('what is known and has no effect is named', () => {
+  const STRICT = { headers: { Prefer: 'handling=strict' } };
+  const membersOf = ({ document, operation }: Swept, is: (schema: Schema) => boolean): string[] =>
+    Object.entries(document.resolve<Schema>(operation.body!).properties ?? {})
+      .filter(([, schema]) => is(document.resolve(schema as Schema)))
+      .map(([name]) => name);
+  const having = (is: (schema: Schema) => boolean) =>
+    oncePerHandler(withBody()).flatMap((swept) => {
+      const names = membersOf(swept, is);
+      return names.length ? [{ ...swept, names }] : [];
+    });
+  const notNamed = (names: readonly string[], text: string) => names.filter((name) => !text.includes(name));
+
+  it('as members that the server sets: version 1 refuses them in strict handling, version 2 takes them', async () => {
+    const some = having((schema) => schema.readOnly === true);
+    expect(some.length).toBeGreaterThan(60);
+    await sweep(some, async ({ names, ...swept }) => {
+      const request = await requestFor(swept.document, swept.operation, place, true);
+      const body = { ...(request.body as object), ...Object.fromEntries(names.map((name) => [name, null])) };
+      const strict = await send(mine(swept), { ...request, body }, { headers: { Prefer: 'handling=strict, dry-run' } });
+      const isRefused = swept.operation.version === 'v1';
+      if (strict.status >= 400 !== isRefused) return `strict: ${strict.status} ${strict.text.slice(0, 200)}`;
+      const unnamed = isRefused
+        ? notNamed(
+            names.map((name) => `"${name}"`),
+            strict.text,
+          )
+        : [];
+      if (unnamed.length) return `strict handling does not refuse ${unnamed}: ${strict.text.slice(0, 200)}`;
+      const lax = await send(mine(swept), { ...request, body });
+      if (lax.status >= 400) return `${lax.status} ${lax.text.slice(0, 200)}`;
+      const noted = lax.headers.get('x-ignored-parameters')?.split(', ') ?? [];
+      const silent = names.filter((name) => !noted.includes(name));
+      return silent.length ? `has no effect and is not named: ${silent}` : undefined;
+    });
+  });
+
+  it('as pictures whose bytes stand in a rich text', async () => {
+    const some = having(({ contentMediaType }) => contentMediaType === 'text/html').filter(
+      ({ operation }) => !operation.path.includes('/artifacts/'),
+    );
+    expect(some.length).toBeGreaterThan(40);
+    const html = '<p>a <img alt="b" src="data:image/png;base64,iVBORw0KGgo=" /></p>';
+    await sweep(some, async ({ names, ...swept }) => {
+      const request = await requestFor(swept.document, swept.operation, place, true);
+      const paths = names.map((name) => `${name}.img.src`);
+      const body = { ...(request.body as object), ...Object.fromEntries(names.map((name) => [name, html])) };
+      const strict = await send(mine(swept), { ...request, body }, STRICT);
+      const problem = unless(strict, 400, 'invalid_request');
+      if (problem ?? notNamed(paths, strict.text).length) return `strict: ${problem ?? strict.text.slice(0, 200)}`;
+      const lax = await send(mine(swept), { ...request, body });
+      if (lax.status >= 400) return `${lax.status} ${lax.text.slice(0, 200)}`;
+      const silent = notNamed(paths, lax.headers.get('x-ignored-parameters') ?? '');
+      return silent.length ? `not named: ${silent}` : undefined;
+    });
   });
 });

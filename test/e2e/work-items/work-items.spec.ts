@@ -202,6 +202,34 @@ describe('version 1', () => {
       expect(ids.headers.get('x-ignored-parameters')).toBe('assignee_ids, labels');
     });
 
+    it('refuse the same in strict handling, and keep nothing of it', async () => {
+      const strict = { headers: { Prefer: 'handling=strict' } };
+      const name = `Strict ${Date.now()}`;
+      const refused = await api.post(path, { name, assignees: [NOBODY], labels: [NOBODY] }, strict);
+      expectProblem(refused, 400);
+      expect(Object.keys(refused.body)).toEqual(['assignees', 'labels']);
+      const item = await create();
+      expectProblem(await api.patch(`${path}${item.id}/`, { name, labels: [NOBODY] }, strict), 400);
+      expectOk(await api.patch(`${path}${item.id}/`, { priority: 'low', labels: [] }, strict));
+      const listed = expectOk(await api.get(path)).results as { name: string }[];
+      expect(listed.map((one) => one.name)).not.toContain(name);
+    });
+
+    it('name what the server sets itself, in creation and update', async () => {
+      const own = { sequence_id: 900, archived_at: '2026-01-02', completed_at: '2026-01-02T09:00:00Z' };
+      const reply = await api.post(path, { name: 'x', ...own });
+      const made = expectOk(reply, 201);
+      expect(made).toMatchObject({ archived_at: null, completed_at: null });
+      expect(made.sequence_id).not.toBe(900);
+      expect(reply.headers.get('x-ignored-parameters')).toBe('sequence_id, completed_at, archived_at');
+      const patched = await api.patch(`${path}${made.id}/`, { sequence_id: 901, priority: 'low' });
+      expect(expectOk(patched)).toMatchObject({ sequence_id: made.sequence_id, priority: 'low' });
+      expect(patched.headers.get('x-ignored-parameters')).toBe('sequence_id');
+      const strict = await api.post(path, { name: 'x', ...own }, { headers: { Prefer: 'handling=strict' } });
+      expectProblem(strict, 400);
+      expect(Object.keys(strict.body).sort()).toEqual(Object.keys(own).sort());
+    });
+
     it('drop what could act from a description', async () => {
       const item = await create({
         description_html:

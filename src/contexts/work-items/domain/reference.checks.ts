@@ -34,6 +34,9 @@ export function withPlainIds<C extends WorkItemMembers>(command: C, references =
 }
 
 const NOWHERE = 'No such record in this project.';
+const CLOSED = 'No such record in this project, or it has ended or is archived and takes nothing more.';
+
+const refusalOf = ({ refusal, closes }: ItemReference): string => refusal ?? (closes ? CLOSED : NOWHERE);
 
 interface Checking {
   readonly facts: Facts;
@@ -58,7 +61,7 @@ export function checkReferences<C extends WorkItemMembers>(command: C, checking:
       policy.drop(reference.member);
       left[reference.member] = found;
     } else {
-      errors.add(reference.member, 'does_not_exist', reference.refusal ?? NOWHERE, reference.refusal !== undefined);
+      errors.add(reference.member, 'does_not_exist', refusalOf(reference), reference.refusal !== undefined);
     }
   }
   errors.throwIfAny();

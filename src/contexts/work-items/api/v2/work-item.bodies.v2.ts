@@ -4,7 +4,7 @@ import type { CreateWorkItem } from '../../domain/work-item.commands';
 
 const member = membersOf<CreateWorkItem>();
 
-export class CreateWorkItemV2 {
+class WorkItemMembersV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>', description: 'Cleaned of what could act.' })
   description_html?: string;
@@ -39,10 +39,10 @@ export class CreateWorkItemV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-export class UpdateWorkItemV2 extends partial(CreateWorkItemV2) {}
+export class UpdateWorkItemV2 extends partial(WorkItemMembersV2) {}
 
-/** An upsert also places the item in a cycle and in modules. */
-export class UpsertWorkItemV2 extends CreateWorkItemV2 {
+/** Whoever makes an item also places it in a cycle and in modules; later these do, by what they add and remove. */
+export class CreateWorkItemV2 extends WorkItemMembersV2 {
   @member.uuid('cycleId', { nullable: true }) cycle_id?: string | null;
   @member.uuids('moduleIds') module_ids?: string[];
 }

@@ -23,7 +23,7 @@ import {
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import type { CreateWorkItem, ReviseWorkItem } from '../../domain/work-item.commands';
 import { WorkItems } from '../../application/work-items';
-import { CreateWorkItemV2, UpdateWorkItemV2, UpsertWorkItemV2 } from './work-item.bodies.v2';
+import { CreateWorkItemV2, UpdateWorkItemV2 } from './work-item.bodies.v2';
 import { mentionV2 } from './mention.v2';
 import { workItemV2 } from './work-item.presenter.v2';
 import { ARCHIVE_WORK_ITEM, UNARCHIVE_WORK_ITEM, WORK_ITEMS } from '../texts';
@@ -111,7 +111,7 @@ export class WorkItemsV2Controller {
     id: 'upsert-work-item',
     summary: 'Create or update a work item',
     allow: 'PA C',
-    body: UpsertWorkItemV2,
+    body: CreateWorkItemV2,
   })
   upsert(@Context() ctx: ProjectCtx, @Payload() command: CreateWorkItem) {
     return upserted(command, (pair) => this.items.upsert(ctx, asked(pair)));
