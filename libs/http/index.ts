@@ -1,4 +1,5 @@
 export * from './allowed';
+export { endsUnreadBodies, readingAtMost } from './body-reading';
 export * from './bulk';
 export * from './upsert';
 export * from './answers';

@@ -46,6 +46,12 @@ export class SmtpTransport extends MailTransport {
     }
   }
 
+  /** Connects and signs in, and sends nothing. Throws where the mail server does not let it. */
+  async check(): Promise<void> {
+    const transporter = await (this.transporter ??= transporterOf(this.options));
+    await transporter.verify();
+  }
+
   close(): void {
     void this.transporter?.then((transporter) => transporter.close());
   }

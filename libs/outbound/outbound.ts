@@ -15,6 +15,8 @@ const resolveBySystem: Resolve = (host) =>
     lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
   });
 
+const REMEDY = 'Whoever runs the server can allow its network by WEBHOOK_ALLOWED_CIDRS.';
+
 /** Long enough that many calls of one host ask once, short enough that a move is followed. */
 const REMEMBERED_MS = 10_000;
 const MAX_HOSTS = 1_000;
@@ -40,7 +42,7 @@ export class Outbound {
     if (!isWebUrl(url)) return 'Expected an address that begins with http:// or https://, without a password.';
     const host = hostOf(new URL(url));
     const isForbidden = isIP(host) ? !this.networks.allow(host) : isLocal(host) && !this.networks.allow('127.0.0.1');
-    return isForbidden ? 'The address is not one of the public internet.' : undefined;
+    return isForbidden ? `The address is not one of the public internet. ${REMEDY}` : undefined;
   }
 
   /** @throws OutboundFailure where there is no answer. */
@@ -78,7 +80,7 @@ export class Outbound {
     const found = await this.addressesOf(host);
     const allowed = found.find(({ address }) => this.networks.allow(address));
     if (allowed) return allowed;
-    throw new OutboundFailure('refused', 'The host has no address of the public internet.');
+    throw new OutboundFailure('refused', `The host has no address of the public internet. ${REMEDY}`);
   }
 
   private async addressesOf(host: string): Promise<readonly LookupAddress[]> {

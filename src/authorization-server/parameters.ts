@@ -1,15 +1,19 @@
 import express, { type Request, type Response } from 'express';
+import { readingAtMost } from '#http';
 import { ASKED_SCOPE, INSTALL } from './consent';
 
 /** Bodies of the protocol are a few hundred characters. */
-const MAX = '64kb';
+const MAX_BYTES = 64 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 
-const readText = express.text({
-  limit: MAX,
-  type: ({ headers }) => FORM.test(headers['content-type'] ?? '') || JSON_TYPE.test(headers['content-type'] ?? ''),
-});
+const readText = readingAtMost(
+  MAX_BYTES,
+  express.text({
+    limit: MAX_BYTES,
+    type: ({ headers }) => FORM.test(headers['content-type'] ?? '') || JSON_TYPE.test(headers['content-type'] ?? ''),
+  }),
+);
 
 /** A body that is neither a form nor a JSON object of texts. */
 export class UnreadableBody extends Error {}

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Config, ConfigError, loadConfig, type RateLimit } from '.';
+import { adviceOn, type Config, ConfigError, loadConfig, type RateLimit } from '.';
 import { declarations } from './variables';
 
 const load = (env: NodeJS.ProcessEnv = {}): Config => loadConfig(env).config;
@@ -210,7 +210,8 @@ describe('values', () => {
     ['ADMIN_WORKSPACE', 'My Team'],
   ])('refuses %s=%s, naming variable, rule and value', (name, text) => {
     const rule = declarations.find(([, variable]) => variable.name === name)?.[1].type.rule;
-    expect(problems({ [name]: text })).toEqual([`${name} must be ${rule}; it is "${text}".`]);
+    const complaint = `${name} must be ${rule}; it is "${text}".`;
+    expect(problems({ [name]: text })).toEqual([expect.stringContaining(complaint)]);
   });
 
   it.each([
@@ -296,5 +297,34 @@ describe('files', () => {
     const [problem] = problems({ DATABASE_URL_FILE: path });
     expect(problem).toContain(`DATABASE_URL_FILE (${path}) must be a URL`);
     expect(problem).not.toContain('hunter2secret');
+  });
+});
+
+describe('suggestions', () => {
+  const complaint = (PLAN_FEATURES: string): string => {
+    try {
+      loadConfig({ PLAN_FEATURES });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it.each([
+    ['cycle', 'Did you mean cycles?'],
+    ['Modules, cycle', 'Did you mean modules, cycles?'],
+    ['acme.thing,cycle', 'Did you mean acme.thing, cycles?'],
+  ])('PLAN_FEATURES=%s: %s', (given, suggestion) => expect(complaint(given)).toContain(suggestion));
+
+  it('are no wild guesses', () => expect(complaint('cycles,zzzzzz')).not.toContain('Did you mean'));
+});
+
+describe('advice', () => {
+  const advice = (env: NodeJS.ProcessEnv) => adviceOn(loadConfig(env).config);
+
+  it('asks for a key where secrets would lie open', () => {
+    expect(advice({ DATABASE_URL: 'postgres://db/cairn' })).toEqual([expect.stringContaining('SECRET_KEY is not set')]);
+    expect(advice({ DATABASE_URL: 'postgres://db/cairn', SECRET_KEY: 'k'.repeat(32) })).toEqual([]);
+    expect(advice({})).toEqual([]);
   });
 });

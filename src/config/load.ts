@@ -14,8 +14,12 @@ export interface LoadedConfig {
 
 /** The configuration cannot be used. The message lists every problem on a line of its own. */
 export class ConfigError extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(['The configuration is not valid:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  constructor(
+    readonly problems: readonly string[],
+    /** What was given and is not read, which may be what is missing. */
+    readonly hints: readonly string[] = [],
+  ) {
+    super(['The configuration is not valid:', ...[...problems, ...hints].map((line) => `  ${line}`)].join('\n'));
     this.name = 'ConfigError';
   }
 }
@@ -50,7 +54,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): LoadedConfig {
     }
   }
   problems.push(...incomplete(given));
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigError(problems, unknownVariables(env));
   const moved = origins.dataDir === 'default' && values.databaseUrl === null ? reachable(values) : [];
   return {
     config: Object.freeze(values) as Config,
@@ -100,7 +104,10 @@ function parse({ type, secret }: Variable<unknown>, { text, source }: Given): un
   const value = type.parse(type.verbatim ? text : text.trim());
   if (value !== undefined) return value;
   const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text;
-  throw new InvalidVariable(`${source} must be ${type.rule}; ${secret ? 'its value is not' : `it is "${shown}"`}.`);
+  const meant = secret ? undefined : type.suggest?.(text.trim());
+  throw new InvalidVariable(
+    `${source} must be ${type.rule}; ${secret ? 'its value is not' : `it is "${shown}"`}.${meant ? ` Did you mean ${meant}?` : ''}`,
+  );
 }
 
 function defaultValue({ type, unless, ...variable }: Variable<unknown>, given: ReadonlyMap<string, unknown>): unknown {

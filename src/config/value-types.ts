@@ -1,3 +1,4 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -13,6 +14,8 @@ export interface ValueType<T> {
   readonly verbatim?: true;
   /** The value, or undefined if the text breaks the rule. */
   parse(text: string): T | undefined;
+  /** What was probably meant by a text that breaks the rule. */
+  suggest?(text: string): string | undefined;
   /** The value as an operator would write it. Without it, `String(value)` and the unit. */
   print?(value: T): string;
 }
@@ -173,9 +176,22 @@ const feature: ValueType<Feature> = {
 };
 const featureNames = list('names of features', feature);
 
+/** Undefined where nothing is near: a wild guess would switch off what nobody meant. */
+function likeFeature(name: string): string | undefined {
+  const asked = name.toLowerCase().replace(/[ -]/g, '_');
+  if (asked === '') return asked;
+  const near = closest(asked, FEATURES)!;
+  return distance(asked, near) <= Math.max(2, Math.floor(near.length / 4)) ? near : undefined;
+}
+
 export const features: ValueType<'all' | readonly Feature[]> = {
   rule: `all, none or ${featureNames.rule}`,
   parse: (text) => (text === 'all' ? text : text === 'none' ? [] : featureNames.parse(text)),
+  suggest(text) {
+    const names = text.split(',').map((name) => name.trim());
+    const better = names.map((name) => (feature.parse(name) === undefined ? likeFeature(name) : name));
+    return better.includes(undefined) ? undefined : [...new Set(better)].filter((name) => name !== '').join(', ');
+  },
   print: (names) => (names === 'all' ? names : names.join(', ') || 'none'),
 };
 

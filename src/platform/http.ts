@@ -1,7 +1,16 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
-import { isAcceptable, notAcceptable, Operations, readQuery, styleOf, type ApiRequest } from '#http';
+import {
+  endsUnreadBodies,
+  isAcceptable,
+  notAcceptable,
+  Operations,
+  readingAtMost,
+  readQuery,
+  styleOf,
+  type ApiRequest,
+} from '#http';
 import { DomainError, newId, unmounted } from '#kernel';
 import type { Config } from '../config';
 import { observe, pathOf, type RequestObservers } from './request-observer';
@@ -47,6 +56,7 @@ const begin: Middleware = (request, response, next) => {
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
   response.setHeader('X-Request-Id', id);
+  if (hasBody(request)) endsUnreadBodies(request, response);
   (request as ApiRequest).state = {
     id,
     query: {},
@@ -92,13 +102,10 @@ const negotiate: Middleware = guarded((request) => {
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The type and the announced size are judged before the body is read: waiting for the end of a huge one helps nobody. */
-const judgeBody = (limit: number): Middleware =>
-  guarded((request) => {
-    if (!BODY_METHODS.has(request.method) || !hasBody(request)) return;
-    requireJson(request.headers['content-type'] ?? '');
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
-  });
+/** The type is judged before the body is read. */
+const judgeBody: Middleware = guarded((request) => {
+  if (BODY_METHODS.has(request.method) && hasBody(request)) requireJson(request.headers['content-type'] ?? '');
+});
 
 function requireJson(type: string): void {
   if (JSON_TYPE.test(type)) return;
@@ -108,8 +115,6 @@ function requireJson(type: string): void {
 
 const malformed = (message: string) => new DomainError('invalid_request', 'malformed', message);
 const unknownUrl = () => new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
-const tooLarge = () =>
-  new DomainError('payload_too_large', 'payload_too_large', 'The request body is larger than allowed.');
 
 /** PUT updates like PATCH where a version has both. */
 const putAsPatch: Middleware = (request, _response, next) => {
@@ -127,7 +132,8 @@ function readBody(limit: number): Middleware {
     type: (request) => JSON_TYPE.test(request.headers['content-type'] ?? ''),
     verify: (_request, _response, body) => assertBounded(body),
   });
-  return (request, response, next) => (hasBody(request) ? json(request, response, next) : next());
+  const read = readingAtMost(limit, json);
+  return (request, response, next) => (hasBody(request) ? read(request, response, next) : next());
 }
 
 /** Steps one after the other as one layer of Express: each layer of its own costs a match and a rewritten address. */
@@ -167,13 +173,6 @@ export function useApi(app: NestExpressApplication, dependencies: HttpDependenci
   const admitted = admit(app.get(Authenticate), limit);
   useDocuments(app, { operations, baseUrl: config.baseUrl, admit: admitted });
   useStorage(app);
-  const enter = chain(
-    compressAnswers(),
-    admitted,
-    negotiate,
-    putAsPatch,
-    judgeBody(config.bodyLimitBytes),
-    readBody(config.bodyLimitBytes),
-  );
+  const enter = chain(compressAnswers(), admitted, negotiate, putAsPatch, judgeBody, readBody(config.bodyLimitBytes));
   app.use(where(API_PATH, enter));
 }

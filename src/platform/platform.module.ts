@@ -27,7 +27,6 @@ import {
 import {
   API_OPTIONS,
   Bulk,
-  ErrorFilter,
   Gatekeeper,
   Idempotency,
   IdempotencyStore,
@@ -59,6 +58,7 @@ import { secretBox } from './secret-box';
 import { OperationScopes } from './operation-scopes';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
+import { SiteFilter } from './site.filter';
 import { StorageModule } from './storage/storage.module';
 import { Cleanup } from './cleanup';
 
@@ -152,7 +152,7 @@ export class PlatformModule {
         { provide: APP_GUARD, useClass: TokenThrottle },
         { provide: APP_GUARD, useClass: OperationGuard },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_FILTER, useClass: SiteFilter },
       ],
       exports: [
         CONFIG,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ConfigError, loadConfig, type LoadedConfig } from '../../config';
+import { adviceOn, ConfigError, loadConfig, type LoadedConfig } from '../../config';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { fail, ok, warn, type Finding } from '../doctor/finding';
 import { checkDataDir, checkNode } from '../doctor/machine';
@@ -21,9 +21,10 @@ async function run({ json }: JsonOption): Promise<void> {
 async function examine(): Promise<Finding[]> {
   const node = checkNode(process.versions.node);
   const loaded = readConfig();
-  if (loaded instanceof ConfigError) return [node, ...loaded.problems.map((problem) => fail('Configuration', problem))];
+  if (loaded instanceof ConfigError) return [node, ...brokenConfig(loaded)];
   const { config } = loaded;
   const { checkDatabase } = await import('../doctor/database.js');
+  const { checkNeighbours } = await import('../doctor/neighbours.js');
   const { checkFiles } = await import('../doctor/files.js');
   return [
     node,
@@ -31,9 +32,15 @@ async function examine(): Promise<Finding[]> {
     ...(await checkDataDir(config.dataDir)),
     ...(await checkFiles(config)),
     ...(await checkDatabase(config)),
+    ...(await checkNeighbours(config)),
     await checkPort(config),
   ];
 }
+
+const brokenConfig = ({ problems, hints }: ConfigError): Finding[] => [
+  ...problems.map((problem) => fail('Configuration', problem)),
+  ...hints.map((hint) => warn('Configuration', hint)),
+];
 
 function readConfig(): LoadedConfig | ConfigError {
   try {
@@ -44,8 +51,8 @@ function readConfig(): LoadedConfig | ConfigError {
   }
 }
 
-function configFindings({ warnings, origins }: LoadedConfig): Finding[] {
+function configFindings({ config, warnings, origins }: LoadedConfig): Finding[] {
   const given = Object.values(origins).filter((origin) => origin !== 'default').length;
-  const problems = warnings.map((warning) => warn('Configuration', warning));
+  const problems = [...warnings, ...adviceOn(config)].map((warning) => warn('Configuration', warning));
   return problems.length ? problems : [ok('Configuration', given ? `${given} variables set` : 'all defaults')];
 }

@@ -1,11 +1,12 @@
 import express, { type Request, type Response } from 'express';
+import { readingAtMost } from '#http';
 import { forbidden } from '#kernel';
 
 /** The hidden field that every form of a signed-in person carries. */
 export const FORM_TOKEN = 'form_token';
 
-const MAX = '64kb';
-const parse = express.text({ type: 'application/x-www-form-urlencoded', limit: MAX });
+const MAX_BYTES = 64 * 1024;
+const parse = readingAtMost(MAX_BYTES, express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_BYTES }));
 
 /**
  * Whether a browser says that one of this server's own pages sent the request. Browsers without `Sec-Fetch-Site` send

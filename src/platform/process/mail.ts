@@ -3,6 +3,7 @@ import { Clock, PublicAddress } from '#kernel';
 import { MailDelivery, MailQueue, SmtpTransport, type DeliveryReports, type MailTransport } from '#mail';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
+import { senderOf } from '../sender';
 import { PrintedTransport } from './printed.transport';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
@@ -21,9 +22,10 @@ export function deliverMail(app: NestExpressApplication, { config, log, shutdown
   });
 }
 
-function transportOf({ smtpUrl, mailFrom, logFormat }: Config, host: string): MailTransport {
+function transportOf(config: Config, host: string): MailTransport {
+  const { smtpUrl, logFormat } = config;
   if (smtpUrl === null) return new PrintedTransport(logFormat);
-  return new SmtpTransport({ url: smtpUrl, from: mailFrom ?? `Cairn <cairn@${host}>` });
+  return new SmtpTransport({ url: smtpUrl, from: senderOf(config, host) });
 }
 
 const reportsTo = (log: Log): DeliveryReports => ({

@@ -1,6 +1,7 @@
 import { MemoryRateCounter } from '#auth';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
+import { advise } from './advise';
 import { announce } from './announce';
 import { bringUpToDate, connect, prepareDatabase } from './database';
 import { Fleet } from './fleet';
@@ -21,4 +22,5 @@ export async function runPrimary(config: Config, log: Log, shutdown: Shutdown): 
   const fleet = new Fleet({ ...context, databaseUrl, counter: new MemoryRateCounter() });
   shutdown.defer('workers', () => fleet.stop());
   announce(config, await fleet.start(), log);
+  await advise(config, log);
 }

@@ -1,6 +1,7 @@
 import { MemoryRateCounter } from '#auth';
 import type { Config } from '../../config';
 import type { Log } from '../logging';
+import { advise } from './advise';
 import { announce } from './announce';
 import { bringUpToDate, connect, prepareDatabase } from './database';
 import { connectRedis } from './redis';
@@ -18,4 +19,5 @@ export async function runSingle(config: Config, log: Log, shutdown: Shutdown): P
   const port = await service.listen(config.port);
   const setupLink = await service.setUp(port);
   announce(config, { port, setupLink }, log);
+  await advise(config, log);
 }
