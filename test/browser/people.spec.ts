@@ -61,7 +61,7 @@ it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', 
 
   await page.getByRole('link', { name: 'Ann Lee' }).click();
   await shoot('3-profile');
-  await page.getByRole('link', { name: 'Keys and access tokens' }).click();
+  await page.getByRole('link', { name: 'Personal Access Tokens' }).click();
   await page.getByLabel('Title').fill('Laptop');
   await page.getByLabel('Last day').fill('2099-12-31');
   await page.getByLabel('Only read').check();
@@ -94,7 +94,7 @@ it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', 
   await page.getByLabel('E-mail address').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Keys and access tokens' }).waitFor();
+  await page.getByRole('heading', { name: 'Personal Access Tokens' }).waitFor();
   expect(page.url()).toBe(`${service.url}/profile/tokens/`);
 
   expect(ann.complaints).toEqual([]);

@@ -3,7 +3,7 @@ import { markup, NOTHING, type Html } from '../kit';
 const TABS = [
   ['/profile/', 'Profile'],
   ['/profile/mail/', 'Mail'],
-  ['/profile/tokens/', 'Keys and access tokens'],
+  ['/profile/tokens/', 'Personal Access Tokens'],
   ['/profile/apps/', 'Authorized apps'],
 ] as const;
 

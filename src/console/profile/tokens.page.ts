@@ -104,7 +104,7 @@ const table = (view: TokensView): Html =>
 
 export const tokensPage = (view: TokensView): string =>
   page({
-    title: 'Keys and access tokens',
+    title: 'Personal Access Tokens',
     header: markup`${header(view.session)}\n${profileTabs(PATH)}`,
     width: 'wide',
     content: markup`<p>Programs call the <a href="/docs/">interface</a> in your name with an API key, which may do all that you may,
