@@ -56,6 +56,8 @@ interface Plan<C> {
   readonly verb: Verb;
   readonly rows: readonly (C | DomainError)[];
   readonly allOrNone: boolean;
+  /** Places of the rows in the request, where these are not all that it has. */
+  readonly places?: readonly number[];
   /** `items.3` or `ids.3`: where an error of a row points. */
   readonly place: 'items' | 'ids';
   readonly rename: (field: string) => string;
@@ -91,8 +93,20 @@ export class Bulk {
     });
   }
 
-  removeMany(batch: BatchOfIds, write: (ids: readonly string[]) => Promise<readonly Written[]>): Promise<BulkAnswer> {
-    return this.run({ ...removal(batch), write });
+  /** An id that comes again is told of where it came first, and counts once. */
+  async removeMany(
+    batch: BatchOfIds,
+    write: (ids: readonly string[]) => Promise<readonly Written[]>,
+  ): Promise<BulkAnswer> {
+    const ids = notEmpty(batch.ids, 'ids').map((id) => id.toLowerCase());
+    const rows = [...new Set(ids)];
+    const places = rows.map((id) => ids.indexOf(id));
+    const done = await this.run({ verb: 'deleted', rows, places, place: 'ids', ...removal(batch), write });
+    const results = ids.map((id, index) => {
+      const first = ids.indexOf(id);
+      return first === index ? done.results[rows.indexOf(id)]! : { index, result: 'duplicate', id };
+    });
+    return { ...done, results };
   }
 
   private run<C>(plan: Plan<C>): Promise<BulkAnswer> {
@@ -111,13 +125,10 @@ const settings = (batch: Batch, body: BodyType) => ({
   rename: (field: string) => fieldsOf(body.prototype as object).find((f) => f.source === field)?.name ?? snake(field),
 });
 
-const removal = (batch: BatchOfIds) => ({
-  verb: 'deleted' as const,
-  rows: notEmpty(batch.ids, 'ids').map((id) => id.toLowerCase()),
-  place: 'ids' as const,
-  allOrNone: batch.allOrNone ?? false,
-  rename: snake,
-});
+const removal = (batch: BatchOfIds) => ({ allOrNone: batch.allOrNone ?? false, rename: snake });
+
+const placeOf = ({ places }: { readonly places?: readonly number[] }, index: number): number =>
+  places?.[index] ?? index;
 
 /** Writes rows of different records together; answers in the order of the rows. */
 async function inTurns<P>(
@@ -169,19 +180,23 @@ function revision<P>(body: BodyType, { id, ...rest }: Record<string, unknown>): 
   return { id: (id as string).toLowerCase(), patch: readPayload(body, rest).command as P };
 }
 
-function answer<C>({ verb, rename }: Plan<C>, outcomes: readonly Written[]): BulkAnswer {
+function answer<C>(plan: Plan<C>, outcomes: readonly Written[]): BulkAnswer {
+  const { verb, rename } = plan;
   const failed = outcomes.filter((outcome) => outcome instanceof DomainError).length;
-  const results = outcomes.map((outcome, index) =>
-    outcome instanceof DomainError
+  const results = outcomes.map((outcome, row) => {
+    const index = placeOf(plan, row);
+    return outcome instanceof DomainError
       ? { index, result: 'failed', ...v2.failure(outcome, rename).body }
-      : { index, result: verb, id: outcome.id },
-  );
+      : { index, result: verb, id: outcome.id };
+  });
   return { results, succeeded: outcomes.length - failed, failed };
 }
 
-function undone<C>({ place, rename }: Plan<C>, outcomes: readonly Written[]): DomainError {
-  const errors = outcomes.flatMap<object>((outcome, index) => {
+function undone<C>(plan: Plan<C>, outcomes: readonly Written[]): DomainError {
+  const { place, rename } = plan;
+  const errors = outcomes.flatMap<object>((outcome, row) => {
     if (!(outcome instanceof DomainError)) return [];
+    const index = placeOf(plan, row);
     const fields = outcome.details.fields ?? [];
     if (!fields.length) {
       return [{ field: `${place}.${index}`, code: outcome.kind, message: outcome.message }];
@@ -204,8 +219,9 @@ const row = {
     index: { type: 'integer', description: 'Place of the row in the request, from 0.' },
     result: {
       type: 'string',
-      enum: ['created', 'updated', 'deleted', 'failed'],
-      description: 'What became of the row.',
+      enum: ['created', 'updated', 'deleted', 'failed', 'duplicate'],
+      description:
+        'What became of the row; `duplicate`: its id stands in an earlier one, which tells, and it is not counted.',
     },
     id: { type: 'string', format: 'uuid', description: 'Id of the record; absent where the row failed.' },
     type: { type: 'string', description: 'Kind of the failure.' },

@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE, type ErrorCode } from '#kernel';
+import { BROKEN_RULE, errorCode, type ErrorCode } from '#kernel';
 import {
   approvalEvents,
   choiceEvents,
@@ -13,7 +13,7 @@ import { ChoiceRow, TypeRuleRow } from './infrastructure/persistence/assignment.
 import { TransitionRow, WorkflowRow, WorkflowStateRow } from './infrastructure/persistence/workflow.row';
 
 /** Version 1 has no approvals. */
-const OF_APPROVALS: ErrorCode = { kind: 'conflict', shown: 'newer' };
+const OF_APPROVALS: ErrorCode = errorCode('conflict');
 
 export const workflows = defineContext({
   name: 'workflows',

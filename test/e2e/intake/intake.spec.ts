@@ -67,6 +67,23 @@ describe('version 1', () => {
     expect(expectOk(await scene.v1.get(path.replace('intake', 'inbox'))).results).toEqual([read]);
   });
 
+  it('takes the description as an editor document, by either name, in creation and update', async () => {
+    const text = { type: 'text', text: 'Since today', marks: [{ type: 'bold' }] };
+    const document = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
+    const html = '<p><strong>Since today</strong></p>';
+    for (const issue of [{ description: document }, { description_json: document }]) {
+      const created = expectOk(await scene.v1.post(path, { issue: { name: 'A', ...issue } }), 201);
+      expect(created.issue.description_html).toBe(html);
+      const patched = await scene.v1.patch(`${path}${created.issue.id}/`, { issue: { description: 'Plain' } });
+      expect(expectOk(patched).issue_detail.description_html).toBe('<p>Plain</p>');
+    }
+    const both = { name: 'A', description: 'Plain', description_html: '<p>HTML</p>' };
+    expect(expectOk(await scene.v1.post(path, { issue: both }), 201).issue.description_html).toBe('<p>HTML</p>');
+    const wrong = await scene.v1.post(path, { issue: { name: 'A', description: { type: 'page' } } });
+    expectProblem(wrong, 400);
+    expect(wrong.text).toContain('issue.description');
+  });
+
   it('takes the description as plain text, which is no markup', async () => {
     const issue = { name: 'A', description: 'a < b & <b>c</b>' };
     const created = expectOk(await scene.v1.post(path, { issue }), 201);

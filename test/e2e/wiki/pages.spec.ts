@@ -397,7 +397,9 @@ describe('version 1', () => {
     expect(below).toMatchObject({ description_html: '<p>a <strong>b</strong></p>', parent_id: page.id });
     const list = expectOk(await v1.get(`${path}?search=${encodeURIComponent(page.name)}`));
     expect(list).toMatchObject({ total_count: 1, results: [{ id: page.id, name: page.name }] });
-    expect(list.results[0]).not.toHaveProperty('description_html');
+    const { description, description_html, description_stripped, description_binary } = page;
+    expect(list.results[0]).toMatchObject({ description, description_html, description_stripped, description_binary });
+    expect(expectOk(await v1.get(`${path}?per_page=1&fields=id,name`)).results[0]).not.toHaveProperty('description');
     expectOk(await scene.v2.post(`${path}${page.id}/archive/`));
     expect(expectOk(await v1.get(`${path}${page.id}/`)).archived_at).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(expectOk(await v1.get(`${path}?type=archived&per_page=100`)).results).toContainEqual(

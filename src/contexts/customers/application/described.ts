@@ -1,4 +1,4 @@
-import { readSent, type SentText } from '#html';
+import { readSent } from '#html';
 
 /** A description as it is sent: as HTML, or else as plain text or an editor's document. */
 export interface SentDescription {
@@ -16,14 +16,11 @@ interface Described {
 /** What was sent, with the description as it is stored where one was. */
 export function described<S extends SentDescription>(sent: S): Omit<S, keyof SentDescription> & Partial<Described> {
   const { descriptionHtml, description, ...others } = sent;
-  const text = readSent({ html: descriptionHtml, ...formOf(description) }, 'description');
+  const text = readSent({ html: descriptionHtml, content: description }, 'description');
   if (!text) return others;
   const descriptionSource = description === text.text ? null : (description ?? null);
   return { ...others, descriptionHtml: text.html, descriptionStripped: text.text, descriptionSource };
 }
-
-const formOf = (description?: string | object): Pick<SentText, 'document' | 'text'> =>
-  typeof description === 'string' ? { text: description } : { document: description };
 
 /** No description; said here, since the library that reads texts is loaded when it is needed. */
 export const UNDESCRIBED: Described = { descriptionHtml: '<p></p>', descriptionStripped: '', descriptionSource: null };

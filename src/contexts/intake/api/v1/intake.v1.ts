@@ -19,7 +19,7 @@ import {
   v1,
   type Ignore,
 } from '#http';
-import { htmlOfText } from '#html';
+import { MAX_HTML, readSent } from '#html';
 import { PRIORITIES, type ListRequest, type ProjectCtx } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
@@ -61,24 +61,32 @@ const intakeV1 = present<IntakeRecord>(
   { ...inProjectV1<IntakeRecord>(), issue: item, issue_detail: item },
 );
 
-const ofItem = membersOf<SubmittedItem>();
+/** A description as its writer sends it: as HTML, or else as plain text or an editor's document. */
+interface SentItem extends SubmittedItem {
+  readonly description?: string | object;
+}
+
+const ofItem = membersOf<SentItem>();
+const OR_ELSE = 'read where there is no description_html.';
 
 @RefusedAs('intake_refused', { name: 'Name is required', priority: 'Invalid priority' })
 class SubmittedItemV1 {
   @ofItem.text('name', { required: true, max: 255, blank: false }) name!: string;
   @ofItem.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
-  @ofItem.text('descriptionHtml', { parse: htmlOfText, description: 'Plain text, instead of description_html.' })
-  description?: string;
+  @ofItem.content('description', { description: `Plain text or an editor document, ${OR_ELSE}` })
+  description?: string | object;
+  @ofItem.object('description', { max: MAX_HTML, description: `An editor document, ${OR_ELSE}` })
+  description_json?: object;
   @ofItem.choice('priority', PRIORITIES, { default: 'none' }) priority?: string;
 }
 
 class RevisedItemV1 extends partial(SubmittedItemV1) {}
 
 interface ReviseV1 extends Omit<ReviseSubmission, keyof SubmittedItem> {
-  readonly issue?: SubmittedItem;
+  readonly issue?: SentItem;
 }
 interface SubmitV1 extends ReviseV1 {
-  readonly issue: SubmittedItem & { readonly name: string };
+  readonly issue: SentItem & { readonly name: string };
 }
 
 const member = membersOf<ReviseV1>();
@@ -102,7 +110,11 @@ class UpdateIntakeV1 extends SubmissionV1 {
   @member.object('issue', { of: RevisedItemV1 }) issue?: RevisedItemV1;
 }
 
-const flat = <C extends ReviseV1>({ issue, ...rest }: C) => ({ ...rest, ...issue }) as Omit<C, 'issue'> & C['issue'];
+function flat({ issue = {}, ...rest }: ReviseV1): ReviseSubmission {
+  const { descriptionHtml, description, ...others } = issue;
+  const html = readSent({ html: descriptionHtml, content: description }, 'issue.description')?.html;
+  return { ...rest, ...others, ...(html === undefined ? {} : { descriptionHtml: html }) };
+}
 
 /** Without what only those who decide may say, which is reported as without effect. */
 function undecided(patch: ReviseV1, ignore: Ignore): ReviseV1 {

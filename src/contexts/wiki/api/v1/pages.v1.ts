@@ -18,10 +18,9 @@ const pageV1 = present<PageRecord>(
     name: show.text('name'),
     description: show.richDocument('description', {
       description: 'The text as the document of an editor.',
-      presence: 'named',
     }),
-    description_html: show.richText('descriptionHtml', { presence: 'named' }),
-    description_stripped: show.text('descriptionStripped', { presence: 'named' }),
+    description_html: show.richText('descriptionHtml'),
+    description_stripped: show.text('descriptionStripped'),
     description_binary: show.computed({ type: ['string', 'null'] }, [], () => null),
     owned_by: show.uuid('ownedById'),
     access: show.integer('access', { enum: ACCESSES }),
