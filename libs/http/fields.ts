@@ -84,6 +84,9 @@ export function fieldsOf(target: object): readonly FieldDef[] {
   return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
 }
 
+/** Whether a member is a list of plain values, which a query can hold as well. */
+export const isListKind = (kind: FieldKind): boolean => kind === 'uuids' || kind === 'texts' || kind === 'emails';
+
 /** What a body calls a member of the command; of several spellings the one that was sent. */
 export function spellingOf(body: (new () => object) | undefined, source: string, sent: unknown): string | undefined {
   const spellings = fieldsOf((body?.prototype ?? {}) as object).filter((field) => field.source === source);
@@ -96,7 +99,7 @@ function emptiness(kind: FieldKind, options: FieldOptions): unknown {
   const { required, nullable, blank, min, rule, default: value } = options;
   if (required || nullable) return undefined;
   if (value !== undefined) return value;
-  if (kind === 'uuids' || kind === 'texts' || kind === 'emails') return min ? undefined : [];
+  if (isListKind(kind)) return min ? undefined : [];
   return (kind === 'text' || kind === 'content') && blank !== false && !rule ? '' : undefined;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ContextsError } from '#kernel';
 import { parseAllowed } from './allowed';
-import { fieldsOf } from './fields';
+import { fieldsOf, isListKind } from './fields';
 import { notMigrating, type Gate } from './gate';
 import {
   OperationMeta,
@@ -24,6 +24,7 @@ const GLOBAL_SCOPES = new Set(['read', 'write']);
 export class Operations {
   private readonly byHandler = new Map<Handler, Operation>();
   private readonly parameters = new Map<Operation, ReadonlySet<string>>();
+  private readonly lists = new Map<Operation, ReadonlySet<string>>();
   private routes: readonly Route[] = [];
 
   constructor(
@@ -75,6 +76,13 @@ export class Operations {
   parametersOf(operation: Operation): ReadonlySet<string> {
     const known = this.parameters.get(operation) ?? queryNames(operation);
     this.parameters.set(operation, known);
+    return known;
+  }
+
+  /** Names of those that take several values: separated by commas, or each in a parameter of its own. */
+  listsOf(operation: Operation): ReadonlySet<string> {
+    const known = this.lists.get(operation) ?? listNames(operation);
+    this.lists.set(operation, known);
     return known;
   }
 
@@ -174,5 +182,16 @@ function queryNames(operation: Operation): Set<string> {
     ...(list ? style.listParameters(operation).map((parameter) => parameter.name) : []),
     ...(selectable && presenter ? ['fields', 'expand'] : []),
     ...(query ? fieldsOf(query.prototype as object).map((field) => field.name) : []),
+  ]);
+}
+
+function listNames(operation: Operation): Set<string> {
+  const { list, style, query } = operation;
+  const listed = list ? style.listParameters(operation) : [];
+  const own = query ? fieldsOf(query.prototype as object) : [];
+  return new Set([
+    ...listed.filter(({ schema }) => schema.type === 'array').map(({ name }) => name),
+    ...['fields', 'expand'],
+    ...own.filter(({ kind }) => isListKind(kind)).map(({ name }) => name),
   ]);
 }

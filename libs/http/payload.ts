@@ -1,7 +1,7 @@
 import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
 import { accepted, DomainError, each, invalid, type FieldCode, type FieldError } from '#kernel';
-import { fieldsOf, type FieldDef } from './fields';
+import { fieldsOf, isListKind, type FieldDef } from './fields';
 import { idleIn, type Idle } from './idle';
 
 export type BodyType<T = object> = new () => T;
@@ -138,6 +138,6 @@ export function coerce(field: FieldDef, value: string): unknown {
   if (field.kind === 'boolean') return { true: true, false: false, True: true, False: false }[value] ?? value;
   if (field.kind === 'integer' || field.kind === 'number')
     return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value;
-  if (field.kind === 'texts' || field.kind === 'uuids') return value === '' ? [] : value.split(',');
+  if (isListKind(field.kind)) return value === '' ? [] : value.split(',');
   return value;
 }

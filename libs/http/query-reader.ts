@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FieldErrors } from '#kernel';
 import { fieldsOf } from './fields';
 import type { Operation } from './operation';
 import { Operations } from './operations';
@@ -23,9 +24,21 @@ export class QueryReader {
     if (shape !== 'none' && !valid.has('expand') && !passive.includes('expand')) refuseExpansion(state.query.expand);
     const unknown = Object.keys(state.query).filter((name) => !valid.has(name));
     refuseOrReport(request, { unknown }, () => [...valid]);
+    if (state.repeated) this.assertLists(state.repeated, operation);
     if (presenter && shape !== 'none') state.selection = style.selection(state, operation, this.options);
     if (query) state.parameters = parametersOf(query, state.query);
     if (list) state.listing = style.listing(state, operation, this.options);
+  }
+
+  /** Generated clients send each value of a list in a parameter of its own; of anything else there is one. */
+  private assertLists(repeated: readonly string[], operation: Operation): void {
+    const known = this.operations.parametersOf(operation);
+    const lists = this.operations.listsOf(operation);
+    const errors = new FieldErrors();
+    for (const name of new Set(repeated)) {
+      if (known.has(name) && !lists.has(name)) errors.add(name, 'invalid', 'Send this parameter once.');
+    }
+    errors.throwIfAny();
   }
 }
 

@@ -75,6 +75,8 @@ interface Expanding extends ShownTo {
 }
 
 async function expandInto(rows: Row[], { name, within, presenter, records, ctx, find }: Expanding): Promise<void> {
+  // Members stand in one order whichever look-up ends first: the ETag is of the whole answer.
+  for (const row of rows) row[name] ??= null;
   const { lookup, key, many, presenter: of } = presenter.expansions[name]!;
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);
   const found = await lookup(find).byIds(ctx, [...new Set(keys.flat())]);

@@ -13,6 +13,8 @@ export type Query = Readonly<Record<string, string>>;
 export interface RequestState {
   readonly id: string;
   readonly query: Query;
+  /** Parameters that were sent more than once, where there are any. */
+  readonly repeated?: readonly string[];
   /** Query parameters and body members that had no effect. */
   readonly ignored: Set<string>;
   /** Those of them that turned out to have none while the request was carried out. */
@@ -63,15 +65,16 @@ export class RequestOrigin implements Origin {
   }
 }
 
-/** Each parameter once, as text that PostgreSQL can store. */
-export function readQuery(url: string): Query {
+/** The parameters, as texts that PostgreSQL can store. What is sent again and again is one list with commas. */
+export function readQuery(url: string): Pick<RequestState, 'query' | 'repeated'> {
   const start = url.indexOf('?');
-  if (start < 0) return {};
+  if (start < 0) return { query: {} };
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  const repeated: string[] = [];
   for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
-    if (name in query) throw invalidField(name, 'Send this parameter once; separate several values with commas.');
     if (value.includes('\u0000')) throw invalidField(name, 'Null characters are not allowed.');
-    query[name] = value;
+    if (name in query) repeated.push(name);
+    query[name] = name in query ? `${query[name]},${value}` : value;
   }
-  return query;
+  return repeated.length ? { query, repeated } : { query };
 }

@@ -73,7 +73,7 @@ const readUrl: Middleware = guarded((request) => {
   if (headers.host === undefined && httpVersion === '1.1') throw malformed('The Host header is missing.');
   const path = pathOf(originalUrl);
   if (path.includes('%') && decoded(path).includes('\u0000')) throw unknownUrl();
-  Object.assign(state, { query: readQuery(originalUrl) });
+  Object.assign(state, readQuery(originalUrl));
 });
 
 function decoded(path: string): string {

@@ -55,7 +55,7 @@ it('declares limits, choices, defaults, nulls and what the server sets', () => {
     required: ['name'],
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 40 },
-      weight: { type: ['integer', 'null'], enum: [1, 2, null], default: 1, description: 'In kilograms.' },
+      weight: { type: ['integer', 'null'], enum: [1, 2, null], description: 'In kilograms. Unless given it is 1.' },
       layers: { type: ['array', 'null'], items: { type: 'string' }, maxItems: 1000, description: 'Null sets [].' },
       id: {
         ...UUID,

@@ -72,7 +72,16 @@ const orNull = (schema: Schema): Schema => ({
   ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
 });
 
-/** JSON Schema of one declared member. */
+/** JSON Schema of a declared query parameter, which is never null. */
+export const parameterSchema = (field: FieldDef): Schema => ({
+  ...KINDS[field.kind](field),
+  ...(field.default === undefined || isObject(field.default) ? {} : { default: field.default }),
+});
+
+/**
+ * JSON Schema of one declared member of a body. Its default is told in words: generators of clients make a member with a
+ * default one that has to be there, or send it whenever it is not, which an update would take for a change.
+ */
 export function fieldSchema(field: FieldDef): Schema {
   const { kind, ignored, nullable, empty, required, description, default: value } = field;
   const schema = KINDS[kind](field);
@@ -84,16 +93,15 @@ export function fieldSchema(field: FieldDef): Schema {
     };
   return {
     ...((nullable || empty !== undefined) && !required ? orNull(schema) : schema),
-    ...(value === undefined || isObject(value) ? {} : { default: value }),
     ...described([
       description,
-      isObject(value) ? `Unless given it is ${JSON.stringify(value)}.` : undefined,
+      value === undefined ? undefined : `Unless given it is ${JSON.stringify(value)}.`,
       empty === undefined || required ? undefined : `Null sets ${JSON.stringify(empty)}.`,
     ]),
   };
 }
 
-/** Generators of clients know no default that is an object, and leave out what has one: it is told in words. */
+/** Generators of clients know no default that is an object, and leave out what has one. */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function described(sentences: readonly (string | undefined)[]): Schema {

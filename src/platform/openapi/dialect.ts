@@ -12,6 +12,7 @@ export interface Dialect {
 }
 
 const COMMON = `
+- A list in a query is one value with commas, or a parameter for each value.
 - \`fields\` trims records, \`expand\` adds related ones.
 - A write that carries an \`Idempotency-Key\` takes effect once, however often it is sent.
 - Single objects carry an \`ETag\` for \`If-None-Match\` on reads and \`If-Match\` on updates and deletions.

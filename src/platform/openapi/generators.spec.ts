@@ -2,10 +2,15 @@ import { v1, v2, type Operation, type Schema } from '#http';
 import { collectOperations } from './collect';
 import { openApi } from './document';
 
+interface Parameter {
+  readonly name?: string;
+  readonly schema?: Schema;
+  readonly style?: string;
+  readonly explode?: boolean;
+}
+
 interface Document {
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { operationId: string; parameters: (Schema & { name?: string })[] }>>>
-  >;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string; parameters: Parameter[] }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -44,14 +49,14 @@ function classesOf(schema: Schema, name: string, place: string): Made[] {
   ];
 }
 
-/** Where a default is an object or a list, which generators refuse together with the operation. */
-function objectDefaults(node: unknown, place: string): string[] {
+/** Where a member has a default, which generators take as one that is always there, or send where it was left out. */
+function defaults(node: unknown, place: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { default: value, type } = node as Schema;
   const isSchema = typeof type === 'string' || Array.isArray(type);
   return [
-    ...(isSchema && typeof value === 'object' && value !== null ? [place] : []),
-    ...Object.entries(node).flatMap(([name, below]) => objectDefaults(below, `${place}.${name}`)),
+    ...(isSchema && value !== undefined ? [place] : []),
+    ...Object.entries(node).flatMap(([name, below]) => defaults(below, `${place}.${name}`)),
   ];
 }
 
@@ -66,7 +71,7 @@ describe.each([v1, v2])('of the document of $version generators of clients', (st
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     const asked = operations.flatMap(({ operationId, parameters }) =>
       parameters.flatMap(({ name, schema }) =>
-        schema ? classesOf(schema as Schema, className(operationId, name!), `${operationId}?${name!}`) : [],
+        schema ? classesOf(schema, className(operationId, name!), `${operationId}?${name!}`) : [],
       ),
     );
     const places = new Map<string, string[]>();
@@ -75,7 +80,28 @@ describe.each([v1, v2])('of the document of $version generators of clients', (st
     expect([...places].filter(([, all]) => all.length > 1)).toEqual([]);
   });
 
-  it('find no default that is an object', () => {
-    expect(objectDefaults(document, style.version)).toEqual([]);
+  it('find no member of a body or an answer with a default', () => {
+    expect(defaults(document.components.schemas, style.version)).toEqual([]);
+  });
+
+  it('find how every list of a query travels', () => {
+    const asked = Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ operationId, parameters }) => parameters.map((one) => ({ operationId, ...one })));
+    const lists = asked.filter(({ schema }) => [schema?.type].flat().includes('array'));
+    const untold = lists.filter((one) => one.style !== 'form' || one.explode !== false);
+    expect(untold.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([]);
+    expect(lists.length).toBeGreaterThan(100);
+  });
+
+  it('find no query parameter that can be null', () => {
+    const nullable = Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ operationId, parameters }) =>
+        parameters
+          .filter(({ schema }) => [schema?.type].flat().includes('null'))
+          .map(({ name }) => `${operationId} ${name}`),
+      );
+    expect(nullable).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { fieldsOf, type AnyPresenter, type Operation, type Parameter, type PathName, type Schema } from '#http';
-import { fieldSchema } from './bodies';
+import { parameterSchema } from './bodies';
 import { parameterExample } from './examples';
 import { meaningOf, parameterMeaning } from './glossary';
 import { nounOf } from './nouns';
@@ -110,7 +110,7 @@ function explained(parameter: Parameter, noun: string): Parameter {
 /** Parameters of every list, which say what they are. */
 const FIXED = new Set(['order_by', 'per_page', 'offset', 'paginate', 'cursor', 'count', 'search', 'limit']);
 
-/** Lists travel as one value with commas. */
+/** Lists travel as one value with commas; generators that send each value in a parameter of its own are understood. */
 function describe({ name, schema, description }: Parameter): Described {
   const commas = schema.type === 'array' ? { style: 'form', explode: false } : {};
   return { name, in: 'query', ...(description ? { description } : {}), ...commas, schema };
@@ -150,7 +150,7 @@ function ownParameters(operation: Operation): Described[] {
   return fieldsOf(query.prototype as object).map((field) => ({
     ...describe({
       name: field.name,
-      schema: fieldSchema({ ...field, description: undefined }),
+      schema: parameterSchema(field),
       description: field.ignored ? NO_EFFECT : (field.description ?? meaningOf(field.name, nounOf(operation)) ?? ''),
     }),
     ...(field.required ? { required: true } : {}),

@@ -91,10 +91,18 @@ function members(properties: Schema, noun: string): Schema {
   return Object.fromEntries(
     entries.map(([name, member]) => {
       const full = described(member, noun);
-      const text = full.description ?? meaningOf(name, noun);
+      const text = descriptionOf(full.description as string | undefined, meaningOf(name, noun));
       return [name, text === undefined ? full : { ...full, description: text }];
     }),
   );
+}
+
+/** What is said of a member that is left out or null says nothing of what it is. */
+const WITHOUT_IT = /^(Unless given it is|Null sets) /;
+
+function descriptionOf(told: string | undefined, meaning: string | undefined): string | undefined {
+  if (told === undefined) return meaning;
+  return meaning && WITHOUT_IT.test(told) ? `${meaning} ${told}` : told;
 }
 
 const isObject = (value: unknown): value is Schema =>

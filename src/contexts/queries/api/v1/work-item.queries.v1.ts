@@ -55,7 +55,7 @@ const PLAIN = {
 } as const;
 type Plain = keyof typeof PLAIN;
 
-export interface WorkItemListQuery extends Readonly<Partial<Record<Plain, string>>> {
+export interface WorkItemListQuery extends Readonly<Partial<Record<Plain, readonly string[]>>> {
   readonly filters?: string;
   readonly pql?: Query;
 }
@@ -67,12 +67,12 @@ export class WorkItemListQueryV1 {
   @member.text('filters', { description: 'Nested groups and conditions, as a JSON object.' }) filters?: string;
   @member.text('pql', { parse: parseQuery, description: 'Conditions, order and limit in the query language.' })
   pql?: string;
-  @member.text('project', ids('projects')) project?: string;
-  @member.text('state', ids('states')) state?: string;
-  @member.text('assignee', ids('people')) assignee?: string;
-  @member.text('label', ids('labels')) label?: string;
-  @member.text('labels', ids('labels')) labels?: string;
-  @member.text('priority', { description: 'Priorities, separated by commas: any of them.' }) priority?: string;
+  @member.texts('project', ids('projects')) project?: string[];
+  @member.texts('state', ids('states')) state?: string[];
+  @member.texts('assignee', ids('people')) assignee?: string[];
+  @member.texts('label', ids('labels')) label?: string[];
+  @member.texts('labels', ids('labels')) labels?: string[];
+  @member.texts('priority', { description: 'Priorities, separated by commas: any of them.' }) priority?: string[];
 }
 
 /** What the parameters of a query ask for beside `pql`. */
@@ -84,10 +84,10 @@ export function filtersOf(query: WorkItemListQuery): FilterTree[] {
 function plainFilters(query: WorkItemListQuery): Filter[] {
   const { filters: known } = workItemList();
   return (Object.keys(PLAIN) as Plain[]).flatMap((name) => {
-    const text = query[name];
-    if (text === undefined) return [];
+    const values = query[name];
+    if (values === undefined) return [];
     const field = PLAIN[name];
-    const value = readFilterValue(name, { operator: 'in', spec: known[field]! }, text);
+    const value = readFilterValue(name, { operator: 'in', spec: known[field]! }, values);
     return [{ field, operator: 'in', value }];
   });
 }
