@@ -23,6 +23,25 @@ it('measures requests by operation, method, class of status and version', async 
   expect(text).toContain('http_requests_in_flight 4');
 });
 
+it('has a bounded number of figures, and loses none', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const answered = (index: number, status: number) =>
+    metrics.observe({ ...finished, operation: `list-${index}`, version: 'v2', status });
+  for (let index = 0; index < 1_000; index++) answered(index, 404);
+  for (let index = 0; index < 1_000; index++) answered(index, 200);
+  answered(1, 200);
+  const text = await metrics.text();
+  const counts = text.match(/^http_request_duration_seconds_count.*$/gm)!;
+  expect(counts).toHaveLength(192 + 64 + 2);
+  const figure = (operation: string, status: string) =>
+    Number(
+      new RegExp(`count\\{operation="${operation}",method="GET",status="${status}".* (\\d+)$`, 'm').exec(text)?.[1],
+    );
+  expect([figure('list-1', '2xx'), figure('list-191', '2xx'), figure('list-192', '2xx')]).toEqual([2, 1, NaN]);
+  expect([figure('other', '2xx'), figure('other', '4xx')]).toEqual([1_000 - 192, 1_000 - 64]);
+  expect(text.length).toBeLessThan(600_000);
+});
+
 it('shows the connections to all databases, and the process', async () => {
   const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
   expect(text).toContain('db_pool_connections 8');
