@@ -4,12 +4,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
-import { baseUrlOf, sendInProcess } from '#http';
+import { sendInProcess } from '#http';
 import { mounted, UnitOfWork } from '#kernel';
 import type { Config } from '../config';
 import { CONFIG } from '../platform/platform.module';
 import { COOKIES } from './configuration';
 import { library } from './library';
+import { ownAddress } from './own-address';
 import { PATHS } from './paths';
 import { createProvider } from './provider';
 import { Stores } from './stores';
@@ -62,7 +63,7 @@ export class AuthorizationServer {
 
   /** Address of this server without a slash at its end, as `iss` names it. */
   issuer(request: Request): string {
-    return baseUrlOf(request);
+    return this.config.baseUrl ?? ownAddress(request);
   }
 
   async answer(request: Request, exchange: Exchange): Promise<Outcome> {

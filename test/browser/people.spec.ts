@@ -170,7 +170,8 @@ it.each(LOOKS)('an invitation, a wrong password and a forgotten one (%s)', async
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
   await until(() => service.logged({ to: 'bea@example.com' }).length > 0, 'the message');
-  const [{ text }] = service.logged({ to: 'bea@example.com' }) as [{ text: string }];
+  const [{ mail }] = service.logged({ to: 'bea@example.com' }) as [{ mail: string }];
+  const { stdout: text } = await cli(['mail', 'show', mail], { DATABASE_URL: stage.databaseUrl });
   await page.goto(/http:\/\/[^/]+(\/password\/reset\/\S+)/.exec(text)![1]!);
   await page.getByLabel('New password').fill('correct horse');
   await shoot('10-reset');

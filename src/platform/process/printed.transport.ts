@@ -4,8 +4,9 @@ import type { Config } from '../../config';
 const WITHOUT_SERVER = 'A message, to be passed on by hand: SMTP_URL is not set.';
 
 /**
- * Stands in for a mail server. Messages hold links that are secrets, and the log takes none: they go to standard output
- * itself, whatever the level of the log.
+ * Stands in for a mail server. Messages hold links that are secrets: whoever started the server on a terminal reads them
+ * there, whatever the level of the log. Lines for programs are collected and read by many, so they only tell that a message
+ * waits, and how an operator reads it.
  */
 export class PrintedTransport extends MailTransport {
   constructor(
@@ -25,8 +26,10 @@ export class PrintedTransport extends MailTransport {
   }
 }
 
-const asJson = ({ to, subject, text }: QueuedMail): string =>
-  `${JSON.stringify({ level: 'info', time: new Date(), msg: WITHOUT_SERVER, to, subject, text })}\n`;
+function asJson({ id, to, subject }: QueuedMail): string {
+  const msg = `${WITHOUT_SERVER} Read it with: npm run cli -- mail show ${id}`;
+  return `${JSON.stringify({ level: 'info', time: new Date(), msg, mail: id, to, subject })}\n`;
+}
 
 const asText = ({ to, subject, text }: QueuedMail): string =>
   `\n  ${WITHOUT_SERVER}\n  To: ${to}\n  Subject: ${subject}\n\n${text.trimEnd().replace(/^/gm, '  ')}\n\n`;

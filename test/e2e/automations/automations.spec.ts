@@ -256,6 +256,16 @@ describe.each([
       config: { url: 'https://hooks.example.com/', headers: { Authorization: 'Bearer x' } },
     });
     expect(hook).not.toHaveProperty('secret');
+    const hidden = { url: 'https://hooks.example.com/', headers: { Authorization: '********' } };
+    const hookPath = `${below(automation, 'nodes')}${hook.id}/`;
+    expect(hook).toMatchObject({ config: hidden });
+    expect(expectOk(await scene.v2.get(hookPath))).toMatchObject({ config: hidden });
+    expect(JSON.stringify(expectOk(await scene.v2.get(below(automation, 'nodes'))))).not.toContain('Bearer');
+    expect(expectOk(await scene.v2.patch(hookPath, { config: hidden }))).toMatchObject({ config: hidden });
+    const astray = { ...hidden, url: 'https://evil.example/' };
+    const refused = await scene.v2.patch(hookPath, { config: astray });
+    expectProblem(refused, 400);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'config.headers.Authorization' }] });
     const regenerate = ({ id }: Part) => scene.v2.post(`${below(automation, 'nodes')}${id}/regenerate-webhook-secret/`);
     const first = expectOk(await regenerate(hook));
     expect(first).toEqual({ secret: expect.stringMatching(/^plane_wh_[0-9a-f]{64}$/) });

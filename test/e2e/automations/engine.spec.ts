@@ -182,7 +182,12 @@ describe('an action', () => {
       trigger('record_created'),
       action('send_webhook', { url, headers: { 'X-Team': 'core' } }),
     ]);
-    const path = `${built.path}nodes/${built.nodes[1]!.id}/regenerate-webhook-secret/`;
+    // Sent back as it is shown, it goes on as it was.
+    const node = `${built.path}nodes/${built.nodes[1]!.id}/`;
+    const { config } = expectOk(await scene.v2.get(node)) as { config: object };
+    expect(config).toEqual({ url, headers: { 'X-Team': '********' } });
+    expectOk(await scene.v2.patch(node, { name: 'Sends', config }));
+    const path = `${node}regenerate-webhook-secret/`;
     const { secret: old } = expectOk(await scene.v2.post(path)) as Row;
     const { secret } = expectOk(await scene.v2.post(path)) as Row;
     const item = await create();

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import {
   addMember,
   addProject,
@@ -85,6 +86,23 @@ describe('the discovery document', () => {
       });
     },
   );
+
+  it('names no host that only a request claims', async () => {
+    const { port, hostname } = new URL(testRun().servers[0]!);
+    const text = await new Promise<string>((resolve, reject) => {
+      const path = '/.well-known/oauth-authorization-server';
+      const request = get({ port, hostname, path, headers: { Host: 'evil.example' } }, (answer) => {
+        let body = '';
+        answer.on('data', (chunk) => (body += String(chunk))).on('end', () => resolve(body));
+      });
+      request.on('error', reject);
+    });
+    expect(JSON.parse(text)).toMatchObject({
+      issuer: `http://localhost:${port}`,
+      token_endpoint: `http://localhost:${port}/auth/o/token/`,
+    });
+    expect(text).not.toContain('evil.example');
+  });
 
   it('is the only one: there is no OpenID Connect', async () => {
     for (const path of ['/.well-known/openid-configuration', '/jwks', '/auth/o/userinfo', '/session/end', '/token']) {

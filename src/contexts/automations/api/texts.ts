@@ -31,7 +31,8 @@ export const CREATE_NODE =
   '`interval`, `weekdays`, `day_of_month`, `time`, `timezone`, `start_date`). Condition: `field_filter` (`rich_filters` or ' +
   '`pql_filters`). Actions: `set_state` (`state_id`), `set_priority` (`priority`), `set_assignees` (`assignee_ids`, ' +
   '`mode`), `set_labels` (`label_ids`, `mode`), `add_comment` (`text`), `send_webhook` (`url`, `headers`), `send_email` ' +
-  '(`to`, `subject`, `body`). An automation has one trigger.';
+  '(`to`, `subject`, `body`). An automation has one trigger. Values of `headers` are shown as `********` from then on, also to who sent them; sent back so, ' +
+  'they stay as they are, unless the address leads to another server.';
 
 export const REGENERATE =
   'Makes a new secret of a node that sends webhooks and shows it, this once. What is sent from now on is signed with it; ' +

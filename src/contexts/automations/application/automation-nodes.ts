@@ -3,9 +3,10 @@ import { eachInTurn, newId, Selection, type ListRequest, type Outcome, type Revi
 import { SecretBox } from '#secrets';
 import { noSecret } from '../domain/automations.errors';
 import type { Node } from '../domain/graph';
+import { withHiddenHeaders, withKeptHeaders } from '../domain/sent-headers';
 import { AutomationChanges, type Opened } from './automation.changes';
 import { AutomationGraphs } from './automation.graphs';
-import type { Below, EdgeRecord, NodeRecord } from './automation.repository';
+import type { AutomationRecord, Below, EdgeRecord, NodeRecord } from './automation.repository';
 import { AutomationTrail } from './automation.trail';
 import { NodeChecks } from './node.checks';
 import { nodeSecretPlace } from './node.secret';
@@ -41,19 +42,20 @@ export class AutomationNodes {
   async list(ctx: Below, request: ListRequest) {
     const automation = await this.changes.find(ctx);
     const page = await this.graphs.nodes.list({ ...ctx, automationId: automation.id }, request);
-    return { ...page, items: page.items.map((node) => ({ ...node, versionId: automation.currentVersionId })) };
+    return { ...page, items: page.items.map((node) => shown(node, automation)) };
   }
 
   async get(ctx: Below, id: string): Promise<ShownNode> {
     const automation = await this.changes.find(ctx);
     const node = await this.graphs.nodes.get({ ...ctx, automationId: automation.id }, id);
-    return { ...node, versionId: automation.currentVersionId };
+    return shown(node, automation);
   }
 
   createMany(ctx: Below, commands: readonly CreateNode[]): Promise<Outcome<ShownNode>[]> {
     return this.changes.within(ctx, (opened) =>
       eachInTurn(commands, async (command) => {
-        const draft = { ...BLANK, ...command, id: newId(), automationId: opened.automation.id };
+        const config = withKeptHeaders(command.config ?? {}, {});
+        const draft = { ...BLANK, ...command, config, id: newId(), automationId: opened.automation.id };
         const node = await this.checks.sound(ctx, this.withSecret(draft));
         opened.graph.addNode(node as NodeRecord);
         const [added] = (await this.graphs.nodes.add(opened.place, [node])) as NodeRecord[];
@@ -116,15 +118,23 @@ export class AutomationNodes {
   private async kept(ctx: Below, opened: Opened, change: { before?: NodeRecord; after?: NodeRecord }) {
     const automation = await this.changes.keep(ctx, opened);
     await this.trail.node(ctx, automation, change);
-    return { ...(change.after ?? change.before)!, versionId: automation.currentVersionId };
+    return shown((change.after ?? change.before)!, automation);
   }
 }
 
 /** Another handler begins with a config of its own. */
 const revised = (node: NodeRecord, patch: ReviseNode): NodeRecord => {
   const isOther = patch.handlerName !== undefined && patch.handlerName !== node.handlerName;
-  return { ...node, ...(isOther && { config: {} }), ...patch };
+  const config = isOther ? {} : node.config;
+  return { ...node, ...patch, config: patch.config ? withKeptHeaders(patch.config, config) : config };
 };
+
+/** As it leaves: what only the receiver of its headers should know stays here. */
+const shown = <N extends NodeRecord>(node: N, { currentVersionId }: AutomationRecord): N & ShownNode => ({
+  ...node,
+  config: withHiddenHeaders(node.config),
+  versionId: currentVersionId,
+});
 
 const expected = ({ expectedVersions }: Below) => ({ expectedVersions });
 
