@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '#kernel';
+import { jsonInSlices, newId } from '#kernel';
 import { Db } from '#persistence';
 import { causesAtHand } from './causes';
 import type { DomainEvent } from './event';
@@ -67,7 +67,7 @@ export class SqlOutbox extends Outbox {
       data,
       previous,
     }));
-    const values = [ctx.workspaceId, ctx.userId ?? null, at, JSON.stringify(rows), causesAtHand()];
+    const values = [ctx.workspaceId, ctx.userId ?? null, at, await jsonInSlices(rows), causesAtHand()];
     await this.db.send(INSERT, values);
     this.signal.raise(ctx.workspaceId);
     await this.witnesses.heed(ctx, at, events);

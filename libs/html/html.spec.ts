@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { cleanHtml, losesPictures } from '.';
+import { cleanHtml, losesPictures, richText, richTextOf, withCleaned } from '.';
 import { isAllowed } from './attributes';
 import { ALLOWED_ELEMENTS } from './elements';
 import { numbers, PIECES } from './pieces.fake';
@@ -235,4 +235,50 @@ describe('pictures that a text does not keep', () => {
     '<code>src="data:"</code>',
     '<script><img src="data:image/png,x"></script>',
   ])('are not looked for in vain in %s', (html) => expect(losesPictures(html)).toBe(false));
+});
+
+describe('texts that are cleaned before they are needed', () => {
+  /** Entities, tags, attributes and comments stand across the places where a slice may end. */
+  const below = numbers(7);
+  const drawn = () => PIECES[below(PIECES.length)]!;
+  const dirty = Array.from({ length: 4_000 }, (_, index) => `${drawn()}${drawn()} a&amp;b <a href="/x?a=${index}">c`);
+  const long = `<p>${'word &lt;b&gt; <b>bold</b> '.repeat(2_000)}</p>${dirty.join('')}`;
+
+  it('are the same as those that are cleaned at once', async () => {
+    const wanted = richText(long);
+    const found = await withCleaned([long], () => Promise.resolve(richText(long)));
+    expect(found).toEqual(wanted);
+    expect(await withCleaned([long], () => Promise.resolve(cleanHtml(long)))).toEqual(cleanHtml(long));
+  });
+
+  it('are known to lose pictures, or not to', async () => {
+    const picture = `<img src="data:image/png,x">${long}`;
+    await withCleaned([picture, long], () => {
+      expect([losesPictures(picture), losesPictures(long)]).toEqual([true, false]);
+      return Promise.resolve();
+    });
+  });
+
+  it('cost nothing once the work has begun, and nobody else waits for them', async () => {
+    let [turns, ended] = [0, false];
+    const count = () => void (turns++, ended || setImmediate(count));
+    setImmediate(count);
+    const texts = Array.from({ length: 8 }, (_, index) => long + String(index));
+    const [before, first, second] = await withCleaned(texts, () =>
+      Promise.resolve([turns, richText(texts[7]!), richText(texts[7]!)]),
+    );
+    ended = true;
+    expect(before).toBeGreaterThan(3);
+    expect(first).toBe(second);
+  });
+
+  it('may be documents; what is none is refused where it is read', async () => {
+    const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }] };
+    const none = { type: 'doc', content: [{ type: 'nothing' }] };
+    await withCleaned([document, none], () => {
+      expect(richTextOf(document)).toEqual(richText('<p>a</p>'));
+      expect(() => richTextOf(none)).toThrow('The document is not valid');
+      return Promise.resolve();
+    });
+  });
 });

@@ -1,4 +1,4 @@
-export { MAX_HTML } from './bounds';
+export { MAX_HTML, MAX_HTML_TOGETHER, MAX_TAGS_TOGETHER } from './bounds';
 export { InvalidDocument } from './document.html';
 export type { DocumentNode } from './document.nodes';
 export {

@@ -1,4 +1,5 @@
 import type { TokenizerCallbacks } from 'htmlparser2';
+import type { Slices } from '#kernel';
 import { isAllowed, permitted, type Attributes } from './attributes';
 import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, type Element } from './elements';
 
@@ -149,11 +150,28 @@ class Walk implements TokenizerCallbacks {
   }
 }
 
-/** Tells the writer what is allowed of the HTML. */
-export function walkHtml(html: string, writer: Writer): void {
+function reading(html: string, writer: Writer) {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
   const { Tokenizer }: typeof import('htmlparser2') = require('htmlparser2');
-  const tokenizer = new Tokenizer({ decodeEntities: true }, new Walk(html, writer));
+  return new Tokenizer({ decodeEntities: true }, new Walk(html, writer));
+}
+
+/** Tells the writer what is allowed of the HTML. */
+export function walkHtml(html: string, writer: Writer): void {
+  const tokenizer = reading(html, writer);
   tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** Characters that are read before it is looked at the time; the dearest take a millisecond or two. */
+const PIECE = 4096;
+
+/** The same in slices, between which other requests are answered. */
+export async function walkHtmlInSlices(html: string, writer: Writer, slices: Slices): Promise<void> {
+  const tokenizer = reading(html, writer);
+  for (let at = 0; at < html.length; at += PIECE) {
+    if (slices.isOver) await slices.next();
+    tokenizer.write(html.slice(at, at + PIECE));
+  }
   tokenizer.end();
 }

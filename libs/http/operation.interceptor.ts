@@ -11,9 +11,11 @@ import { refuseNoted } from './params';
 import { resolveNames } from './path-names';
 import { isDryRun, isStrict, tried } from './preferences';
 import type { Find } from './presenter';
+import { jsonInPieces, RenderedPieces } from './pieces';
 import { QueryReader } from './query-reader';
 import { render } from './render';
 import { Rendered } from './rendered';
+import { withRichTexts } from './rich-texts';
 import { requestOf, type ApiRequest } from './request';
 import { API_OPTIONS, type ApiOptions } from './style';
 import { WorkspaceShare } from './workspace-share';
@@ -50,11 +52,13 @@ export class OperationInterceptor implements NestInterceptor {
       refuseNoted(request);
       return this.present(request, operation, answer);
     };
-    const carryOut = async () => {
-      await resolveNames(request, operation, this.find);
-      return isDryRun(request, operation)
+    const once = () =>
+      isDryRun(request, operation)
         ? this.rehearse(work)
         : this.idempotency.once(request, operation, this.undoable(request, operation, work));
+    const carryOut = async () => {
+      await resolveNames(request, operation, this.find);
+      return withRichTexts(request, once);
     };
     const { ctx } = request.state;
     if (!ctx || !('workspaceId' in ctx)) return carryOut();
@@ -79,8 +83,9 @@ export class OperationInterceptor implements NestInterceptor {
     const answer = result instanceof Answer ? (result as Answer<unknown>) : new Answer(result, operation.status);
     const headers = { ...reportHeaders(request), ...totalHeaders(answer.record), ...answer.headers };
     if (operation.shape === 'none') return new Rendered(answer.status, '', headers);
-    const body = JSON.stringify(await this.bodyOf(request, operation, answer.record));
-    if (operation.shape !== 'one') return new Rendered(answer.status, body, headers);
+    const record = await this.bodyOf(request, operation, answer.record);
+    if (operation.shape !== 'one') return listed(operation, answer.status, await jsonInPieces(record), headers);
+    const body = JSON.stringify(record);
     const etag = etagOf((answer.record as { version?: number }).version, body);
     if (operation.method === 'GET' && isFresh(request, etag)) {
       request.state.refund?.();
@@ -98,6 +103,12 @@ export class OperationInterceptor implements NestInterceptor {
     return page || operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
   }
 }
+
+/** Answers of writes may be stored for a repeat, as a whole. */
+const listed = ({ access }: Operation, status: number, pieces: readonly string[], headers: Rendered['headers']) =>
+  access === 'read' && pieces.length > 1
+    ? new RenderedPieces(status, pieces, headers)
+    : new Rendered(status, pieces.join(''), headers);
 
 /** What a token stands for does not change once it can be asked for, and Nest looks through all its modules for it. */
 function remembering(find: Find): Find {

@@ -43,12 +43,18 @@ export const Segment = createParamDecorator(
 /** The operation's body, checked against its declared class, as a command. */
 export const Payload = createParamDecorator((_: unknown, context: ExecutionContext): object => {
   const request = requestOf(context);
-  const { body, rows, bareList } = request.state.operation!;
-  const sent = (request.body as unknown) ?? {};
-  const command = read(request, body!, bareList && Array.isArray(sent) ? { [bareList]: sent } : sent);
+  const { body, rows } = request.state.operation!;
+  const command = read(request, body!, sentBody(request));
   if (rows) reportRows(request, rows, (command as BatchOfItems).items);
   return command;
 });
+
+/** The body as an object: a list that may stand alone is its member. */
+export function sentBody({ state, body }: ApiRequest): unknown {
+  const { bareList } = state.operation!;
+  const sent = (body as unknown) ?? {};
+  return bareList && Array.isArray(sent) ? { [bareList]: sent } : sent;
+}
 
 /** Members of the rows of a bulk that have no effect, by their places: `items.0.colour`. */
 function reportRows(request: ApiRequest, type: BodyType, items: BatchOfItems['items']): void {

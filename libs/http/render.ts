@@ -1,5 +1,5 @@
 import { MentionNames, mentionsIn, withNames } from '#html';
-import { governs, type WorkspaceCtx } from '#kernel';
+import { governs, mapInSlices, type WorkspaceCtx } from '#kernel';
 import type { AnyPresenter, Find } from './presenter';
 import { select, type Selection, type Supplied } from './selection';
 
@@ -15,7 +15,7 @@ export async function render(
   ctx: WorkspaceCtx,
   find: Find,
 ): Promise<Row[]> {
-  const rows = records.map((record) => selection.row(record));
+  const rows = await mapInSlices(records, (record) => selection.row(record));
   const { looked, supplied, expand, within } = selection;
   await Promise.all([
     hideUnseen(rows, { looked: looked.filter(({ name }) => !expand.includes(name)), ctx, find }),
@@ -28,10 +28,13 @@ export async function render(
 
 /** Texts name records by their ids. What these are called now is looked up once for all rows, and only where there are some. */
 async function nameMentioned(rows: readonly Row[], texts: readonly string[], { ctx, find }: ShownTo): Promise<void> {
-  const mentions = texts.flatMap((name) => rows.flatMap((row) => mentionsIn(row[name])));
-  if (!mentions.length) return;
-  const nameOf = await find(MentionNames).of(ctx, mentions);
-  for (const row of rows) for (const name of texts) row[name] = withNames(row[name], nameOf);
+  if (!texts.length) return;
+  const mentions = await mapInSlices(rows, (row) => texts.flatMap((name) => mentionsIn(row[name])));
+  if (!mentions.some(({ length }) => length)) return;
+  const nameOf = await find(MentionNames).of(ctx, mentions.flat());
+  await mapInSlices(rows, (row) => {
+    for (const name of texts) row[name] = withNames(row[name], nameOf);
+  });
 }
 
 interface ShownTo {

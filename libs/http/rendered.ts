@@ -19,19 +19,29 @@ export class Rendered {
   }
 }
 
-export function send(response: Response, { status, body, headers }: Rendered): void {
+/** Status and headers of an answer with a body or without. */
+export function head(response: Response, { status, headers }: Rendered): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Says how long the body is, and has a long one compressed. */
+export function compressed(response: Response, length: number): void {
+  if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
+  response.setHeader('content-length', length);
+  if (length >= MIN_COMPRESSED_BYTES) (response.req as ApiRequest).state?.compress?.();
+}
+
+export function send(response: Response, rendered: Rendered): void {
+  const { body } = rendered;
+  head(response, rendered);
   if (!body) {
     response.end();
     return;
   }
-  if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
   // A long text goes as bytes: node would measure and encode it once more for each of its writes.
   const content = body.length < MIN_COMPRESSED_BYTES ? body : Buffer.from(body);
-  const length = Buffer.byteLength(content);
-  response.setHeader('content-length', length);
-  if (length >= MIN_COMPRESSED_BYTES) (response.req as ApiRequest).state?.compress?.();
+  compressed(response, Buffer.byteLength(content));
   response.end(content);
 }
 

@@ -28,3 +28,7 @@ export async function mapInSlices<T, R>(items: readonly T[], step: (item: T, ind
   }
   return results;
 }
+
+/** The JSON of a list, made in slices. */
+export const jsonInSlices = async (items: readonly unknown[]): Promise<string> =>
+  `[${(await mapInSlices(items, (item) => JSON.stringify(item) ?? 'null')).join(',')}]`;

@@ -1,5 +1,5 @@
 import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import { DomainError, notFound } from '#kernel';
+import { DomainError, jsonInSlices, notFound } from '#kernel';
 import { isTaken } from './constraints';
 import type { Db } from './db';
 import type { TenantRow } from './rows';
@@ -68,7 +68,7 @@ export class RowStore<R extends TenantRow> {
       await this.db.query(
         `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
          returning id`,
-        [payloadOf(fields, records)],
+        [await payloadOf(fields, records)],
       );
     }
     return records as unknown as R[];
@@ -140,12 +140,13 @@ export class RowStore<R extends TenantRow> {
     const changed = fields.filter(({ property }) => (members as readonly string[]).includes(property));
     const sets = changed.map(({ column }) => `, ${column} = r.${column}`).join('');
     const key = fields.filter(({ property }) => property === 'id');
+    const payload = await payloadOf([...key, ...changed], rows);
     try {
       await this.db.attempt(() =>
         this.db.query(
           `update ${table} t set updated_at = $2, updated_by_id = $3, version = t.version + 1${sets}
            from jsonb_populate_recordset(null::${table}, $4::jsonb) r where t.workspace_id = $1 and t.id = r.id`,
-          [ctx.workspaceId, at, ctx.userId ?? null, payloadOf([...key, ...changed], rows)],
+          [ctx.workspaceId, at, ctx.userId ?? null, payload],
         ),
       );
     } catch (error) {
@@ -184,8 +185,8 @@ export class RowStore<R extends TenantRow> {
 const picked = <R>(row: R, members: readonly (keyof R & string)[]): Partial<R> =>
   Object.fromEntries(members.map((member) => [member, row[member]])) as Partial<R>;
 
-const payloadOf = (fields: readonly Field[], rows: readonly object[]): string =>
-  JSON.stringify(
+const payloadOf = (fields: readonly Field[], rows: readonly object[]): Promise<string> =>
+  jsonInSlices(
     rows.map((row) => Object.fromEntries(fields.map((f) => [f.name, (row as Record<string, unknown>)[f.property]]))),
   );
 
