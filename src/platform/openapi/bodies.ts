@@ -82,7 +82,7 @@ export const parameterSchema = (field: FieldDef): Schema => ({
  * JSON Schema of one declared member of a body. Its default is told in words: generators of clients make a member with a
  * default one that has to be there, or send it whenever it is not, which an update would take for a change.
  */
-export function fieldSchema(field: FieldDef): Schema {
+function fieldSchema(field: FieldDef): Schema {
   const { kind, ignored, nullable, empty, required, description, default: value } = field;
   const schema = KINDS[kind](field);
   if (ignored)
