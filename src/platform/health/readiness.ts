@@ -23,10 +23,10 @@ interface Seen {
   readonly isFull: boolean;
 }
 
-/** Sorting more than it may in memory, PostgreSQL writes some 300 kB beside its tables, and removes them at once. */
+/** Sorting more than it may in memory, PostgreSQL writes some 250 kB beside its tables, and removes them at once. */
 const WRITE_BESIDE_TABLES = `
   select set_config('work_mem', '64kB', true);
-  select count(*) from (select repeat(n::text, 10) from generate_series(1, 8000) n order by 1 offset 0) sorted`;
+  select count(line) from (select repeat('x', 100) as line from generate_series(1, 2000) n order by n desc offset 0) sorted`;
 const DISK_FULL = '53100';
 
 interface Surroundings {
