@@ -12,6 +12,7 @@ export const PREFIX = {
   bot: 'cairn_obt_',
   refresh: 'cairn_ort_',
   code: 'cairn_oac_',
+  deviceCode: 'cairn_odc_',
   clientSecret: 'cairn_ocs_',
 } as const;
 

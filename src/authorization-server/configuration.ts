@@ -21,6 +21,7 @@ const SIGNING: Configuration = {
 const TTL: Configuration['ttl'] = {
   AccessToken: LIFETIME.accessToken,
   AuthorizationCode: LIFETIME.code,
+  DeviceCode: LIFETIME.deviceCode,
   RefreshToken: LIFETIME.refreshToken,
   Grant: LIFETIME.refreshToken,
   Interaction: LIFETIME.request,
@@ -28,6 +29,8 @@ const TTL: Configuration['ttl'] = {
 };
 
 const FEATURES: Configuration['features'] = {
+  // The library speaks to the device; the person's part is a page of ours, behind our own sign-in.
+  deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
   pushedAuthorizationRequests: { enabled: false },
@@ -49,7 +52,13 @@ const RULES: Configuration = {
     origin !== 'null' && client.redirectUris!.some((uri) => new URL(uri).origin === origin),
   pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
   cookies: { names: COOKIES },
-  routes: { authorization: PATHS.authorize, token: PATHS.token, revocation: PATHS.revoke },
+  routes: {
+    authorization: PATHS.authorize,
+    token: PATHS.token,
+    revocation: PATHS.revoke,
+    device_authorization: PATHS.deviceAuthorization,
+    code_verification: PATHS.device,
+  },
   issueRefreshToken: () => Promise.resolve(true),
   rotateRefreshToken: true,
   revokeGrantPolicy: () => true,

@@ -37,7 +37,15 @@ async function settleScopes(
   { InvalidScope }: Library['errors'],
 ): Promise<void> {
   const registered = (await apps.client(oidc.client!.clientId))?.scopes ?? [];
-  const asked = oidc.params![ASKED_SCOPE];
+  oidc.params!.scope = scopesAsked(registered, oidc.params![ASKED_SCOPE], InvalidScope).join(' ');
+}
+
+/** The scopes that a request asks for. */
+export function scopesAsked(
+  registered: readonly string[],
+  asked: unknown,
+  InvalidScope: Library['errors']['InvalidScope'],
+): readonly string[] {
   const names = typeof asked === 'string' ? namesIn(asked) : registered;
   const unknown = unknownIn(names);
   if (unknown.length) throw new InvalidScope(`unknown scope: ${unknown.join(', ')}`, unknown.join(' '));
@@ -45,5 +53,5 @@ async function settleScopes(
   if (missing.length) {
     throw new InvalidScope(`the app is not registered for this scope: ${missing.join(', ')}`, missing.join(' '));
   }
-  oidc.params!.scope = names.join(' ');
+  return names;
 }

@@ -3,9 +3,12 @@ import type { Request, Response } from 'express';
 import { PageFilter, sendPage } from '#pages';
 import { AuthorizationServer, type Outcome } from './authorization-server';
 import { claimedClient, ExchangeLimits } from './exchange-limits';
-import { bodyOf, requestIn } from './parameters';
+import { bodyOf, deviceRequestIn, requestIn } from './parameters';
 import { PATHS } from './paths';
 import { ProtocolFilter } from './protocol.filter';
+
+/** The addresses that apps themselves post to. */
+const EXCHANGES: string[] = [PATHS.token, PATHS.revoke, PATHS.deviceAuthorization];
 
 /** The addresses of the protocol, for browsers on behalf of apps and for apps themselves. */
 @Controller()
@@ -46,9 +49,14 @@ export class EndpointsController {
     await this.exchange(request, response, PATHS.revoke);
   }
 
-  @Options([PATHS.token, PATHS.revoke])
+  @Post(PATHS.deviceAuthorization)
+  async beginDevice(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.exchange(request, response, PATHS.deviceAuthorization);
+  }
+
+  @Options(EXCHANGES)
   async preflight(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const path = request.path.startsWith(PATHS.token) ? PATHS.token : PATHS.revoke;
+    const path = EXCHANGES.find((one) => request.path.startsWith(one))!;
     send(response, await this.server.answer(request, { path, parameters: new URLSearchParams() }));
   }
 
@@ -62,13 +70,17 @@ export class EndpointsController {
   }
 
   private async exchange(request: Request, response: Response, path: string): Promise<void> {
-    const parameters = await bodyOf(request, response);
+    const sent = await bodyOf(request, response);
+    const parameters = path === PATHS.deviceAuthorization ? deviceRequestIn(sent) : sent;
     await this.limits.count(request, claimedClient(request, parameters));
     const outcome = await this.server.answer(request, { path, parameters });
-    if (outcome.status >= 400) await this.limits.countFailure(request);
+    if (outcome.status >= 400 && !isPending(outcome)) await this.limits.countFailure(request);
     send(response, outcome.body ? outcome : nothingToSay(outcome));
   }
 }
+
+/** A device that waits for a person asks again and again, as it is told to. */
+const isPending = ({ body }: Outcome): boolean => body.includes('"authorization_pending"');
 
 /** A revocation has no answer of its own; clients that read JSON get JSON. */
 const nothingToSay = ({ status, headers }: Outcome): Outcome => ({

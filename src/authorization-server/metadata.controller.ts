@@ -2,6 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { allScopes } from '../contexts/oauth';
 import { AuthorizationServer } from './authorization-server';
+import { DEVICE_GRANT } from './models';
 import { PATHS } from './paths';
 
 const METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
@@ -22,11 +23,12 @@ export class MetadataController {
       issuer,
       authorization_endpoint: `${issuer}${PATHS.authorize}/`,
       token_endpoint: `${issuer}${PATHS.token}/`,
+      device_authorization_endpoint: `${issuer}${PATHS.deviceAuthorization}/`,
       revocation_endpoint: `${issuer}${PATHS.revoke}/`,
       scopes_supported: allScopes().map(({ name }) => name),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_GRANT],
       token_endpoint_auth_methods_supported: METHODS,
       revocation_endpoint_auth_methods_supported: METHODS,
       code_challenge_methods_supported: ['S256'],

@@ -1,17 +1,28 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Origin } from '#kernel';
-import { isOfInstalledApp, LIFETIME, type Client } from '../contexts/oauth';
+import { isOfInstalledApp, LIFETIME, type Client, type DeviceCode } from '../contexts/oauth';
+import { ASKED_SCOPE } from './consent';
 import { PATHS } from './paths';
 import type { Stores } from './stores';
 
 /** How the protocol refuses, and who is asking at the moment. */
 export interface ModelDependencies {
-  readonly refuse: { grant(description: string): Error; request(description: string): Error };
+  readonly refuse: {
+    grant(description: string): Error;
+    request(description: string): Error;
+    /** A device that asks too often. */
+    tooSoon(): Error;
+  };
+  /** The scopes that a request asks for, of those that the app is registered for; throws for others. */
+  scopes(registered: readonly string[], asked: unknown): readonly string[];
   origin(): Origin | undefined;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Why the exchange at hand ends a grant. */
   reason(): string;
 }
+
+/** The grant type of devices and command lines (RFC 8628). */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Model = Partial<Adapter>;
 
@@ -28,6 +39,7 @@ export function models(stores: Stores, dependencies: ModelDependencies): (name: 
     Grant: grants(stores, dependencies),
     Interaction: interactions(stores, dependencies),
     AuthorizationCode: codes(stores, dependencies),
+    DeviceCode: deviceCodes(stores, dependencies),
     RefreshToken: refreshTokens(stores, dependencies),
     AccessToken: accessTokens(stores),
     ClientCredentials: botTokens(stores),
@@ -74,7 +86,10 @@ const metadataOf = (app: Client): AdapterPayload => ({
   application_type: isOfInstalledApp(app.redirectUris) ? 'native' : 'web',
   redirect_uris: [...app.redirectUris],
   response_types: ['code'],
-  grant_types: ['authorization_code', 'refresh_token', ...(app.isPublic ? [] : ['client_credentials'])],
+  grant_types: [
+    ...['authorization_code', 'refresh_token', DEVICE_GRANT],
+    ...(app.isPublic ? [] : ['client_credentials']),
+  ],
 });
 
 const grants = ({ grants: all }: Stores, { origin, reason }: ModelDependencies): Model => ({
@@ -125,6 +140,39 @@ const codes = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Mode
     if (code) await all.revoke(code.grantId, origin(), reason());
     throw refuse.grant('authorization code already consumed');
   },
+});
+
+const deviceCodes = (
+  { apps, deviceCodes: devices, grants: all }: Stores,
+  { refuse, scopes, origin, reason }: ModelDependencies,
+): Model => ({
+  async upsert(id, { clientId, params, userCode }) {
+    const app = await apps.client(clientId!);
+    const names = scopes(app?.scopes ?? [], (params as Record<string, unknown>)[ASKED_SCOPE]);
+    await devices.save({ code: id, userCode: userCode! }, clientId!, names);
+  },
+  async find(id) {
+    const device = await devices.find(id);
+    if (device && isWaiting(device) && (await devices.asked(device)).isTooSoon) throw refuse.tooSoon();
+    return device ? payloadOf(id, device) : undefined;
+  },
+  async consume(id) {
+    const device = await devices.find(id);
+    // Who said no says so each time that the device asks.
+    if (!device || device.deniedAt || (await devices.use(device))) return;
+    if (device.grantId) await all.revoke(device.grantId, origin(), reason());
+    throw refuse.grant('device code already used');
+  },
+});
+
+const isWaiting = ({ grantId, deniedAt, expiresAt }: DeviceCode): boolean =>
+  !grantId && !deniedAt && Date.parse(expiresAt) > Date.now();
+
+const payloadOf = (id: string, device: DeviceCode): AdapterPayload => ({
+  kind: 'DeviceCode',
+  jti: id,
+  ...ownerOf({ ...device, userId: device.userId! }),
+  ...(device.deniedAt && { error: 'access_denied', errorDescription: 'the person said no' }),
 });
 
 const refreshTokens = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: ModelDependencies): Model => ({

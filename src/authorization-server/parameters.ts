@@ -63,6 +63,16 @@ const OF_REQUESTS: ReadonlySet<string> = new Set([
   'code_challenge_method',
 ]);
 
+/** What a device may say of the consent that it asks for; how the app proves itself stands beside it. */
+const OF_DEVICES: ReadonlySet<string> = new Set(['client_id', 'client_secret', 'scope']);
+
+export function deviceRequestIn(sent: URLSearchParams): URLSearchParams {
+  const parameters = new URLSearchParams([...sent].filter(([name]) => OF_DEVICES.has(name)));
+  const scope = parameters.get('scope');
+  if (scope) parameters.set(ASKED_SCOPE, scope);
+  return parameters;
+}
+
 export function requestIn(request: Request, options: { readonly install: boolean }): URLSearchParams {
   const { searchParams } = new URL(request.originalUrl, 'http://localhost');
   const known = [...searchParams].filter(

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { Client, Provider } from 'oidc-provider';
 import { hashSecret, isSameSecret, PREFIX } from '#auth';
+import { POLL_SECONDS } from '../contexts/oauth';
 import { botGrant, BOT_PARAMETERS } from './bot-grant';
 import { configuration } from './configuration';
-import { consentIn } from './consent';
+import { consentIn, scopesAsked } from './consent';
 import { inTurn, originOf, reasonOf } from './current-exchange';
 import type { Library } from './library';
 import { models } from './models';
@@ -17,7 +18,9 @@ export function createProvider(lib: Library, issuer: string, stores: Stores): Pr
     refuse: {
       grant: (description) => new errors.InvalidGrant(description),
       request: (description) => new errors.InvalidRequest(description),
+      tooSoon: () => new errors.SlowDown('the device asks more often than it was told to'),
     },
+    scopes: (registered, asked) => scopesAsked(registered, asked, errors.InvalidScope),
     origin: () => originOf(lib.Provider.ctx),
     reason: () => reasonOf(lib.Provider.ctx),
   });
@@ -33,6 +36,7 @@ function adapt(provider: Provider): void {
   const prefixes = [
     [provider.AuthorizationCode, PREFIX.code],
     [provider.AccessToken, PREFIX.oauth],
+    [provider.DeviceCode, PREFIX.deviceCode],
     [provider.RefreshToken, PREFIX.refresh],
   ] as const;
   for (const [{ prototype }, prefix] of prefixes) prefixed(prototype as unknown as ValueMaker, prefix);
@@ -46,6 +50,7 @@ function adapt(provider: Provider): void {
   });
   const logger = new Logger('AuthorizationServer');
   provider.on('server_error', (_ctx, err) => logger.error({ err }, 'An authorization request failed'));
+  provider.on('device_authorization.success', (_ctx, body) => Object.assign(body, { interval: POLL_SECONDS }));
   provider.on('authorization.success', (ctx, response) => {
     const installationId = consentIn(ctx)?.installationId;
     if (installationId && response) Object.assign(response, { app_installation_id: installationId });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Apps, Grants, Installations, Requests, Tokens } from '../contexts/oauth';
+import { Apps, DeviceCodes, Grants, Installations, Requests, Tokens } from '../contexts/oauth';
 
 /** All that the protocol keeps or asks for. */
 @Injectable()
 export class Stores {
   constructor(
     readonly apps: Apps,
+    readonly deviceCodes: DeviceCodes,
     readonly grants: Grants,
     readonly installations: Installations,
     readonly requests: Requests,

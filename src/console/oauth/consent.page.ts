@@ -30,12 +30,21 @@ const destination = (redirectUri: string): string => {
   return host || protocol.slice(0, -1);
 };
 
-/** Names the app, the workspace, the person and what is asked for, in plain words. */
-export function consentPage(session: FoundSession, request: ConsentRequest): string {
-  const { app, scopes, redirectUri, install } = request;
+/** What an app asks for in plain words: what it may see, and what it may change. */
+export function askedFor(scopes: readonly string[]): Html {
   const asked = scopes.flatMap((name) => scopeNamed(name) ?? []);
   const writes = asked.filter(({ access }) => access === 'write');
   const reads = asked.filter(({ access }) => access === 'read');
+  return markup`${list('It may see', reads)}
+${writes.length ? changing : NOTHING}
+${list('It may change', writes)}
+<p class="soft">It never sees or does more than you may yourself in this workspace, and nothing in others. You can take this
+back in <a href="/profile/apps/">your profile</a>.</p>`;
+}
+
+/** Names the app, the workspace, the person and what is asked for, in plain words. */
+export function consentPage(session: FoundSession, request: ConsentRequest): string {
+  const { app, scopes, redirectUri, install } = request;
   return page({
     title: `Let ${app.name} act for you?`,
     header: header(session),
@@ -46,11 +55,7 @@ export function consentPage(session: FoundSession, request: ConsentRequest): str
 <dt>Goes on to</dt><dd>${destination(redirectUri)}</dd>
 </dl>
 ${install ? installing(request) : NOTHING}
-${list('It may see', reads)}
-${writes.length ? changing : NOTHING}
-${list('It may change', writes)}
-<p class="soft">It never sees or does more than you may yourself in this workspace, and nothing in others. You can take this
-back in <a href="/profile/apps/">your profile</a>.</p>
+${askedFor(scopes)}
 <form method="post" class="row">${formToken(session)}
 <button name="answer" value="yes">${install ? 'Install and authorize' : 'Authorize'}</button>
 <button name="answer" value="no" class="quiet">Cancel</button>

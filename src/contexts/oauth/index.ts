@@ -1,6 +1,8 @@
 export { type Client } from './application/app.repository';
 export { AppWebhooks } from './application/app-webhooks';
 export { Apps, type CreateApp, type RegisteredApp } from './application/apps';
+export { type DeviceCode } from './application/device-code.repository';
+export { DeviceCodes, POLL_SECONDS } from './application/device-codes';
 export { type GrantOfApp } from './application/grant.repository';
 export { Grants, mayInstall, type GivenGrant } from './application/grants';
 export { type Installation } from './application/installation.repository';

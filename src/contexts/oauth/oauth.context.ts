@@ -3,6 +3,7 @@ import { FAMILIES } from './domain/scope-catalogue';
 import { AccessTokenRow } from './infrastructure/persistence/access-token.row';
 import { OauthAppRow } from './infrastructure/persistence/oauth-app.row';
 import { OauthCodeRow } from './infrastructure/persistence/oauth-code.row';
+import { OauthDeviceCodeRow } from './infrastructure/persistence/oauth-device-code.row';
 import { OauthGrantRow } from './infrastructure/persistence/oauth-grant.row';
 import { OauthInstallationRow } from './infrastructure/persistence/oauth-installation.row';
 import { OauthRefreshTokenRow } from './infrastructure/persistence/oauth-refresh-token.row';
@@ -16,6 +17,7 @@ export const oauth = defineContext({
     AccessTokenRow,
     OauthAppRow,
     OauthCodeRow,
+    OauthDeviceCodeRow,
     OauthGrantRow,
     OauthInstallationRow,
     OauthRefreshTokenRow,

@@ -1,5 +1,15 @@
 import { Expiry } from '../../../src/contexts/oauth/application/expiry';
-import { authorized, exchange, expectOauthError, isGood, newApp, newTenant, refreshGrant, sql } from '../../support';
+import {
+  authorized,
+  exchange,
+  expectOauthError,
+  isGood,
+  newApp,
+  newTenant,
+  refreshGrant,
+  send,
+  sql,
+} from '../../support';
 import { useCases } from '../../support/use-cases';
 
 const TABLES = ['oauth_codes', 'oauth_refresh_tokens', 'access_tokens'];
@@ -20,6 +30,14 @@ it('what has been over for a day is deleted, and nothing else', async () => {
     [app.id, grant!.id],
   );
 
+  const begin = () => send('/auth/o/device-authorization/', app, {});
+  for (const hours of [25, 23]) {
+    expect((await begin()).status).toBe(200);
+    const text = `update oauth_device_codes set expires_at = now() - $2 * interval '1 hour'
+      where app_id = $1 and expires_at > now()`;
+    await sql(text, [app.id, hours]);
+  }
+
   const { get, close } = await useCases();
   await get(Expiry).run();
   await close();
@@ -32,6 +50,8 @@ it('what has been over for a day is deleted, and nothing else', async () => {
     );
     expect([table, left]).toEqual([table, { n: 1, old: false }]);
   }
+  const devices = 'select count(*)::int as n from oauth_device_codes where app_id = $1';
+  expect(await sql(devices, [app.id])).toEqual([{ n: 1 }]);
   expectOauthError(await exchange(app, refreshGrant(old.refresh_token)), 400, 'invalid_grant');
   expect(await isGood(kept.access_token)).toBe(true);
 });

@@ -75,7 +75,10 @@ describe('the discovery document', () => {
         token_endpoint: `${server}/auth/o/token/`,
         revocation_endpoint: `${server}/auth/o/revoke-token/`,
         response_types_supported: ['code'],
-        grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+        grant_types_supported: [
+          ...['authorization_code', 'refresh_token', 'client_credentials'],
+          'urn:ietf:params:oauth:grant-type:device_code',
+        ],
         code_challenge_methods_supported: ['S256'],
         scopes_supported: expect.arrayContaining([
           'read',

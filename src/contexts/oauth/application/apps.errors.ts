@@ -7,6 +7,9 @@ export const appHasNoSecret = () =>
 
 export const appNotInstalled = () => notFound('The app is not installed in this workspace.');
 
+export const deviceCodeOver = () =>
+  new DomainError('conflict', 'device_code_over', 'This code has been answered already.');
+
 export const grantUnknown = () => notFound('There is no such authorization.');
 
 export const installingNeedsAdmin = () =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
 import { Clock, shifted } from '#kernel';
+import { DeviceCodeRepository } from './device-code.repository';
 import { RequestRepository } from './request.repository';
 import { TokenRepository } from './token.repository';
 
@@ -12,6 +13,7 @@ export class Expiry {
   constructor(
     private readonly tokens: TokenRepository,
     private readonly requests: RequestRepository,
+    private readonly deviceCodes: DeviceCodeRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -20,5 +22,6 @@ export class Expiry {
     const before = shifted(this.clock.now(), -DAY_MS);
     await this.tokens.sweep(before);
     await this.requests.sweep(before);
+    await this.deviceCodes.sweep(before);
   }
 }

@@ -5,6 +5,8 @@ export const LIFETIME = {
   /** From the consent page to the answer. */
   request: 3_600,
   code: 60,
+  /** From a device's request to the person's answer and the device's last question. */
+  deviceCode: 600,
   accessToken: 86_400,
   /** Of a token that nobody uses: each use gives a new one with a new term. */
   refreshToken: 30 * 86_400,
