@@ -3,7 +3,7 @@
 export const WORKFLOWS =
   'Which states work items may be in, where they begin and how they move on. The default workflow of a project holds for ' +
   'all types of work items; a workflow that names types comes before it for these. A workflow that is not active, or has no ' +
-  'states, rules nothing. Whatever would leave work items in a state that their workflow does not have is refused, unless ' +
+  'states yet, has no effect. Whatever would leave work items in a state that their workflow does not have is refused, unless ' +
   'state_mapping says where they go.';
 
 export const WORKFLOW_STATES =
@@ -33,8 +33,9 @@ export const WORKSPACE_WORKFLOW_TRANSITIONS =
 
 export const TYPE_WORKFLOWS =
   'Which workflows the projects of a workspace that governs can have for a type. In the mode any they choose at will, in ' +
-  'constrained among workflow_ids, and in required all have the default one. What a project has is what is pinned for it, ' +
-  'else what it chose for the type, else what it chose for all types, else the default of the type, else that of the workspace.';
+  'constrained among workflow_ids, and in required all have the default one. A project has the first of these ' +
+  'that there is: the one pinned for it, its pick for the type, its pick for all types, the default of the type, the default of ' +
+  'the workspace.';
 
 export const WORKFLOW_PICKS =
   'The workflows that a project of a workspace that governs chose for types of work items. A pick without a type is for work ' +
