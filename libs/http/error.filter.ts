@@ -16,7 +16,7 @@ export const styleOf = (path: string): ApiStyle => (path.startsWith(v1.root) ? v
 const isHeader = (field: string): boolean => /^[A-Z]/.test(field);
 
 /** Puts the wire's name in the place of a command's member. */
-function renaming(operation?: Operation, sent?: unknown): (field: string) => string {
+export function renaming(operation?: Operation, sent?: unknown): (field: string) => string {
   const declared = operation?.body ? fieldsOf(operation.body.prototype as object) : [];
   return (field) =>
     field

@@ -39,6 +39,8 @@ export interface FieldOptions {
   readonly required?: boolean;
   /** Another member that will do: only one of both is needed. */
   readonly unless?: string;
+  /** Other names by which clients know the member. All of those that are sent have to say the same. */
+  readonly also?: readonly string[];
   readonly nullable?: boolean;
   /** Most characters of a text or of an object as JSON, highest number, most entries of an array. */
   readonly max?: number;
@@ -71,6 +73,8 @@ export interface FieldDef extends FieldOptions {
   /** Member of the command. */
   readonly source: string;
   readonly kind: FieldKind;
+  /** The member of which this is another name. */
+  readonly sameAs?: string;
 }
 
 const FIELDS = Symbol('fields');
@@ -105,8 +109,21 @@ function emptiness(kind: FieldKind, options: FieldOptions): unknown {
 
 function define(kind: FieldKind, source: string, options: FieldOptions = {}): PropertyDecorator {
   return (prototype, property) => {
-    const field: FieldDef = { empty: emptiness(kind, options), ...options, kind, source, name: String(property) };
-    Reflect.defineMetadata(FIELDS, [...fieldsOf(prototype).filter((f) => f.name !== property), field], prototype);
+    const { also = [], ...rest } = options;
+    const field: FieldDef = { empty: emptiness(kind, options), ...rest, kind, source, name: String(property) };
+    const others = also.map((name): FieldDef => ({
+      ...field,
+      name,
+      sameAs: field.name,
+      required: false,
+      description: `Another name of \`${field.name}\`.`,
+    }));
+    const names = new Set([field.name, ...also]);
+    Reflect.defineMetadata(
+      FIELDS,
+      [...fieldsOf(prototype).filter(({ name }) => !names.has(name)), ...others, field],
+      prototype,
+    );
   };
 }
 

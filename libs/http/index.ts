@@ -1,3 +1,4 @@
+export { AllProblems } from './all-problems';
 export * from './allowed';
 export { endsUnreadBodies, readingAtMost } from './body-reading';
 export * from './bulk';
@@ -33,6 +34,7 @@ export * from './standard';
 export * from './status';
 export * from './streamed';
 export * from './style';
+export { showSwitches, switchBody, type SwitchNames } from './switches';
 export { ToldEvents, type Sight } from './told-events';
 export { v1 } from './v1.style';
 export { v2 } from './v2.style';

@@ -2,6 +2,7 @@ import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } fr
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pageOfNone, UnitOfWork, type Page, type WorkspaceCtx } from '#kernel';
+import { AllProblems } from './all-problems';
 import { Answer, Bare, reportHeaders, Single, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
@@ -30,6 +31,7 @@ export class OperationInterceptor implements NestInterceptor {
     private readonly idempotency: Idempotency,
     private readonly share: WorkspaceShare,
     private readonly unitOfWork: UnitOfWork,
+    private readonly problems: AllProblems,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
     modules: ModuleRef,
   ) {
@@ -47,8 +49,9 @@ export class OperationInterceptor implements NestInterceptor {
     this.query.read(request, operation);
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, pageOfNone(request.state.listing?.request ?? { count: true }));
+    const handle = () => lastValueFrom<unknown>(next.handle());
     const work = async () => {
-      const answer = await lastValueFrom<unknown>(next.handle());
+      const answer = await handle();
       refuseNoted(request);
       return this.present(request, operation, answer);
     };
@@ -58,7 +61,11 @@ export class OperationInterceptor implements NestInterceptor {
         : this.idempotency.once(request, operation, this.undoable(request, operation, work));
     const carryOut = async () => {
       await resolveNames(request, operation, this.find);
-      return withRichTexts(request, once);
+      return withRichTexts(request, () =>
+        once().catch(async (refusal: unknown) => {
+          throw await this.problems.of(refusal, request, operation, handle);
+        }),
+      );
     };
     const { ctx } = request.state;
     if (!ctx || !('workspaceId' in ctx)) return carryOut();

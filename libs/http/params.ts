@@ -101,7 +101,7 @@ export const Ignored = createParamDecorator((_: unknown, context: ExecutionConte
 });
 
 function read(request: ApiRequest, type: BodyType, raw: unknown): object {
-  const { command, ...noted } = readPayload(type, raw);
+  const { command, ...noted } = readPayload(type, raw, request.state.excused);
   refuseOrReport(request, noted, () => fieldsOf(type.prototype as object).map((field) => field.name));
   return command;
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
 import { accepted, DomainError, each, invalid, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, isListKind, type FieldDef } from './fields';
 import { idleIn, type Idle } from './idle';
+import { standIns, type Excused } from './stand-ins';
 
 export type BodyType<T = object> = new () => T;
 
@@ -56,17 +58,22 @@ const kindOf = (value: unknown): string => {
 
 const notObject = (raw: unknown): string => `Expected a JSON object, but got ${kindOf(raw)}.`;
 
-/** Checks a whole body against its declaration; the error names every rejected member. */
-export function readPayload(type: BodyType, raw: unknown): ReadPayload {
-  if (!isObject(raw)) throw refusal(type, [{ field: '', code: 'invalid', message: notObject(raw) }]);
+/**
+ * Checks a whole body against its declaration; the error names every rejected member. What is missing of the `excused` is
+ * not missed: some value stands in for it.
+ */
+export function readPayload(type: BodyType, sent: unknown, excused?: Excused): ReadPayload {
+  if (!isObject(sent)) throw refusal(type, [{ field: '', code: 'invalid', message: notObject(sent) }]);
   const fields = fieldsOf(type.prototype as object);
+  const raw = excused ? { ...standIns(fields, excused), ...sent } : sent;
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const names = new Set(present.map((field) => field.name));
   const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use: reads and commands do without it
   const { problemsOf }: typeof import('./validation') = require('./validation');
   const problems = problemsOf(type, known);
-  if (problems.length) throw refusal(type, problems.map(fieldError));
+  const wrong = [...problems.map(fieldError), ...contradictions(present, known)];
+  if (wrong.length) throw refusal(type, wrong);
   const noted: Noted = { unknown: Object.keys(raw).filter((name) => !names.has(name)), idle: idleIn(type, raw) };
   const effective = present.filter((field) => !field.ignored);
   const parsed = effective.map((field) => [field.source, parse(field, known[field.name], noted)] as const);
@@ -76,6 +83,15 @@ export function readPayload(type: BodyType, raw: unknown): ReadPayload {
 interface Noted {
   readonly unknown: string[];
   readonly idle: Idle[];
+}
+
+/** Members that say something else under another of their names. */
+function contradictions(present: readonly FieldDef[], known: Readonly<Record<string, unknown>>): FieldError[] {
+  return present
+    .filter(
+      ({ name, sameAs }) => sameAs && Object.hasOwn(known, sameAs) && !isDeepStrictEqual(known[name], known[sameAs]),
+    )
+    .map(({ name, sameAs }) => ({ field: name, code: 'invalid', message: `Says something else than "${sameAs}".` }));
 }
 
 /** Notes what has no effect in the objects of the value. */

@@ -4,6 +4,7 @@ import { invalidField, type Caller, type Origin, type Principal, type ProjectCtx
 import type { Rendered } from './rendered';
 import type { Listing } from './style';
 import type { Operation } from './operation';
+import type { Excused } from './stand-ins';
 import type { Selection } from './selection';
 
 export type AnyCtx = Caller | WorkspaceCtx | ProjectCtx;
@@ -19,6 +20,8 @@ export interface RequestState {
   readonly ignored: Set<string>;
   /** Those of them that turned out to have none while the request was carried out. */
   readonly refusable: Set<string>;
+  /** Members that are known to be wrong and left out, while the rest of the body is looked at. */
+  excused?: Excused;
   /** `fields` names that were passed over. */
   readonly ignoredFields: Set<string>;
   principal?: Principal;

@@ -35,6 +35,21 @@ export const PROJECT_FEATURES = [
 ] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
 
+/**
+ * What is switched off in a new workspace or project: what changes how other things behave. All else is on, so that
+ * whoever calls an operation does not have to find its switch first.
+ */
+const OFF_AT_FIRST: ReadonlySet<Feature> = new Set<WorkspaceFeature | ProjectFeature>([
+  'workspace_work_item_types',
+  'work_item_hierarchy',
+  'parallel_cycles',
+  'automated_cycles',
+  'manual_cycles',
+]);
+
+/** Whether a new workspace or project has the feature switched on. */
+export const isOnAtFirst = (feature: WorkspaceFeature | ProjectFeature): boolean => !OFF_AT_FIRST.has(feature);
+
 /** Features without a switch: on where the plan has them. */
 export const UNSWITCHED_FEATURES = [
   'artifacts',
@@ -81,6 +96,25 @@ export const featuresIn = (plan: Plan, switchedOn: readonly Feature[]): Readonly
 
 const paymentRequired = (message: string) => new DomainError('payment_required', 'payment_required', message);
 
-export const notSwitchedOn = (feature: Feature) => paymentRequired(`The feature "${feature}" is not switched on here.`);
+const isAmong = (features: readonly string[], feature: Feature): boolean => features.includes(feature);
 
-export const notInPlan = (feature: Feature) => paymentRequired(`The feature "${feature}" is not in the plan.`);
+/** How a feature is switched on. Features without a switch are on wherever the plan has them. */
+function switchOf(feature: Feature): string | undefined {
+  const body = JSON.stringify({ [feature]: true });
+  if (isAmong(PROJECT_FEATURES, feature)) {
+    return `A project admin can switch it on: PATCH workspaces/{slug}/projects/{project_id}/features/ with ${body}.`;
+  }
+  if (!isAmong(WORKSPACE_FEATURES, feature)) return undefined;
+  return `An owner or admin of the workspace can switch it on: PATCH workspaces/{slug}/features/ with ${body}.`;
+}
+
+/** The refusal where a feature is off, with what turns it on. */
+export function notSwitchedOn(feature: Feature): DomainError {
+  const advice = switchOf(feature);
+  return advice ? paymentRequired(`The feature "${feature}" is not switched on here. ${advice}`) : notInPlan(feature);
+}
+
+export const notInPlan = (feature: Feature) =>
+  paymentRequired(
+    `The feature "${feature}" is not in the plan of this server. Whoever runs the server can add it to PLAN_FEATURES.`,
+  );

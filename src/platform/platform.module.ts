@@ -25,6 +25,7 @@ import {
   SqlOutbox,
 } from '#events';
 import {
+  AllProblems,
   API_OPTIONS,
   Bulk,
   Gatekeeper,
@@ -149,6 +150,7 @@ export class PlatformModule {
         { provide: IdempotencyStore, useExisting: SqlIdempotencyStore },
         Idempotency,
         { provide: WorkspaceShare, useValue: new WorkspaceShare(shareOf(config)) },
+        AllProblems,
         { provide: APP_GUARD, useClass: TokenThrottle },
         { provide: APP_GUARD, useClass: OperationGuard },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },

@@ -1,3 +1,5 @@
+import { snake } from '../../libs/kernel/text';
+import { SWITCHES } from '../../src/contexts/projects/domain/switches';
 import { expectOk } from './expect';
 import { sql, update } from './sql';
 import { unique, type Tenant } from './tenants';
@@ -8,6 +10,9 @@ export interface Project {
   /** Ids of the states that it starts with, by group. */
   readonly states: Readonly<Record<string, string>>;
 }
+
+/** The columns of a project that has every feature switched off. */
+export const SWITCHED_OFF = Object.fromEntries(Object.values(SWITCHES).map((setting) => [snake(setting), false]));
 
 /** A project of the tenant with its first states. `columns` are set behind the service's back, before anyone looks. */
 export async function addProject(tenant: Tenant, columns: Record<string, unknown> = {}): Promise<Project> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectRole, WorkspaceRole } from '#kernel';
 import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
+import { isOnAtFirst, WORKSPACE_FEATURES } from '../../libs/kernel/features';
 import { newId } from '../../libs/kernel/ids';
 import { apiKey, bearer, Client } from './client';
 import { insert } from './sql';
@@ -57,12 +58,15 @@ export async function newKey(userId: string, members: Record<string, unknown> = 
   return key;
 }
 
+const ON_AT_FIRST = WORKSPACE_FEATURES.filter(isOnAtFirst);
+
 /** A workspace of its own, so that no suite sees what another one does. */
 export async function newTenant(members: Record<string, unknown> = {}): Promise<Tenant> {
   const slug = unique('w-');
   const workspaceId = newId();
   const owner = await newPerson(slug);
-  await insert('workspaces', { id: workspaceId, name: slug, slug, owner_id: owner.userId, ...stamps(), ...members });
+  const place = { id: workspaceId, name: slug, slug, owner_id: owner.userId, features: ON_AT_FIRST };
+  await insert('workspaces', { ...place, ...stamps(), ...members });
   const tenant = { slug, workspaceId, owner, v1: owner.v1, v2: owner.v2 };
   await join(tenant, owner, 'owner');
   return tenant;

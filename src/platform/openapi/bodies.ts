@@ -72,6 +72,9 @@ const orNull = (schema: Schema): Schema => ({
   ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
 });
 
+/** Extension of a schema: the member of which this is another name. */
+const ALIAS = 'x-alias-of';
+
 /** JSON Schema of a declared query parameter, which is never null. */
 export const parameterSchema = (field: FieldDef): Schema => ({
   ...KINDS[field.kind](field),
@@ -83,7 +86,7 @@ export const parameterSchema = (field: FieldDef): Schema => ({
  * default one that has to be there, or send it whenever it is not, which an update would take for a change.
  */
 function fieldSchema(field: FieldDef): Schema {
-  const { kind, ignored, nullable, empty, required, description, default: value } = field;
+  const { kind, ignored, nullable, empty, required, description, sameAs, default: value } = field;
   const schema = KINDS[kind](field);
   if (ignored)
     return {
@@ -93,6 +96,7 @@ function fieldSchema(field: FieldDef): Schema {
     };
   return {
     ...((nullable || empty !== undefined) && !required ? orNull(schema) : schema),
+    ...(sameAs === undefined ? {} : { [ALIAS]: sameAs }),
     ...described([
       description,
       value === undefined ? undefined : `Unless given it is ${JSON.stringify(value)}.`,

@@ -96,7 +96,7 @@ export function bodyExample(operation: Operation, all: readonly Operation[]): un
 
 function membersExample(body: BodyType, operation: Operation): object {
   const noun = nounOf(operation);
-  const fields = fieldsOf(body.prototype as object).filter((field) => !field.ignored);
+  const fields = fieldsOf(body.prototype as object).filter((field) => !field.ignored && !field.sameAs);
   const simple = fields.filter((field) => !field.required && isSimple(field, noun));
   const fallback = fields.filter((field) => !field.required && isSwitch(field)).slice(0, 1);
   const optional = new Set((simple.length ? simple : fallback).slice(0, MAX_OPTIONAL));

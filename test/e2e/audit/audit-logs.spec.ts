@@ -30,7 +30,7 @@ let tenant: Tenant;
 let project: Project;
 
 beforeEach(async () => {
-  ({ tenant, project } = await openScene());
+  ({ tenant, project } = await openScene(await newTenant({ features: ['wiki'] })));
 });
 
 const list = async (query = '', client: Client = tenant.v2): Promise<Entry[]> =>
@@ -155,7 +155,7 @@ describe('version 2', () => {
       beforeEach(async () => {
         other = await addMember(tenant, 'admin');
         await enable('teams', 'customer');
-        expectOk(await other.v2.patch(`projects/${project.id}/features/`, { is_epic_enabled: true }));
+        expectOk(await other.v2.patch(`projects/${project.id}/features/`, { is_parallel_cycles_enabled: true }));
         await insert('audit_logs', await foreignEntry());
       });
 

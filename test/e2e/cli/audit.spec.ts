@@ -16,7 +16,7 @@ const ENTRIES = 5;
 let tenant: Tenant;
 
 beforeEach(async () => {
-  tenant = await newTenant();
+  tenant = await newTenant({ features: ['wiki'] });
   await addProject(tenant);
   for (const name of ['teams', 'pi', 'release', 'customer']) {
     expectOk(await tenant.v2.patch('features/', { [`is_${name}_enabled`]: true }));

@@ -100,7 +100,7 @@ describe('version 1', () => {
     expect(expectOk(await api.patch(at(request), patch))).toMatchObject({ ...patch, ...pair, title: 'Night mode' });
     expect(await api.post(path, { name: 'x', ...pair })).toMatchObject({ status: 409, body: { id: request.id } });
     const wrong = await api.post(path, { name: '', link: 'ftp://a', description: { type: 'x' } });
-    expect(Object.keys(wrong.body).sort()).toEqual(['link', 'name']);
+    expect(Object.keys(wrong.body).sort()).toEqual(['description', 'link', 'name']);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type Reply,
   type Scene,
   type Tenant,
+  SWITCHED_OFF,
 } from '../../support';
 import { activitiesOf, eventsOf } from '../../support/history';
 
@@ -118,7 +119,7 @@ describe('an epic', () => {
   });
 
   it('is not served where the project has switched epics off', async () => {
-    const { id } = await addProject(tenant);
+    const { id } = await addProject(tenant, SWITCHED_OFF);
     expectProblem(await v1.get(`projects/${id}/epics/`), 402);
     expectProblem(await v1.post(`projects/${id}/epics/`, { name: 'E' }), 402);
   });

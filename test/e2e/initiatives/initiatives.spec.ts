@@ -276,7 +276,7 @@ describe.each([
 });
 
 it('answers 402 where initiatives are switched off', async () => {
-  const { tenant } = await openScene();
+  const tenant = await newTenant({ features: [] });
   for (const client of [tenant.v1, tenant.v2]) {
     for (const path of ['initiatives/', 'initiatives/labels/']) {
       expectProblem(await client.get(path), 402);

@@ -12,6 +12,7 @@ import {
   type Reply,
   type Scene,
   type Tenant,
+  SWITCHED_OFF,
 } from '../../support';
 import { activitiesOf, eventsOf } from '../../support/history';
 
@@ -153,7 +154,7 @@ describe('version 1', () => {
   });
 
   it('is 402 where the project does not use milestones', async () => {
-    const off = await addProject(tenant);
+    const off = await addProject(tenant, SWITCHED_OFF);
     expectProblem(await api.get(`projects/${off.id}/milestones/`), 402);
     expectProblem(await api.post(`projects/${off.id}/milestones/`, { title: 'x' }), 402);
   });
@@ -274,7 +275,7 @@ describe('version 2', () => {
     expectOk(await commenter!.v2.get(path));
     expectProblem(await commenter!.v2.post(path, { title: 'x' }), 403, 'forbidden');
     expectProblem(await guest!.v2.get(path), 403, 'forbidden');
-    const off = await addProject(tenant);
+    const off = await addProject(tenant, SWITCHED_OFF);
     expectProblem(await api.get(`projects/${off.id}/milestones/`), 402, 'payment_required');
   });
 });

@@ -13,6 +13,7 @@ import {
   type Reply,
   type Scene,
   type Tenant,
+  SWITCHED_OFF,
 } from '../../support';
 import { activitiesOf, eventsOf } from '../../support/history';
 
@@ -217,7 +218,7 @@ describe('version 2', () => {
   });
 
   it('needs the feature and a role', async () => {
-    const off = await addProject(tenant);
+    const off = await addProject(tenant, SWITCHED_OFF);
     expectProblem(await api.post(`projects/${off.id}/modules/${moduleId}/work-items/`, {}), 402, 'payment_required');
     const commenter = await addPersonWithRole(tenant, scene.project, 'commenter');
     expectProblem(await commenter.v2.post(path, {}), 403, 'forbidden');

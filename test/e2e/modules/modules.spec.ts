@@ -14,6 +14,7 @@ import {
   type Project,
   type Reply,
   type Tenant,
+  SWITCHED_OFF,
 } from '../../support';
 import { eventsOf } from '../../support/history';
 
@@ -164,7 +165,7 @@ describe('version 1', () => {
 
     it('needs the feature, as an update does; reading does not', async () => {
       const { id } = await create();
-      const off = await addProject(tenant);
+      const off = await addProject(tenant, SWITCHED_OFF);
       const other = `projects/${off.id}/modules/`;
       expectProblem(await api.post(other, { name: 'x' }), 402);
       expectOk(await api.get(other));
@@ -418,7 +419,7 @@ describe('version 2', () => {
   });
 
   it('is 402 where the project does not use modules', async () => {
-    const off = await addProject(tenant);
+    const off = await addProject(tenant, SWITCHED_OFF);
     expectProblem(await api.get(`projects/${off.id}/modules/`), 402, 'payment_required');
   });
 });

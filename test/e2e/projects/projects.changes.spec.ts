@@ -38,8 +38,8 @@ describe('version 1', () => {
   describe('update', () => {
     it('changes what is sent, by PATCH and by PUT', async () => {
       const { id } = await create({ name: 'Web shop', identifier: 'SHOP' });
-      const patched = expectOk(await api.patch(`projects/${id}/`, { identifier: 'store', cycle_view: true }));
-      expect(patched).toMatchObject({ name: 'Web shop', identifier: 'STORE', cycle_view: true, module_view: false });
+      const patched = expectOk(await api.patch(`projects/${id}/`, { identifier: 'store', cycle_view: false }));
+      expect(patched).toMatchObject({ name: 'Web shop', identifier: 'STORE', cycle_view: false, module_view: true });
       const put = expectOk(await api.put(`projects/${id}/`, { description: 'Sells', name: 'WEB SHOP' }));
       expect(put).toMatchObject({ name: 'WEB SHOP', identifier: 'STORE', description: 'Sells' });
     });

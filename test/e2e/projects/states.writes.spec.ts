@@ -86,11 +86,11 @@ describe('version 2', () => {
       expect(fieldCodes(reply)).toEqual([problem]);
     });
 
-    it('passes over read-only and unknown members, naming the unknown ones', async () => {
+    it('passes over read-only and unknown members, and names them', async () => {
       const reply = await api.post(path, { name: 'N', color: 'red', is_triage: true, id: project.id, colour: 'x' });
       expect(expectOk(reply, 201)).toMatchObject({ is_triage: false });
       expect(reply.body.id).not.toBe(project.id);
-      expect(reply.headers.get('x-ignored-parameters')).toBe('colour');
+      expect(reply.headers.get('x-ignored-parameters')).toBe('colour, id, is_triage');
     });
 
     it('refuses a name that is taken, whatever its case', async () => {

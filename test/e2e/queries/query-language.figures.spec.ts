@@ -2,6 +2,7 @@ import {
   addEstimatePoints,
   addPersonWithRole,
   addProject,
+  SWITCHED_OFF,
   addWorkItem,
   expectOk,
   insert,
@@ -33,7 +34,7 @@ async function log(on: string, at: Project, duration: number): Promise<void> {
 beforeAll(async () => {
   tenant = await newTenant();
   project = await addProject(tenant, { is_time_tracking_enabled: true });
-  const other = await addProject(tenant);
+  const other = await addProject(tenant, SWITCHED_OFF);
   ann = await addPersonWithRole(tenant, project, 'contributor');
   path = `projects/${project.id}/work-items/`;
   const [three, five] = await addEstimatePoints(tenant, project, '3', '5');

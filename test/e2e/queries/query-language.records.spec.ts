@@ -1,6 +1,7 @@
 import {
   addPersonWithRole,
   addProject,
+  SWITCHED_OFF,
   addWorkItem,
   expectOk,
   expectProblem,
@@ -94,7 +95,7 @@ describe.each(VERSIONS)('%s', (version) => {
   });
 
   it('words about worklogs know none where time is not tracked', async () => {
-    const off = await addProject(tenant);
+    const off = await addProject(tenant, SWITCHED_OFF);
     const { id } = await addWorkItem(tenant, off, { name: 'Hung upon' });
     await hangOn(tenant, off, id, key);
     const client = clientOf(version, tenant);

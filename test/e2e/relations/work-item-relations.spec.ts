@@ -247,6 +247,7 @@ describe('version 1', () => {
       const a = await item();
       expectBody(await api.post(dependencies(a), { relation_type: 'duplicate', work_item_ids: [NOBODY] }), 400, {
         relation_type: ['"duplicate" is not a valid choice.'],
+        work_item_ids: [`There is no work item ${NOBODY} here that you can see.`],
       });
       expectBody(await api.post(dependencies(a), { relation_type: 'blocking', work_item_ids: [NOBODY] }), 400, {
         work_item_ids: [`There is no work item ${NOBODY} here that you can see.`],
@@ -308,6 +309,7 @@ describe('version 1', () => {
       const body = { relation_definition_id: id, relation_definition_type: 'x', work_item_ids: [a] };
       expectBody(await api.post(custom(a), body), 400, {
         relation_definition_type: [expect.stringMatching(/^"x" is not one of "implements .*", "implemented by"\.$/)],
+        work_item_ids: [`The work item ${a} cannot be related to itself.`],
       });
     });
   });

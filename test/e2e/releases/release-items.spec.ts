@@ -1,4 +1,13 @@
-import { addMember, expectOk, expectProblem, fieldCodes, openScene, unique, type Scene } from '../../support';
+import {
+  addMember,
+  expectOk,
+  expectProblem,
+  fieldCodes,
+  newTenant,
+  openScene,
+  unique,
+  type Scene,
+} from '../../support';
 import { activitiesOf, eventsOf } from '../../support/history';
 import { expectAccess, idIn, openReleases, type Releases } from './scene';
 
@@ -96,7 +105,7 @@ describe('version 2', () => {
   it('is read by members, written by owners and admins, and behind its feature', async () => {
     const path = await releases.release();
     expectProblem(await releases.member.v2.post(`${path}work-items/`, {}), 403);
-    const off = await openScene();
+    const off = await newTenant({ features: [] });
     expectProblem(await off.v2.post(`releases/${UNKNOWN}/work-items/`, {}), 402);
   });
 });

@@ -40,7 +40,7 @@ export async function expectAccess(
     (await (write ? client.post(path, body) : client.get(path))).status;
   expect([await status(tenant[version], false), await status(member[version], false)]).toEqual([200, 200]);
   expect([await status(member[version], true), await status(guest[version], false)]).toEqual([403, 403]);
-  const other = await newTenant();
+  const other = await newTenant({ features: [] });
   const elsewhere = path.replace(/releases\/[0-9a-f-]{36}/, 'releases/00000000-0000-7000-8000-000000000000');
   expect([await status(other[version], true), (await other[version].get(elsewhere)).status]).toEqual([402, 402]);
 }

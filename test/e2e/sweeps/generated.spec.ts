@@ -63,7 +63,8 @@ it(`no request that the documents lead to is an unexpected failure (FUZZ_SEED=${
     const property = fc.asyncProperty(requests, async (request) => {
       if ((await tried(swept, place, request)) < 400) carriedOut.add(swept.operation.path + swept.operation.method);
     });
-    const found = await fc.check(property, { seed: SEED, numRuns: CASES });
+    // A seed of its own for each: one for all would have all of them begin with the same kind of request.
+    const found = await fc.check(property, { seed: SEED + all.indexOf(swept), numRuns: CASES });
     return found.failed ? `${JSON.stringify(found.counterexample)} ${String(found.errorInstance)}` : undefined;
   });
   // Requests of which none passes the checks at the door would find little behind it.

@@ -25,6 +25,7 @@ interface Member extends Schema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
+  readonly 'x-alias-of'?: string;
   readonly description?: string;
 }
 
@@ -423,7 +424,8 @@ async function ofEveryMember(isMeant: (schema: Member) => boolean, examine: Exam
   for (const swept of updates) {
     const { operation } = swept;
     const members = Object.entries((operation.body!.properties ?? {}) as Record<string, Member>).filter(
-      ([member, schema]) => !schema.readOnly && !(nameOf(operation, member) in UNSHOWN) && isMeant(schema),
+      ([member, schema]) =>
+        !schema.readOnly && !schema['x-alias-of'] && !(nameOf(operation, member) in UNSHOWN) && isMeant(schema),
     );
     if (!members.length) continue;
     tried += members.length;

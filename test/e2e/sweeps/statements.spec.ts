@@ -144,7 +144,7 @@ describe('a work item of a project without further features takes at most', () =
   let project: Project;
   beforeAll(async () => {
     tenant = await newTenant();
-    project = await addProject(tenant);
+    project = await addProject(tenant, { is_workflow_enabled: false, is_issue_type_enabled: false });
   });
 
   const path = () => `projects/${project.id}/work-items/`;

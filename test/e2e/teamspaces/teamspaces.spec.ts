@@ -246,7 +246,7 @@ describe.each([
 });
 
 it('answers 402 where teamspaces are switched off', async () => {
-  const { tenant } = await openScene();
+  const tenant = await newTenant({ features: [] });
   for (const client of [tenant.v1, tenant.v2]) {
     expectProblem(await client.get('teamspaces/'), 402);
     expectProblem(await client.post('teamspaces/', { name: 'N' }), 402);

@@ -82,7 +82,8 @@ export const samples: Samples = {
   recipes: {
     'attach-type-property': { body: someProperty },
     'enable-work-item-types': {
-      project: async (place, fresh) => (fresh ? (await addProject(place.tenant)).id : place.project.id),
+      project: async (place, fresh) =>
+        fresh ? (await addProject(place.tenant, { is_issue_type_enabled: false })).id : place.project.id,
     },
     get_work_item_type_schema: {
       project: async (place) => {

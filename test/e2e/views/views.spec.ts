@@ -14,6 +14,7 @@ import {
   type Person,
   type Reply,
   type Scene,
+  SWITCHED_OFF,
 } from '../../support';
 import { eventsOf } from '../../support/history';
 
@@ -292,7 +293,7 @@ describe('places of views', () => {
   });
 
   it('of a project are open while the project has views switched on', async () => {
-    const off = await addProject(scene.tenant);
+    const off = await addProject(scene.tenant, SWITCHED_OFF);
     expectProblem(await scene.v2.get(`projects/${off.id}/views/`), 402, 'payment_required');
     expectProblem(await scene.v2.post(`projects/${off.id}/views/`, { name: 'x' }), 402, 'payment_required');
     expectOk(await scene.v2.patch(`projects/${off.id}/`, { issue_views_view: true }));

@@ -14,6 +14,7 @@ import {
   type Reply,
   type Tenant,
   type WorkItem,
+  SWITCHED_OFF,
 } from '../../support';
 import { activitiesOf, eventsOf } from '../../support/history';
 
@@ -89,9 +90,9 @@ describe('version 1', () => {
   });
 
   it('answers 402 in a project that does not track time', async () => {
-    const other = await addProject(tenant);
+    const other = await addProject(tenant, SWITCHED_OFF);
     const worklogs = `projects/${other.id}/work-items/${(await addWorkItem(tenant, other)).id}/worklogs/`;
-    const off = { error: 'The feature "time_tracking" is not switched on here.' };
+    const off = { error: expect.stringMatching(/^The feature "time_tracking" is not switched on here\./) as string };
     expectBody(await api.get(worklogs), 402, off);
     expectBody(await api.get(`projects/${other.id}/total-worklogs/`), 402, off);
   });
@@ -195,7 +196,7 @@ describe('version 2', () => {
 
   describe('where it is refused', () => {
     it('a project that does not track time', async () => {
-      const other = await addProject(tenant);
+      const other = await addProject(tenant, SWITCHED_OFF);
       const there = `projects/${other.id}/`;
       const worklogs = `${there}work-items/${(await addWorkItem(tenant, other)).id}/worklogs/`;
       for (const reply of [

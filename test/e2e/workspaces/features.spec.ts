@@ -25,37 +25,48 @@ beforeEach(async () => {
 
 describe('version 1', () => {
   const OF_WORKSPACE = {
-    project_grouping: false,
-    initiatives: false,
-    teams: false,
-    customers: false,
+    project_grouping: true,
+    initiatives: true,
+    teams: true,
+    customers: true,
     wiki: true,
-    pi: false,
+    pi: true,
+    releases: true,
+    state_duration: true,
+    work_item_hierarchy: false,
+    workspace_work_item_types: false,
   };
 
   const OF_PROJECT = {
-    epics: false,
-    modules: false,
-    cycles: false,
-    views: false,
+    epics: true,
+    modules: true,
+    cycles: true,
+    views: true,
     pages: true,
-    intakes: false,
-    work_item_types: false,
-    workflows: false,
+    intakes: true,
+    work_item_types: true,
+    workflows: true,
+    milestones: true,
+    time_tracking: true,
+    project_updates: true,
     parallel_cycles: false,
-    project_updates: false,
+    automated_cycles: false,
+    manual_cycles: false,
   };
 
   const inverted = (features: Readonly<Record<string, boolean>>) =>
     Object.fromEntries(Object.entries(features).map(([name, isOn]) => [name, !isOn]));
 
   describe('the features of a workspace', () => {
-    it('are off in a new one, but for the wiki', async () => {
+    it('are on in a new one, but for what changes how other things behave', async () => {
       expect(expectOk(await tenant.v1.get('features/'))).toEqual(OF_WORKSPACE);
     });
 
     it.each(['patch', 'put'] as const)('are switched by %s and answered whole', async (method) => {
-      expect(expectOk(await tenant.v1[method]('features/', { teams: true }))).toEqual({ ...OF_WORKSPACE, teams: true });
+      expect(expectOk(await tenant.v1[method]('features/', { teams: false }))).toEqual({
+        ...OF_WORKSPACE,
+        teams: false,
+      });
       const all = inverted(OF_WORKSPACE);
       expect(expectOk(await tenant.v1[method]('features/', all))).toEqual(all);
     });
@@ -63,16 +74,28 @@ describe('version 1', () => {
     it('are the same as in version 2', async () => {
       expectOk(await tenant.v1.patch('features/', inverted(OF_WORKSPACE)));
       expect(expectOk(await tenant.v2.get('features/'))).toMatchObject({
-        is_project_grouping_enabled: true,
-        is_initiative_enabled: true,
-        is_teams_enabled: true,
-        is_customer_enabled: true,
+        is_project_grouping_enabled: false,
+        is_initiative_enabled: false,
+        is_teams_enabled: false,
+        is_customer_enabled: false,
         is_wiki_enabled: false,
-        is_pi_enabled: true,
+        is_pi_enabled: false,
         is_release_enabled: false,
+        is_work_item_types_enabled: true,
       });
-      expectOk(await tenant.v2.patch('features/', { is_pi_enabled: false }));
-      expect(expectOk(await tenant.v1.get('features/'))).toEqual({ ...inverted(OF_WORKSPACE), pi: false });
+      expectOk(await tenant.v2.patch('features/', { is_pi_enabled: true }));
+      expect(expectOk(await tenant.v1.get('features/'))).toEqual({ ...inverted(OF_WORKSPACE), pi: true });
+    });
+
+    it('are taken by the names of the other version and of the features as well', async () => {
+      const body = { is_release_enabled: false, teamspaces: false };
+      const expected = { ...OF_WORKSPACE, releases: false, teams: false };
+      expect(expectOk(await tenant.v1.patch('features/', body))).toEqual(expected);
+      const reply = await tenant.v1.patch('features/', { releases: true, is_release_enabled: false });
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { is_release_enabled: ['Says something else than "releases".'] },
+      });
     });
 
     it('name every member that is no switch', async () => {
@@ -90,12 +113,12 @@ describe('version 1', () => {
   });
 
   describe('the features of a project', () => {
-    it('are off in a new one, but for pages', async () => {
+    it('are on in a new one, but for what changes how other things behave', async () => {
       expect(expectOk(await tenant.v1.get(ofProject))).toEqual(OF_PROJECT);
     });
 
     it.each(['patch', 'put'] as const)('are switched by %s and answered whole', async (method) => {
-      expect(expectOk(await tenant.v1[method](ofProject, { epics: true }))).toEqual({ ...OF_PROJECT, epics: true });
+      expect(expectOk(await tenant.v1[method](ofProject, { epics: false }))).toEqual({ ...OF_PROJECT, epics: false });
       const all = inverted(OF_PROJECT);
       expect(expectOk(await tenant.v1[method](ofProject, all))).toEqual(all);
     });
@@ -103,22 +126,38 @@ describe('version 1', () => {
     it('are the settings of the project', async () => {
       expectOk(await tenant.v1.patch(ofProject, inverted(OF_PROJECT)));
       expect(expectOk(await tenant.v1.get(`projects/${project.id}/`))).toMatchObject({
-        module_view: true,
-        cycle_view: true,
-        issue_views_view: true,
+        module_view: false,
+        cycle_view: false,
+        issue_views_view: false,
         page_view: false,
-        intake_view: true,
-        is_issue_type_enabled: true,
+        intake_view: false,
+        is_issue_type_enabled: false,
       });
-      expectOk(await tenant.v1.patch(`projects/${project.id}/`, { module_view: false, page_view: true }));
-      const expected = { ...inverted(OF_PROJECT), modules: false, pages: true };
+      expectOk(await tenant.v1.patch(`projects/${project.id}/`, { module_view: true, page_view: true }));
+      const expected = { ...inverted(OF_PROJECT), modules: true, pages: true };
       expect(expectOk(await tenant.v1.get(ofProject))).toEqual(expected);
       expect(expectOk(await tenant.v2.get(ofProject))).toMatchObject({
-        is_epic_enabled: true,
-        is_workflow_enabled: true,
+        is_epic_enabled: false,
+        is_workflow_enabled: false,
         is_parallel_cycles_enabled: true,
-        is_project_updates_enabled: true,
+        is_project_updates_enabled: false,
+        module_view: true,
       });
+    });
+
+    it('are named by the refusal of what is off, with the operation that switches them on', async () => {
+      const views = `projects/${project.id}/views/`;
+      expectOk(await tenant.v1.patch(ofProject, { views: false, milestones: false }));
+      const refusal = await tenant.v2.elsewhere().get(views);
+      expectProblem(refusal, 402, 'payment_required');
+      const { detail } = refusal.body as { detail: string };
+      const advice = /PATCH workspaces\/\{slug\}\/projects\/\{project_id\}\/features\/ with (\{.*\})\.$/;
+      expect(detail).toMatch(/^The feature "views" is not switched on here\. A project admin can switch it on/);
+      const [, body] = advice.exec(detail)!;
+      for (const client of [tenant.v2, tenant.v1]) expectOk(await client.patch(ofProject, JSON.parse(body!) as object));
+      expectOk(await tenant.v2.get(views));
+      const refused = await tenant.v1.get(`projects/${project.id}/milestones/`);
+      expect(refused).toMatchObject({ status: 402, body: { error: expect.stringMatching(advice) as string } });
     });
 
     it('are seen by every role of the project and switched by its admins', async () => {
@@ -142,21 +181,28 @@ describe('version 2', () => {
     is_work_item_types_enabled: false,
     work_item_type_default_level: 0,
     is_workitem_hierarchy_enabled: false,
-    is_project_grouping_enabled: false,
-    is_teams_enabled: false,
+    is_project_grouping_enabled: true,
+    is_teams_enabled: true,
     is_wiki_enabled: true,
-    is_initiative_enabled: false,
-    is_customer_enabled: false,
-    is_release_enabled: false,
-    is_state_duration_enabled: false,
-    is_pi_enabled: false,
+    is_initiative_enabled: true,
+    is_customer_enabled: true,
+    is_release_enabled: true,
+    is_state_duration_enabled: true,
+    is_pi_enabled: true,
   };
 
   const OF_PROJECT = {
-    is_epic_enabled: false,
-    is_milestone_enabled: false,
-    is_workflow_enabled: false,
-    is_project_updates_enabled: false,
+    is_epic_enabled: true,
+    module_view: true,
+    cycle_view: true,
+    issue_views_view: true,
+    page_view: true,
+    intake_view: true,
+    is_issue_type_enabled: true,
+    is_milestone_enabled: true,
+    is_workflow_enabled: true,
+    is_time_tracking_enabled: true,
+    is_project_updates_enabled: true,
     is_parallel_cycles_enabled: false,
     is_automated_cycle_enabled: false,
     is_manually_start_end_cycles_enabled: false,
@@ -168,7 +214,7 @@ describe('version 2', () => {
     );
 
   describe('the features of a workspace', () => {
-    it('are off in a new one, but for the wiki', async () => {
+    it('are on in a new one, but for what changes how other things behave', async () => {
       const { id, created_at, ...features } = expectOk(await tenant.v2.get('features/'));
       expect(features).toEqual(OF_WORKSPACE);
       expect(id).toBe(tenant.workspaceId);
@@ -176,9 +222,9 @@ describe('version 2', () => {
     });
 
     it('are switched one by one or together, and answered whole', async () => {
-      expect(expectOk(await tenant.v2.patch('features/', { is_customer_enabled: true }))).toMatchObject({
+      expect(expectOk(await tenant.v2.patch('features/', { is_customer_enabled: false }))).toMatchObject({
         ...OF_WORKSPACE,
-        is_customer_enabled: true,
+        is_customer_enabled: false,
       });
       const all = inverted(OF_WORKSPACE);
       expect(expectOk(await tenant.v2.patch('features/', all))).toMatchObject(all);
@@ -188,7 +234,7 @@ describe('version 2', () => {
     it('pass over what nobody knows and what only the server sets', async () => {
       const reply = await tenant.v2.patch('features/', { is_magic_enabled: true, id: project.id, is_pi_enabled: true });
       expect(expectOk(reply)).toMatchObject({ id: tenant.workspaceId, is_pi_enabled: true });
-      expect(reply.headers.get('x-ignored-parameters')).toBe('is_magic_enabled');
+      expect(reply.headers.get('x-ignored-parameters')).toBe('is_magic_enabled, id');
     });
 
     it('refuse what is no switch, all of it at once', async () => {
@@ -229,13 +275,14 @@ describe('version 2', () => {
     it('are not changed by somebody who has not seen the last change', async () => {
       const etag = (await tenant.v2.get('features/')).headers.get('etag')!;
       const headers = { 'If-Match': etag };
-      expectOk(await tenant.v2.patch('features/', { is_teams_enabled: true }, { headers }));
-      const late = await tenant.v2.patch('features/', { is_teams_enabled: false }, { headers });
+      expectOk(await tenant.v2.patch('features/', { is_teams_enabled: false }, { headers }));
+      const late = await tenant.v2.patch('features/', { is_teams_enabled: true }, { headers });
       expectProblem(late, 409, 'version_mismatch');
     });
 
     it('keep each of many changes at the same time', async () => {
       const names = Object.keys(OF_WORKSPACE).filter((name) => name !== 'work_item_type_default_level');
+      expectOk(await tenant.v2.patch('features/', Object.fromEntries(names.map((name) => [name, false]))));
       const clients = [tenant.v2, tenant.v2.elsewhere()];
       const replies = await Promise.all(
         names.map((name, index) => clients[index % 2]!.patch('features/', { [name]: true })),
@@ -246,6 +293,7 @@ describe('version 2', () => {
     });
 
     it('are accounted for, each change once', async () => {
+      tenant = await newTenant({ features: ['wiki'] });
       await tenant.v2.patch('features/', { is_teams_enabled: true, is_wiki_enabled: false });
       await tenant.v2.patch('features/', { is_teams_enabled: true, work_item_type_default_level: 2 });
       const entries = await auditOf(tenant, 'feature.');
@@ -267,13 +315,13 @@ describe('version 2', () => {
   });
 
   describe('the features of a project', () => {
-    it('are off in a new one', async () => {
+    it('are on in a new one, but for what changes how other things behave', async () => {
       expect(expectOk(await tenant.v2.get(ofProject))).toEqual(OF_PROJECT);
     });
 
     it('are switched one by one or together, and answered whole', async () => {
-      const epics = { ...OF_PROJECT, is_epic_enabled: true };
-      expect(expectOk(await tenant.v2.patch(ofProject, { is_epic_enabled: true }))).toEqual(epics);
+      const epics = { ...OF_PROJECT, is_epic_enabled: false };
+      expect(expectOk(await tenant.v2.patch(ofProject, { is_epic_enabled: false }))).toEqual(epics);
       const all = inverted(OF_PROJECT);
       expect(expectOk(await tenant.v2.patch(ofProject, all))).toEqual(all);
       expect(expectOk(await tenant.v2.elsewhere().get(`projects/${project.identifier}/features/`))).toEqual(all);
@@ -313,18 +361,18 @@ describe('version 2', () => {
     });
 
     it('are accounted for wherever they are switched, and announced', async () => {
-      await tenant.v2.patch(ofProject, { is_epic_enabled: true });
-      await tenant.v2.patch(`projects/${project.id}/`, { cycle_view: true, page_view: false, name: unique('N ') });
-      await tenant.v2.patch(`projects/${project.id}/`, { cycle_view: true });
+      await tenant.v2.patch(ofProject, { is_parallel_cycles_enabled: true });
+      await tenant.v2.patch(`projects/${project.id}/`, { cycle_view: false, page_view: false, name: unique('N ') });
+      await tenant.v2.patch(`projects/${project.id}/`, { cycle_view: false });
       const about = { category: 'settings', target_type: 'project', target_id: project.id, project_id: project.id };
       expect(await auditOf(tenant, 'feature.')).toMatchObject([
-        { ...about, event_name: 'feature.enabled', metadata: { feature: 'epics' } },
-        { ...about, event_name: 'feature.enabled', metadata: { feature: 'cycles' } },
+        { ...about, event_name: 'feature.enabled', metadata: { feature: 'parallel_cycles' } },
+        { ...about, event_name: 'feature.disabled', metadata: { feature: 'cycles' } },
         { ...about, event_name: 'feature.disabled', metadata: { feature: 'pages' } },
       ]);
       const events = await eventsOf(tenant, project.id);
       expect(events.map(({ event }) => event)).toEqual(['project.created', 'project.updated', 'project.updated']);
-      expect(events[1]!.previous).toEqual({ isEpicEnabled: false });
+      expect(events[1]!.previous).toEqual({ isParallelCyclesEnabled: false });
     });
   });
 

@@ -1,4 +1,4 @@
-import { externalPairTaken, forbidden, invalidField, notFound } from '#kernel';
+import { externalPairTaken, forbidden, invalidField, notFound, type FieldErrors } from '#kernel';
 
 export const runNotFound = () => notFound('There is no such run.');
 
@@ -8,14 +8,15 @@ export const runPairTaken = externalPairTaken('Agent run');
 
 export const activityPairTaken = externalPairTaken('Agent run activity');
 
-export const noAgent = () => invalidField('agentSlug', 'The workspace has no such agent.', 'does_not_exist');
+export const noteNoAgent = (errors: FieldErrors) =>
+  errors.add('agentSlug', 'does_not_exist', 'The workspace has no such agent.');
 
 export const agentOutside = () => invalidField('agentSlug', 'The agent has no access to the project.');
 
-export const unknown = (field: string, what: string) =>
-  invalidField(field, `There is no such ${what}.`, 'does_not_exist');
+export const noteUnknown = (errors: FieldErrors, field: string, what: string) =>
+  errors.add(field, 'does_not_exist', `There is no such ${what}.`);
 
-export const otherProject = () => invalidField('projectId', 'The run belongs to another project.');
+export const otherProject = () => invalidField('projectId', 'The run belongs to another project.', 'does_not_exist');
 
 export const notTheAgent = () => forbidden('Only the agent itself tells what it does in its run; others send prompts.');
 

@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { Catalogue, Clock, DomainError, eachInTurn, newId, UnitOfWork, type Outcome, type WorkspaceCtx } from '#kernel';
+import {
+  Catalogue,
+  Clock,
+  DomainError,
+  eachInTurn,
+  FieldErrors,
+  newId,
+  UnitOfWork,
+  type Outcome,
+  type WorkspaceCtx,
+} from '#kernel';
 import { statusAt, type AgentRun, type RunType } from '../domain/agent-run';
 import { AgentRunCreated } from './agent-run.events';
 import { AgentRunRepository, type AgentRunRecord } from './agent-run.repository';
-import { agentOutside, runNotFound, runPairTaken, unknown } from './agent-runs.errors';
+import { agentOutside, noteNoAgent, noteUnknown, runNotFound, runPairTaken } from './agent-runs.errors';
 import { Agents } from './agents';
 import { RunAccess } from './run.access';
 
@@ -59,12 +69,15 @@ export class AgentRuns {
   private async draft(ctx: WorkspaceCtx, command: CreateAgentRun, at: string): Promise<AgentRun> {
     const { agentSlug, externalLink = null, type = 'comment_thread' } = command;
     const { externalSource = null, externalId = null } = command;
+    const errors = new FieldErrors();
     const agentUserId = await this.agents.userIdOf(ctx, agentSlug);
-    const about = await this.about(ctx, command);
-    if (!(await this.isFor(ctx, about, agentUserId))) throw agentOutside();
+    if (agentUserId === undefined) noteNoAgent(errors);
+    const about = await this.about(ctx, command, errors);
+    errors.throwIfAny();
+    if (!(await this.isFor(ctx, about, agentUserId!))) throw agentOutside();
     const begun = { status: 'created', startedAt: at, activeAt: at, errorMetadata: null } as const;
     const open = { endedAt: null, stoppedAt: null, stoppedById: null };
-    const members = { id: newId(), agentUserId, externalLink, type, externalSource, externalId };
+    const members = { id: newId(), agentUserId: agentUserId!, externalLink, type, externalSource, externalId };
     return { ...members, ...about, ...begun, ...open };
   }
 
@@ -74,18 +87,18 @@ export class AgentRuns {
     return place !== null && (!workItemId || (await this.access.item(place, workItemId)) !== undefined);
   }
 
-  /** What the run is about, which the caller has to see. */
-  private async about(ctx: WorkspaceCtx, command: CreateAgentRun): Promise<About> {
+  /** What the run is about, which the caller has to see; notes what they do not. */
+  private async about(ctx: WorkspaceCtx, command: CreateAgentRun, errors: FieldErrors): Promise<About> {
     const { commentId = null, sourceCommentId = null } = command;
     const workItemId = command.workItemId ?? (await this.itemOfComment(ctx, command));
     const item = workItemId ? await this.access.item(ctx, workItemId) : undefined;
-    if (workItemId && !item) throw unknown('workItemId', 'work item');
+    if (workItemId && !item) noteUnknown(errors, 'workItemId', 'work item');
     const projectId = command.projectId ?? item?.projectId ?? null;
     const place = projectId ? await this.access.inProject(ctx, projectId) : null;
-    if ((projectId && !place) || (item && item.projectId !== projectId)) throw unknown('projectId', 'project');
+    if ((projectId && !place) || (item && item.projectId !== projectId)) noteUnknown(errors, 'projectId', 'project');
     for (const [field, id] of Object.entries({ commentId, sourceCommentId })) {
       if (id && !(await this.access.hasComment(place, workItemId, id)))
-        throw unknown(field, 'comment of the work item');
+        noteUnknown(errors, field, 'comment of the work item');
     }
     return { projectId, workItemId, commentId: commentId ?? sourceCommentId, sourceCommentId };
   }

@@ -1,3 +1,4 @@
+import { FieldErrors } from '#kernel';
 import { handlerOf, type NodeType } from './handlers';
 import type { Scope } from './automation';
 import {
@@ -116,8 +117,11 @@ export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
 
   private drawn(edge: E, others: readonly E[]): E {
     const { sourceNodeId, targetNodeId } = edge;
-    if (!this.has(sourceNodeId)) throw wrongEnd('sourceNodeId', 'The automation has no such node.');
-    if (!this.has(targetNodeId)) throw wrongEnd('targetNodeId', 'The automation has no such node.');
+    const errors = new FieldErrors();
+    for (const [field, id] of Object.entries({ sourceNodeId, targetNodeId })) {
+      if (!this.has(id)) errors.add(field, 'invalid', 'The automation has no such node.');
+    }
+    errors.throwIfAny();
     const target = this.current.nodes.find(({ id }) => id === targetNodeId)!;
     if (target.nodeType === 'trigger') throw wrongEnd('targetNodeId', 'No edge leads to a trigger.');
     const same = others.find((one) => one.sourceNodeId === sourceNodeId && one.targetNodeId === targetNodeId);

@@ -67,15 +67,19 @@ describe('dates', () => {
 describe('a new project', () => {
   const origin = { id: ID, timezone: 'Europe/Berlin' };
 
-  it('is public, shows pages alone and has the zone of its workspace', () => {
+  it('is public, has what changes nothing else switched on, and the zone of its workspace', () => {
     expect(newProject({ name: 'Eng', identifier: 'ENG' }, origin)).toMatchObject({
       id: ID,
       network: 2,
       priority: 'none',
       pageView: true,
-      cycleView: false,
-      moduleView: false,
-      intakeView: false,
+      cycleView: true,
+      moduleView: true,
+      intakeView: true,
+      isWorkflowEnabled: true,
+      isParallelCyclesEnabled: false,
+      isAutomatedCycleEnabled: false,
+      isManuallyStartEndCyclesEnabled: false,
       timezone: 'Europe/Berlin',
       archivedAt: null,
       defaultStateId: null,

@@ -1,4 +1,5 @@
 import { checkTimeZone, type FieldErrors, type Priority } from '#kernel';
+import { FIRST_SWITCHES } from './switches';
 
 /** 0: seen by its members only; 2: by every member of the workspace. */
 export const NETWORKS = [0, 2] as const;
@@ -117,20 +118,7 @@ export const newProject = (command: CreateProject, { id, timezone }: Origin): Pr
   iconProp: null,
   logoProps: logoFor(id),
   coverImage: null,
-  moduleView: false,
-  cycleView: false,
-  issueViewsView: false,
-  pageView: true,
-  intakeView: false,
-  isTimeTrackingEnabled: false,
-  isIssueTypeEnabled: false,
-  isEpicEnabled: false,
-  isMilestoneEnabled: false,
-  isWorkflowEnabled: false,
-  isProjectUpdatesEnabled: false,
-  isParallelCyclesEnabled: false,
-  isAutomatedCycleEnabled: false,
-  isManuallyStartEndCyclesEnabled: false,
+  ...FIRST_SWITCHES,
   guestViewAllFeatures: false,
   archiveIn: 0,
   closeIn: 0,

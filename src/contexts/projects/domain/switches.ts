@@ -1,4 +1,4 @@
-import type { ProjectFeature } from '#kernel';
+import { isOnAtFirst, type ProjectFeature } from '#kernel';
 import type { Project } from './project';
 
 type Switch = { readonly [Member in keyof Project]: Project[Member] extends boolean ? Member : never }[keyof Project];
@@ -22,3 +22,8 @@ export const SWITCHES = {
 } as const satisfies Record<ProjectFeature, Switch>;
 
 export const switches = Object.entries(SWITCHES) as readonly (readonly [ProjectFeature, Switch])[];
+
+/** The settings of a new project. */
+export const FIRST_SWITCHES = Object.fromEntries(
+  switches.map(([feature, setting]) => [setting, isOnAtFirst(feature)]),
+) as Readonly<Record<Switch, boolean>>;

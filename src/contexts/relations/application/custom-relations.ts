@@ -49,8 +49,10 @@ export class CustomRelations {
    */
   relate(ctx: ProjectCtx, segment: string, command: RelateByDefinition, keepOthers = false): Promise<string[]> {
     return this.unitOfWork.run(async () => {
-      const request = requestOf(command, await this.definitions.hold(ctx, command.definitionId));
-      return this.writes.relate(ctx, segment, { ...request, keepOthers });
+      const definition = await this.definitions.hold(ctx, command.definitionId);
+      const errors = problemsOf(command, definition);
+      if (errors.any) await this.writes.refuse(ctx, segment, command.targetIds, errors);
+      return this.writes.relate(ctx, segment, { ...requestOf(command, definition!), keepOthers });
     });
   }
 
@@ -83,7 +85,7 @@ const finder =
   ({ kind, definitionId }: Relation): D | undefined =>
     definitions.find((definition) => (kind ? definition.kind === kind : definition.id === definitionId));
 
-function requestOf({ label, targetIds }: RelateByDefinition, definition: RelationDefinition | null): RelateRequest {
+function problemsOf({ label }: RelateByDefinition, definition: RelationDefinition | null): FieldErrors {
   const errors = new FieldErrors();
   if (!definition) errors.add('definitionId', 'does_not_exist', 'There is no such relation definition.');
   else if (!definition.isActive) errors.add('definitionId', 'invalid', 'This relation definition is not active.');
@@ -91,7 +93,10 @@ function requestOf({ label, targetIds }: RelateByDefinition, definition: Relatio
     const labels = [...new Set([definition.outward, definition.inward])].map((one) => `"${one}"`);
     errors.add('label', 'invalid_choice', `"${label}" is not one of ${labels.join(', ')}.`);
   }
-  errors.throwIfAny();
-  const { outward, inward } = definition!;
-  return { spec: specOf(definition!), reversed: label !== outward, eitherWay: outward === inward, targetIds };
+  return errors;
+}
+
+function requestOf({ label, targetIds }: RelateByDefinition, definition: RelationDefinition): RelateRequest {
+  const { outward, inward } = definition;
+  return { spec: specOf(definition), reversed: label !== outward, eitherWay: outward === inward, targetIds };
 }

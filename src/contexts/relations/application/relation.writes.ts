@@ -45,6 +45,12 @@ export class RelationWrites {
     private readonly clock: Clock,
   ) {}
 
+  /** Refuses targets, with what else is wrong with the request. */
+  async refuse(ctx: ProjectCtx, segment: string, targetIds: readonly string[], errors: FieldErrors): Promise<void> {
+    const ids = [...new Set(targetIds.map((id) => id.toLowerCase()))];
+    await this.checkTargets(ctx, await this.hosts.lockTogether(ctx, segment, ids), ids, errors);
+  }
+
   /** Answers those of the targets to which the item is now what was asked, in the order of the request. */
   async relate(ctx: ProjectCtx, segment: string, request: RelateRequest): Promise<string[]> {
     const ids = [...new Set(request.targetIds.map((id) => id.toLowerCase()))];
@@ -86,10 +92,14 @@ export class RelationWrites {
     await this.tell(ctx, at, { verb: 'deleted', seen: locked.seen, specs });
   }
 
-  private async checkTargets(ctx: ProjectCtx, { host, seen }: LockedItems, ids: readonly string[]): Promise<void> {
+  private async checkTargets(
+    ctx: ProjectCtx,
+    { host, seen }: LockedItems,
+    ids: readonly string[],
+    errors = new FieldErrors(),
+  ): Promise<void> {
     const projectIds = [...new Set([...seen.values()].map(({ projectId }) => projectId))];
     const projects = await this.projects.byIds(ctx, projectIds);
-    const errors = new FieldErrors();
     for (const id of ids) {
       const item = seen.get(id);
       if (!item) errors.add(TARGETS, 'does_not_exist', `There is no work item ${id} here that you can see.`);

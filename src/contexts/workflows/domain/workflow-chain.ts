@@ -1,14 +1,14 @@
-import { newId, type DomainError } from '#kernel';
+import { FieldErrors, newId, type DomainError } from '#kernel';
 import type { Transition, WorkflowPlace, WorkflowState } from './workflow';
 import {
   flowsDiffer,
   leadsNowhere,
   notAnApproval,
+  noteForeignState,
   startNeedsCreation,
   startStays,
   stateAttached,
   stateHasTransitions,
-  stateNotInWorkflow,
   tooFewApprovers,
   transitionExists,
   transitionNotFound,
@@ -90,15 +90,17 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
   }
 
   connect({ flow, ...command }: NewTransition): string {
+    this.assertHas(command);
     const { id: workflowId, projectId } = this.workflow;
-    const from = this.turned(this.within('stateId', command.stateId), flow);
+    const from = this.turned(this.of(command.stateId)!, flow);
     const place = { projectId, workflowId, workflowStateId: from.id };
     return this.lay({ ...BLANK_TRANSITION, ...command, ...place, flow: from.flow, id: newId() });
   }
 
   reroute(id: string, { flow, ...patch }: TransitionPatch): string {
     const way = { ...this.way(id), ...patch };
-    const from = this.turned(this.within('stateId', way.stateId), flow, id);
+    this.assertHas(way);
+    const from = this.turned(this.of(way.stateId)!, flow, id);
     return this.lay({ ...way, workflowStateId: from.id, flow: from.flow });
   }
 
@@ -142,10 +144,13 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     return [...this.states.values()].find((state) => state.stateId === stateId);
   }
 
-  private within(field: string, stateId: string): WorkflowState {
-    const state = this.of(stateId);
-    if (!state) throw stateNotInWorkflow(field);
-    return state;
+  /** Names every end of a way that is no state of the workflow. */
+  private assertHas({ stateId, transitionStateId, rejectionStateId }: Partial<Transition>): void {
+    const errors = new FieldErrors();
+    for (const [field, id] of Object.entries({ stateId, transitionStateId, rejectionStateId })) {
+      if (id && !this.of(id)) noteForeignState(errors, field);
+    }
+    errors.throwIfAny();
   }
 
   private state(id: string): WorkflowState {
@@ -191,18 +196,13 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
   }
 
   private lay(way: Transition): string {
-    this.assertLeadsOn('transitionStateId', way, way.transitionStateId);
-    if (way.rejectionStateId) this.assertLeadsOn('rejectionStateId', way, way.rejectionStateId);
+    if (way.transitionStateId === way.stateId) throw leadsNowhere('transitionStateId');
+    if (way.rejectionStateId === way.stateId) throw leadsNowhere('rejectionStateId');
     const twin = this.waysFrom(way.stateId).find((one) => one.transitionStateId === way.transitionStateId);
     if (twin && twin.id !== way.id) throw transitionExists();
     this.assertApprovable(way);
     this.ways.set(way.id, way);
     return way.id;
-  }
-
-  private assertLeadsOn(field: string, { stateId }: Transition, to: string): void {
-    if (to === stateId) throw leadsNowhere(field);
-    this.within(field, to);
   }
 
   private assertApprovable({ flow, requiredApprovals, rejectionStateId, memberIds }: Transition): void {

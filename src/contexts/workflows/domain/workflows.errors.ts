@@ -1,4 +1,4 @@
-import { DomainError, externalPairTaken, invalidField, notFound } from '#kernel';
+import { DomainError, externalPairTaken, invalidField, notFound, type FieldErrors } from '#kernel';
 
 export const workflowNotFound = () => notFound('Workflow not found');
 export const workflowStateNotFound = () => notFound('The workflow has no such state');
@@ -25,8 +25,8 @@ export const stateAttached = () => conflict('workflow_state_exists', 'The workfl
 export const stateUnknown = (field: string) =>
   invalidField(field, 'The project has no such state for workflows.', 'does_not_exist');
 
-export const stateNotInWorkflow = (field: string) =>
-  invalidField(field, 'The workflow does not have this state.', 'does_not_exist');
+export const noteForeignState = (errors: FieldErrors, field: string) =>
+  errors.add(field, 'does_not_exist', 'The workflow does not have this state.');
 
 export const startNeedsCreation = () =>
   invalidField('allowIssueCreation', 'The starting state of a workflow allows the creation of work items.');

@@ -1,3 +1,5 @@
+import type { WorkspaceFeature } from '#kernel';
+
 export interface FoundedWorkspace {
   readonly id: string;
   readonly slug: string;
@@ -12,6 +14,8 @@ export interface WorkspaceToFound {
   readonly ownerId: string;
   /** Of the owner's membership. */
   readonly memberId: string;
+  /** What is switched on. */
+  readonly features: readonly WorkspaceFeature[];
 }
 
 export abstract class FoundingRepository {

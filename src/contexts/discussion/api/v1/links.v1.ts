@@ -36,7 +36,7 @@ const linkV1 = present<LinkRecord>(
 const member = membersOf<CreateLink>();
 
 class LinkMembersV1 {
-  @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
+  @member.text('url', { required: true, max: MAX_URL, blank: false, example: 'https://example.com/' }) url!: string;
   @member.text('title', { max: 255, nullable: true }) title?: string | null;
   @member.object('metadata', { default: {} }) metadata?: object;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;

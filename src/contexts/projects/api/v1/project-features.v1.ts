@@ -1,4 +1,4 @@
-import { Action, Context, membersOf, Payload, present, Resource, shows, v1 } from '#http';
+import { Action, Context, Payload, present, Resource, showSwitches, switchBody, v1 } from '#http';
 import type { ProjectCtx } from '#kernel';
 import {
   ProjectFeatures,
@@ -6,36 +6,11 @@ import {
   type SwitchProjectFeatures,
 } from '../../application/project-features';
 import { CHANGE_PROJECT_FEATURES, PROJECT_FEATURES, READ_PROJECT_FEATURES } from '../texts';
+import { PROJECT_SWITCHES } from '../switches';
 
-const show = shows<ProjectFeatureRecord>();
+const projectFeaturesV1 = present<ProjectFeatureRecord>('ProjectFeatures', showSwitches('v1', PROJECT_SWITCHES));
 
-const projectFeaturesV1 = present<ProjectFeatureRecord>('ProjectFeatures', {
-  epics: show.boolean('epics'),
-  modules: show.boolean('modules'),
-  cycles: show.boolean('cycles'),
-  views: show.boolean('views'),
-  pages: show.boolean('pages'),
-  intakes: show.boolean('intake'),
-  work_item_types: show.boolean('work_item_types'),
-  workflows: show.boolean('workflows'),
-  parallel_cycles: show.boolean('parallel_cycles'),
-  project_updates: show.boolean('project_updates'),
-});
-
-const member = membersOf<SwitchProjectFeatures>();
-
-class UpdateProjectFeaturesV1 {
-  @member.boolean('epics') epics?: boolean;
-  @member.boolean('modules') modules?: boolean;
-  @member.boolean('cycles') cycles?: boolean;
-  @member.boolean('views') views?: boolean;
-  @member.boolean('pages') pages?: boolean;
-  @member.boolean('intake') intakes?: boolean;
-  @member.boolean('work_item_types') work_item_types?: boolean;
-  @member.boolean('workflows') workflows?: boolean;
-  @member.boolean('parallel_cycles') parallel_cycles?: boolean;
-  @member.boolean('project_updates') project_updates?: boolean;
-}
+class UpdateProjectFeaturesV1 extends switchBody('v1', PROJECT_SWITCHES) {}
 
 @Resource({
   style: v1,

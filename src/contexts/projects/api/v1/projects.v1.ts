@@ -23,6 +23,7 @@ import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../
 import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
+import { FIRST_SWITCHES } from '../../domain/switches';
 import { countOf } from '../summary';
 import { describedV1 } from './described.v1';
 import { stateLiteV1 } from './state-lite.v1';
@@ -140,19 +141,20 @@ class CreateProjectV1 {
   @member.object('iconProp', { nullable: true }) icon_prop?: object | null;
   @member.text('emoji', { max: 255, nullable: true }) emoji?: string | null;
   @member.text('coverImage', { nullable: true }) cover_image?: string | null;
-  @member.boolean('moduleView', { default: false }) module_view?: boolean;
-  @member.boolean('cycleView', { default: false }) cycle_view?: boolean;
-  @member.boolean('issueViewsView', { default: false }) issue_views_view?: boolean;
-  @member.boolean('pageView', { default: true }) page_view?: boolean;
-  @member.boolean('intakeView', { default: false }) intake_view?: boolean;
+  @member.boolean('moduleView', { default: FIRST_SWITCHES.moduleView }) module_view?: boolean;
+  @member.boolean('cycleView', { default: FIRST_SWITCHES.cycleView }) cycle_view?: boolean;
+  @member.boolean('issueViewsView', { default: FIRST_SWITCHES.issueViewsView }) issue_views_view?: boolean;
+  @member.boolean('pageView', { default: FIRST_SWITCHES.pageView }) page_view?: boolean;
+  @member.boolean('intakeView', { default: FIRST_SWITCHES.intakeView }) intake_view?: boolean;
   @member.boolean('guestViewAllFeatures', { default: false }) guest_view_all_features?: boolean;
   @member.integer('archiveIn', MONTHS) archive_in?: number;
   @member.integer('closeIn', MONTHS) close_in?: number;
   @member.text('timezone', { description: 'IANA zone; that of the workspace unless told.' }) timezone?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.boolean('isIssueTypeEnabled', { default: false }) is_issue_type_enabled?: boolean;
-  @member.boolean('isTimeTrackingEnabled', { default: false }) is_time_tracking_enabled?: boolean;
+  @member.boolean('isIssueTypeEnabled', { default: FIRST_SWITCHES.isIssueTypeEnabled }) is_issue_type_enabled?: boolean;
+  @member.boolean('isTimeTrackingEnabled', { default: FIRST_SWITCHES.isTimeTrackingEnabled })
+  is_time_tracking_enabled?: boolean;
   @member.choice('network', NETWORKS, { default: 2 }) network?: Network;
   @member.object('logoProps', { empty: {} }) logo_props?: object;
 }

@@ -1,4 +1,4 @@
-import { Action, Context, membersOf, Payload, present, Resource, shows, v2 } from '#http';
+import { Action, Context, Payload, present, Resource, showSwitches, switchBody, v2 } from '#http';
 import type { ProjectCtx } from '#kernel';
 import {
   ProjectFeatures,
@@ -6,30 +6,11 @@ import {
   type SwitchProjectFeatures,
 } from '../../application/project-features';
 import { CHANGE_PROJECT_FEATURES, PROJECT_FEATURES, READ_PROJECT_FEATURES } from '../texts';
+import { PROJECT_SWITCHES } from '../switches';
 
-const show = shows<ProjectFeatureRecord>();
+const projectFeaturesV2 = present<ProjectFeatureRecord>('ProjectFeatures', showSwitches('v2', PROJECT_SWITCHES));
 
-const projectFeaturesV2 = present<ProjectFeatureRecord>('ProjectFeatures', {
-  is_epic_enabled: show.boolean('epics'),
-  is_milestone_enabled: show.boolean('milestones'),
-  is_workflow_enabled: show.boolean('workflows'),
-  is_project_updates_enabled: show.boolean('project_updates'),
-  is_parallel_cycles_enabled: show.boolean('parallel_cycles'),
-  is_automated_cycle_enabled: show.boolean('automated_cycles'),
-  is_manually_start_end_cycles_enabled: show.boolean('manual_cycles'),
-});
-
-const member = membersOf<SwitchProjectFeatures>();
-
-class UpdateProjectFeaturesV2 {
-  @member.boolean('epics') is_epic_enabled?: boolean;
-  @member.boolean('milestones') is_milestone_enabled?: boolean;
-  @member.boolean('workflows') is_workflow_enabled?: boolean;
-  @member.boolean('project_updates') is_project_updates_enabled?: boolean;
-  @member.boolean('parallel_cycles') is_parallel_cycles_enabled?: boolean;
-  @member.boolean('automated_cycles') is_automated_cycle_enabled?: boolean;
-  @member.boolean('manual_cycles') is_manually_start_end_cycles_enabled?: boolean;
-}
+class UpdateProjectFeaturesV2 extends switchBody('v2', PROJECT_SWITCHES) {}
 
 @Resource({
   style: v2,

@@ -24,7 +24,7 @@ const releaseLinkV1 = present<ReleaseLinkRecord>('ReleaseLink', {
 const member = membersOf<CreateReleaseLink>();
 
 class CreateReleaseLinkV1 {
-  @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
+  @member.text('url', { required: true, max: MAX_URL, blank: false, example: 'https://example.com/' }) url!: string;
   @member.text('title', { max: 255 }) title?: string;
   @member.object('metadata', { max: 65_536, default: {} }) metadata?: object;
 }

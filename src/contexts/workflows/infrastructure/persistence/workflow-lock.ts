@@ -7,7 +7,7 @@ const nameOf = (ctx: Home): string => `workflows ${(ctx.governance !== 'on' && p
 
 /** Keeps the workflows of the place as they are until the transaction ends. */
 export async function holdWorkflows(db: Db, ctx: Home): Promise<void> {
-  await db.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [nameOf(ctx)]);
+  await db.send('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [nameOf(ctx)]);
 }
 
 /** Waits for all who hold them, and keeps others from it until the transaction ends. */

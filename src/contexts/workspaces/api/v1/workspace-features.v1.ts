@@ -1,4 +1,4 @@
-import { Action, Context, membersOf, Payload, present, Resource, shows, v1 } from '#http';
+import { Action, Context, Payload, present, Resource, showSwitches, switchBody, v1 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import {
   WorkspaceFeatures,
@@ -6,28 +6,14 @@ import {
   type WorkspaceFeatureRecord,
 } from '../../application/workspace-features';
 import { CHANGE_WORKSPACE_FEATURES, READ_WORKSPACE_FEATURES, WORKSPACE_FEATURES } from '../texts';
+import { WORKSPACE_SWITCHES } from '../switches';
 
-const show = shows<WorkspaceFeatureRecord>();
+const workspaceFeaturesV1 = present<WorkspaceFeatureRecord>(
+  'WorkspaceFeatures',
+  showSwitches('v1', WORKSPACE_SWITCHES),
+);
 
-const workspaceFeaturesV1 = present<WorkspaceFeatureRecord>('WorkspaceFeatures', {
-  project_grouping: show.boolean('project_grouping'),
-  initiatives: show.boolean('initiatives'),
-  teams: show.boolean('teamspaces'),
-  customers: show.boolean('customers'),
-  wiki: show.boolean('wiki'),
-  pi: show.boolean('pi'),
-});
-
-const member = membersOf<SwitchWorkspaceFeatures>();
-
-class UpdateWorkspaceFeaturesV1 {
-  @member.boolean('project_grouping') project_grouping?: boolean;
-  @member.boolean('initiatives') initiatives?: boolean;
-  @member.boolean('teamspaces') teams?: boolean;
-  @member.boolean('customers') customers?: boolean;
-  @member.boolean('wiki') wiki?: boolean;
-  @member.boolean('pi') pi?: boolean;
-}
+class UpdateWorkspaceFeaturesV1 extends switchBody('v1', WORKSPACE_SWITCHES) {}
 
 @Resource({
   style: v1,

@@ -11,7 +11,8 @@ const BY_SLUG = `
   select id, slug, owner_id as "ownerId", deleted_at is not null as "isDeleted" from workspaces where slug = $1`;
 
 const INSERT_WORKSPACE = `
-  insert into workspaces (id, name, slug, owner_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`;
+  insert into workspaces (id, name, slug, owner_id, features, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $6)`;
 
 const INSERT_OWNER = `
   insert into workspace_members
@@ -33,9 +34,9 @@ export class SqlFoundingRepository extends FoundingRepository {
     return workspace ?? null;
   }
 
-  async insert(at: string, { id, slug, name, ownerId, memberId }: WorkspaceToFound): Promise<void> {
+  async insert(at: string, { id, slug, name, ownerId, memberId, features }: WorkspaceToFound): Promise<void> {
     await translating({ uq_workspaces_slug: () => slugTaken(slug) }, async () => {
-      await this.db.query(INSERT_WORKSPACE, [id, name, slug, ownerId, at]);
+      await this.db.query(INSERT_WORKSPACE, [id, name, slug, ownerId, features, at]);
       await this.db.query(INSERT_OWNER, [id, memberId, ownerId, at]);
     });
   }
