@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DomainError, invalidField } from '#kernel';
+import { DomainError, invalidField, UnitOfWork } from '#kernel';
 import type { Operation } from './operation';
-import { isDryRun } from './preferences';
+import { isDryRun, isStrict, tried } from './preferences';
 import type { ApiRequest } from './request';
 import type { Rendered } from './rendered';
 
@@ -24,7 +24,10 @@ export abstract class IdempotencyStore {
 /** Does a write at most once for each key of a user, and answers its repeats. */
 @Injectable()
 export class Idempotency {
-  constructor(private readonly store: IdempotencyStore) {}
+  constructor(
+    private readonly store: IdempotencyStore,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
 
   /** The answer to the write that this request repeats: it is given again even where the place has gone since. */
   async answered(request: ApiRequest, operation: Operation): Promise<Rendered | undefined> {
@@ -33,9 +36,13 @@ export class Idempotency {
     return this.store.answered(idempotentRequest(request)!);
   }
 
-  once(request: ApiRequest, { access }: Operation, work: () => Promise<Rendered>): Promise<Rendered> {
-    const keyed = access === 'write' ? idempotentRequest(request) : undefined;
-    return keyed ? this.store.once(keyed, work) : work();
+  /** A write that is only tried is undone, and so is one of which something turns out to have no effect in strict handling. */
+  async once(request: ApiRequest, operation: Operation, work: () => Promise<Rendered>): Promise<Rendered> {
+    if (operation.access === 'read') return work();
+    if (isDryRun(request, operation)) return tried(await this.unitOfWork.rehearse(work));
+    const undoable = isStrict(request) ? () => this.unitOfWork.run(work) : work;
+    const keyed = idempotentRequest(request);
+    return keyed ? this.store.once(keyed, undoable) : undoable();
   }
 }
 

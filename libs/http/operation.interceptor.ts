@@ -1,7 +1,7 @@
 import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { pageOfNone, UnitOfWork, type Page, type WorkspaceCtx } from '#kernel';
+import { pageOfNone, type Page, type WorkspaceCtx } from '#kernel';
 import { AllProblems } from './all-problems';
 import { Answer, Bare, reportHeaders, Single, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
@@ -10,7 +10,6 @@ import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
 import { refuseNoted } from './params';
 import { resolveNames } from './path-names';
-import { isDryRun, isStrict, tried } from './preferences';
 import type { Find } from './presenter';
 import { jsonInPieces, RenderedPieces } from './pieces';
 import { QueryReader } from './query-reader';
@@ -30,7 +29,6 @@ export class OperationInterceptor implements NestInterceptor {
     private readonly query: QueryReader,
     private readonly idempotency: Idempotency,
     private readonly share: WorkspaceShare,
-    private readonly unitOfWork: UnitOfWork,
     private readonly problems: AllProblems,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
     modules: ModuleRef,
@@ -55,10 +53,7 @@ export class OperationInterceptor implements NestInterceptor {
       refuseNoted(request);
       return this.present(request, operation, answer);
     };
-    const once = () =>
-      isDryRun(request, operation)
-        ? this.rehearse(work)
-        : this.idempotency.once(request, operation, this.undoable(request, operation, work));
+    const once = () => this.idempotency.once(request, operation, work);
     const carryOut = async () => {
       await resolveNames(request, operation, this.find);
       return withRichTexts(request, () =>
@@ -74,15 +69,6 @@ export class OperationInterceptor implements NestInterceptor {
       if (request.res!.headersSent) throw tookTooLong();
       return carryOut();
     });
-  }
-
-  /** Where something turns out to have no effect that strict handling refuses, what was written is undone. */
-  private undoable<T>(request: ApiRequest, { access }: Operation, work: () => Promise<T>): () => Promise<T> {
-    return access === 'write' && isStrict(request) ? () => this.unitOfWork.run(work) : work;
-  }
-
-  private async rehearse(work: () => Promise<Rendered>): Promise<Rendered> {
-    return tried(await this.unitOfWork.rehearse(work));
   }
 
   private async present(request: ApiRequest, operation: Operation, result: unknown): Promise<Rendered> {
