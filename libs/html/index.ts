@@ -13,6 +13,7 @@ export {
   type NameOf,
   type PublicName,
 } from './mentions';
+export { documentOf } from './read-document';
 export { readdressed } from './readdress';
 export * from './rich-text';
 export * from './sent';

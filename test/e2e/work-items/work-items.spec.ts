@@ -215,6 +215,24 @@ describe('version 1', () => {
       expect(listed.map((one) => one.name)).not.toContain(name);
     });
 
+    it('keep the structure of a description in its document, in records and lists', async () => {
+      const description_html = '<h2>Steps</h2><ul><li><p>open <strong>it</strong></p></li></ul>';
+      const made = await create({ description_html });
+      const bold = { type: 'text', text: 'it', marks: [{ type: 'bold' }] };
+      const item = { type: 'paragraph', content: [{ type: 'text', text: 'open ' }, bold] };
+      const description = {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Steps' }] },
+          { type: 'bulletList', content: [{ type: 'listItem', content: [item] }] },
+        ],
+      };
+      expect(made).toMatchObject({ description, description_html });
+      const rows = expectOk(await api.get(path)).results as { id: string }[];
+      expect(rows.find(({ id }) => id === made.id)).toMatchObject({ description, description_html });
+      expect((await create()).description).toEqual({});
+    });
+
     it('name what the server sets itself, in creation and update', async () => {
       const own = { sequence_id: 900, archived_at: '2026-01-02', completed_at: '2026-01-02T09:00:00Z' };
       const reply = await api.post(path, { name: 'x', ...own });

@@ -1,4 +1,5 @@
-import { present, shows, type Schema } from '#http';
+import { documentOf } from '#html';
+import { present, rich, shows, type Schema } from '#http';
 import { PRIORITIES } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
@@ -17,9 +18,11 @@ const parentLiteV1 = present<WorkItemRecord>('WorkItemLite', {
   project_id: show.uuid('projectId'),
 });
 
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-
-const DOCUMENT: Schema = { type: 'object', description: 'The text of the description as an editor document.' };
+const DOCUMENT: Schema = {
+  type: 'object',
+  description: 'The description as an editor document, with all its structure; empty where there is none.',
+};
+const NO_TEXT = '<p></p>';
 const DAY: Schema = { type: ['string', 'null'], format: 'date' };
 const NO_BINARY: Schema = {
   type: ['string', 'null'],
@@ -36,8 +39,10 @@ export const workItemV1 = present<WorkItemRecord>(
     deleted_at: show.datetime('deletedAt', { nullable: true }),
     point: show.integer('point', { nullable: true }),
     name: show.text('name'),
-    description: show.computed(DOCUMENT, ['descriptionStripped'], ({ descriptionStripped: text }) =>
-      text ? { type: 'doc', content: [paragraph(text)] } : {},
+    description: rich(
+      show.computed(DOCUMENT, ['descriptionHtml'], ({ descriptionHtml: html }) =>
+        html === NO_TEXT ? {} : documentOf(html),
+      ),
     ),
     description_html: show.richText('descriptionHtml'),
     description_stripped: show.text('descriptionStripped'),
