@@ -50,13 +50,16 @@ export type Narrowing = Pick<ListRequest, 'filters' | 'search'>;
 
 export const isNarrowed = ({ filters, search }: Narrowing): boolean => filters.length > 0 || search !== undefined;
 
+/** A search that makes its own SQL from the text; where rows are asked one by one, in a form that no index has. */
+export type OwnSearch = (text: string, isWalked: boolean) => Condition;
+
 /** What filters need to know of the records. */
 export interface FilteredModel {
   readonly table: string;
   /** SQL of each member. */
   readonly columns: object;
   readonly filters?: Readonly<Record<string, string | Membership | Filled | OwnFilter>>;
-  readonly search?: readonly string[];
+  readonly search?: readonly string[] | OwnSearch;
 }
 
 /** In a form that no index has and that nothing is gathered for beforehand. */
@@ -86,6 +89,7 @@ export class FilterSql {
     const { search } = request;
     if (search === undefined || !this.model.search) return conditions;
     const columns = this.model.search;
+    if (typeof columns === 'function') return [...conditions, columns(search, this.isWalked)];
     return [
       ...conditions,
       (params) => {

@@ -1,5 +1,5 @@
 import type { ListRequest, ListSpec, Order, Position } from '#kernel';
-import { type Filled, FilterSql, type Membership, type OwnFilter } from './filter-sql';
+import { type Filled, FilterSql, type Membership, type OwnFilter, type OwnSearch } from './filter-sql';
 import { behindKey, isOrdering, NO_KEY, type Ordering, type OwnOrdering } from './orderings';
 import { ModelColumns, textOf, type Columns } from './statement-texts';
 import { Params, type Condition } from './statements';
@@ -25,8 +25,8 @@ export interface ReadModel<T> {
   readonly orderings?: Readonly<Record<string, string | Ordering | OwnOrdering>>;
   /** Column of the place that a row is in, which indexes have behind the workspace: its project. */
   readonly place?: string;
-  /** Columns that `search` looks in, as substrings without regard to case. */
-  readonly search?: readonly string[];
+  /** Columns that `search` looks in, as substrings without regard to case; or what makes SQL of its text. */
+  readonly search?: readonly string[] | OwnSearch;
 }
 
 export interface ListOptions {

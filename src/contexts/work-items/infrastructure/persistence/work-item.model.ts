@@ -4,6 +4,7 @@ import { ofItemReferences, type ItemReference, type ReferenceMembers } from '#re
 import type { WorkItemRecord } from '../../application/work-item.repository';
 import { CUSTOM_VALUE } from '../../application/custom-value';
 import { byCustomValue } from './custom-value.filter';
+import { namesWith } from './name.search';
 import { RELATED_FILTERS } from './related.filters';
 
 const linked = (table: string, member: string): string =>
@@ -91,7 +92,7 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
       ),
     ),
   },
-  search: ['t.name'],
+  search: namesWith,
 }));
 
 /** What lists show by default: the condition of the partial indexes, to the letter. */
