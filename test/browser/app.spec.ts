@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { cli } from '../support/cli';
 import { Stage, type Service } from '../support/service';
 import { launch, Person, type Look } from './chromium';
@@ -67,6 +67,13 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
+/** Waits for something to go; where it stays, the failure tells what the page says. */
+async function gone(page: Page, what: Locator): Promise<void> {
+  await what.waitFor({ state: 'hidden', timeout: 30_000 }).catch(async (error: Error) => {
+    throw new Error(`${error.message}\n${await page.locator('body').innerText()}`);
+  });
+}
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -79,7 +86,7 @@ it('a work item is made, described, discussed and moved', async () => {
   const dialog = page.getByRole('dialog', { name: 'New work item' });
   await dialog.getByLabel('Title').fill('Mend the roof');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await gone(page, dialog);
   await page.getByRole('link', { name: 'Mend the roof' }).click();
   const panel = page.getByRole('complementary');
 
