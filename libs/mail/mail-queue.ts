@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '#kernel';
 import { Db } from '#persistence';
-import { Mailer, type Mail } from './mailer';
+import { Mailer, MailSettings, type Mail } from './mailer';
 import type { QueuedMail } from './transport';
 
 /** A message that is still here: it waits for its next attempt, or for a person to pass it on. */
@@ -35,8 +35,13 @@ export class MailQueue extends Mailer {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly settings: MailSettings,
   ) {
     super();
+  }
+
+  get delivers(): boolean {
+    return this.settings.delivers;
   }
 
   async sendAll(mails: readonly Mail[]): Promise<void> {

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { EventWitnesses, Outbox, SqlOutbox } from '#events';
 import { Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
-import { Mailer, MailQueue } from '#mail';
+import { Mailer, MailQueue, MailSettings } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
@@ -13,6 +13,7 @@ import { ProgressRebuildModule } from '../contexts/progress';
 import { FoundingModule, InvitingModule } from '../contexts/workspaces';
 import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
+import { mailSettings } from '../platform/mail-settings';
 import { signInSettings } from '../platform/sign-in-settings';
 
 /** The use cases that commands call, without the service around them. */
@@ -31,6 +32,7 @@ class CommandModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         EventWitnesses,
         { provide: Outbox, useClass: SqlOutbox },
+        { provide: MailSettings, useValue: mailSettings(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         { provide: ScopeCatalogue, useValue: new CollectedScopes(config.modules) },

@@ -40,7 +40,7 @@ import {
 } from '#http';
 import { Jobs, SqlJobs } from '#jobs';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
-import { Mailer, MailQueue } from '#mail';
+import { Mailer, MailQueue, MailSettings } from '#mail';
 import { DeliveryOptions, Networks, Outbound } from '#outbound';
 import { Db } from '#persistence';
 import { SecretBox } from '#secrets';
@@ -57,6 +57,7 @@ import { notificationSettings } from './notification-settings';
 import { planOf } from './plan';
 import { secretBox } from './secret-box';
 import { OperationScopes } from './operation-scopes';
+import { mailSettings } from './mail-settings';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 import { SiteFilter } from './site.filter';
@@ -133,6 +134,7 @@ export class PlatformModule {
         { provide: SecretBox, useValue: secretBox(config) },
         { provide: NotificationSettings, useValue: notificationSettings(config) },
         { provide: ScopeCatalogue, useClass: OperationScopes },
+        { provide: MailSettings, useValue: mailSettings(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         { provide: Outbound, useValue: new Outbound(new Networks(config.webhookAllowedNetworks)) },

@@ -14,9 +14,14 @@ import {
   sendPage,
   textOf,
 } from '../kit';
-import { membersPage, type InvitationDraft, type InvitationRow, type MemberRow } from './members.page';
+import { membersPage, type InvitationRow, type MembersView, type MemberRow } from './members.page';
 
 const MAX_SHOWN = { per_page: '200' };
+
+interface Invited {
+  readonly email: string;
+  readonly link: string | null;
+}
 
 const isRole = (text: string): text is WorkspaceRole => (WORKSPACE_ROLES as readonly string[]).includes(text);
 
@@ -40,11 +45,12 @@ export class MembersPageController {
     const { place, form } = await this.places.change(request, response);
     const draft = { email: textOf(form, 'email'), role: textOf(form, 'role') };
     try {
-      await place.api.post(`${place.root}invitations/`, draft);
-      back(response, place);
+      const { email, link } = await place.api.post<Invited>(`${place.root}invitations/`, draft);
+      if (!link) return back(response, place);
+      sendPage(response, await this.page(place, { toPassOn: { email, link } }));
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      sendPage(response, await this.page(place, { ...draft, refusal: error }), { status: error.status });
+      sendPage(response, await this.page(place, { draft: { ...draft, refusal: error } }), { status: error.status });
     }
   }
 
@@ -74,13 +80,13 @@ export class MembersPageController {
     back(response, place);
   }
 
-  private async page(place: Place, draft?: InvitationDraft): Promise<string> {
+  private async page(place: Place, news: Pick<MembersView, 'draft' | 'toPassOn'> = {}): Promise<string> {
     const { api, root } = place;
     const [members, invitations] = await Promise.all([
       api.get<Listed<MemberRow>>(`${root}members/`, { ...MAX_SHOWN, expand: 'member' }),
       api.maybe<Listed<InvitationRow>>(`${root}invitations/`, { ...MAX_SHOWN, accepted: 'false' }),
     ]);
-    return membersPage(place, { members, invitations, draft });
+    return membersPage(place, { members, invitations, ...news });
   }
 }
 

@@ -38,6 +38,13 @@ export interface MembersView {
   /** Those without an answer; null for who may not change anything here. */
   readonly invitations: Listed<InvitationRow> | null;
   readonly draft?: InvitationDraft;
+  /** An invitation that nobody has sent. */
+  readonly toPassOn?: InvitationToPassOn;
+}
+
+export interface InvitationToPassOn {
+  readonly email: string;
+  readonly link: string;
 }
 
 const ROLES = WORKSPACE_ROLES.map((role) => ({ value: role, label: role }));
@@ -102,10 +109,15 @@ ${choice('role', 'Role', INVITABLE, draft?.role ?? 'member')}
 </form>`;
 }
 
+const passedOn = ({ email, link }: InvitationToPassOn): Html => markup`<div class="notice" role="status">
+<p>This server sends no mail. Pass this link on to ${email}; it works once and for a week, and is shown only now.</p>
+<p><code class="text">${link}</code></p>
+</div>`;
+
 export const membersPage = (place: Place, view: MembersView): string =>
   workspacePage(place, {
     title: 'Members',
     tab: 'members/',
-    content: markup`${memberTable(place, view)}
+    content: markup`${view.toPassOn ? passedOn(view.toPassOn) : NOTHING}${memberTable(place, view)}
 ${view.invitations ? markup`${invitationTable(place, view.invitations)}\n${inviteForm(place, view.draft)}` : NOTHING}`,
   });

@@ -134,6 +134,13 @@ const choose = async (person: Person, body: object) => expectOk(await person.v2.
 const stopLinkIn = ({ text }: ReceivedMail): string =>
   new RegExp(`${ADDRESS}(/notifications/stop/\\?token=cairn_stop_[\\w-]{43})`).exec(text)![1]!;
 
+it('an invitation that goes by mail tells its link to nobody else', async () => {
+  const email = `${unique('g-')}@example.com`;
+  const arriving = smtp.mail();
+  expect(expectOk(await owner.v2.post('invitations/', { email }), 201)).toMatchObject({ email, link: null });
+  expect((await arriving).headers.to).toContain(email);
+});
+
 describe('one mail', () => {
   it('sums up what somebody has not read, once', async () => {
     const ann = await newMember();

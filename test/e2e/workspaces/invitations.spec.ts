@@ -22,6 +22,10 @@ beforeEach(async () => {
   tenant = await newTenant();
 });
 
+/** The tests' servers have no mail server: whoever invites passes the link on. */
+const LINK = /^https?:\/\/\S+\/invitations\/\?token=cairn_inv_[0-9a-f]{32}_[\w-]{43}$/;
+const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
+
 describe('version 1', () => {
   const invite = (body: object) => tenant.v1.post('invitations/', body);
   const answer = ({ status, body }: Reply) => [status, body as unknown];
@@ -42,8 +46,10 @@ describe('version 1', () => {
       updated_at: expect.any(String) as string,
       responded_at: null,
       accepted: false,
+      link: matching(LINK),
     });
-    expect(expectOk(await tenant.v1.get(`invitations/${made.id}/`))).toEqual(made);
+    const { link: _, ...shown } = made;
+    expect(expectOk(await tenant.v1.get(`invitations/${made.id}/`))).toEqual(shown);
     expect(expectOk(await tenant.v2.get(`invitations/${made.id}/`)).role).toBe(slug);
   });
 
@@ -146,12 +152,15 @@ describe('version 2', () => {
         created_at: expect.any(String) as string,
         created_by_id: tenant.owner.userId,
         updated_by_id: tenant.owner.userId,
+        link: matching(LINK),
       });
       const [mail] = await mailsTo(email);
       expect(mail!.subject).toBe(`Invitation to ${tenant.slug}`);
       expect(mail!.body).toContain('See you\nthere');
-      expect(mail!.body).toMatch(/^https?:\/\/\S+\/invitations\/\?token=cairn_inv_[0-9a-f]{32}_[\w-]{43}$/m);
-      expect(reply.text).not.toContain('cairn_inv_');
+      const { link, id } = reply.body as { link: string; id: string };
+      expect(mail!.body.split('\n')).toContain(link);
+      const told = [await tenant.v2.get(`invitations/${id}/`), await tenant.v2.get('invitations/')];
+      expect(told.map(({ text }) => text).join()).not.toContain('cairn_inv_');
       expect(await auditOf(tenant, 'member.')).toMatchObject([
         {
           event_name: 'member.invited',
@@ -217,8 +226,8 @@ describe('version 2', () => {
         201,
       );
       expect(rows).toMatchObject([
-        { email: one, role: 'admin', message: 'Hello', accepted: false, responded_at: null },
-        { email: two, role: 'admin', created_by_id: tenant.owner.userId },
+        { email: one, role: 'admin', message: 'Hello', accepted: false, responded_at: null, link: matching(LINK) },
+        { email: two, role: 'admin', created_by_id: tenant.owner.userId, link: matching(LINK) },
       ]);
       expect(expectOk(await bulk({ emails: [waiting] }), 201)).toEqual([]);
       expect(emails(await tenant.v2.get(`invitations/?email=${waiting}`))).toEqual([waiting]);

@@ -7,6 +7,10 @@ export const INVITATIONS =
   'Offers of a place in the workspace, sent by mail. Whoever opens the link signs in, or chooses a password, ' +
   'and is a member. An offer ends when it is taken, declined, taken back or a week old.';
 
+export const LINK =
+  'The link to pass on to whoever was invited, where the server has no mail server to send it; else null. It lets its ' +
+  'reader in, and is told this once.';
+
 export const ROLES = 'The roles that people can have, in the workspace and in its projects. They are fixed.';
 
 export const PERMISSIONS = 'What the caller may do here, by name: for clients that leave out what would be refused.';

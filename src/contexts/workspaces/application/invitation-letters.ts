@@ -23,12 +23,14 @@ export class InvitationLetters {
     private readonly address: PublicAddress,
   ) {}
 
-  async send(by: WorkspaceActor, issued: readonly IssuedInvitation[]): Promise<void> {
+  /** Answers the links by the ids of the invitations; null where a mail server brings them. */
+  async send(by: WorkspaceActor, issued: readonly IssuedInvitation[]): Promise<ReadonlyMap<string, string | null>> {
     const { workspaceId, userId } = by;
     const workspace = (await this.workspaces.byIds(by, [workspaceId])).get(workspaceId)!.name;
     const inviter = userId ? (await this.users.byIds(by, [userId])).get(userId)?.displayName : undefined;
     const linkOf = ({ token }: IssuedInvitation) => this.address.of(pathOfInvitation(token));
     await this.mailer.sendAll(issued.map((one) => letter(one, { workspace, inviter, link: linkOf(one) })));
+    return new Map(issued.map((one) => [one.id, this.mailer.delivers ? null : linkOf(one)]));
   }
 }
 

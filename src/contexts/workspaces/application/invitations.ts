@@ -16,6 +16,12 @@ export interface InviteMany extends Offer {
   readonly emails: readonly string[];
 }
 
+/** An invitation that was just made. */
+export interface SentInvitation extends InvitationRecord {
+  /** For whoever invited to pass on; null where it was sent by mail. */
+  readonly link: string | null;
+}
+
 export interface ReviseInvitation {
   /** Only what it is already. */
   readonly email?: string;
@@ -48,23 +54,25 @@ export class Invitations {
     return invitation;
   }
 
-  invite(ctx: WorkspaceActor, { email, ...offer }: Invite): Promise<InvitationRecord> {
+  invite(ctx: WorkspaceActor, { email, ...offer }: Invite): Promise<SentInvitation> {
     return this.unitOfWork.run(async () => {
       const issued = await this.issuing.issue(ctx, email, offer);
-      await this.letters.send(ctx, [issued]);
-      return this.get(ctx, issued.id);
+      const links = await this.letters.send(ctx, [issued]);
+      return { ...(await this.get(ctx, issued.id)), link: links.get(issued.id)! };
     });
   }
 
   /** All of them or none; whoever was invited already and can still accept is passed over. */
-  inviteMany(ctx: WorkspaceActor, { emails, ...offer }: InviteMany): Promise<InvitationRecord[]> {
+  inviteMany(ctx: WorkspaceActor, { emails, ...offer }: InviteMany): Promise<SentInvitation[]> {
     if (!emails.length) throw nobodyToInvite();
     return this.unitOfWork.run(async () => {
       const issued = await this.issuing.issueMany(ctx, emails, offer);
-      await this.letters.send(ctx, issued);
-      const ids = issued.map(({ id }) => id);
-      const records = await this.invitations.byIds(ctx, ids);
-      return ids.map((id) => records.get(id)!);
+      const links = await this.letters.send(ctx, issued);
+      const records = await this.invitations.byIds(
+        ctx,
+        issued.map(({ id }) => id),
+      );
+      return issued.map(({ id }) => ({ ...records.get(id)!, link: links.get(id)! }));
     });
   }
 

@@ -9,15 +9,16 @@ import {
   Read,
   Remove,
   Resource,
+  secret,
   shows,
   Update,
   v1,
 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { InvitationRecord } from '../../application/invitation.repository';
-import { Invitations } from '../../application/invitations';
+import { Invitations, type SentInvitation } from '../../application/invitations';
 import { numberOfWorkspaceRole, ROLE_NUMBERS, WORKSPACE_ROLE_OF, type RoleNumber } from './role-numbers';
-import { INVITATIONS, LIST_INVITATIONS } from '../texts';
+import { INVITATIONS, LINK, LIST_INVITATIONS } from '../texts';
 
 const show = shows<InvitationRecord>();
 
@@ -29,6 +30,13 @@ const invitationV1 = present<InvitationRecord>('WorkspaceInvitation', {
   updated_at: show.datetime('updatedAt'),
   responded_at: show.datetime('respondedAt', { nullable: true }),
   accepted: show.boolean('accepted'),
+});
+
+const showSent = shows<SentInvitation>();
+
+const sentInvitationV1 = present<SentInvitation>('SentWorkspaceInvitation', {
+  ...invitationV1.members,
+  link: secret(showSent.text('link', { nullable: true, description: LINK })),
 });
 
 interface CreateCommand {
@@ -78,6 +86,7 @@ export class InvitationsV1Controller {
     summary: 'Invite somebody to the workspace by mail',
     allow: 'O A',
     body: CreateInvitationV1,
+    presenter: sentInvitationV1,
   })
   create(@Context() ctx: WorkspaceCtx, @Payload() { email, role = 5 }: CreateCommand) {
     return this.invitations.invite(ctx, { email, role: WORKSPACE_ROLE_OF[role] });

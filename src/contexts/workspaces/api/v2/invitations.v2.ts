@@ -11,15 +11,16 @@ import {
   Read,
   Remove,
   Resource,
+  secret,
   shows,
   v2,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
 import { invitationList, type InvitationRecord } from '../../application/invitation.repository';
-import { Invitations, type Invite, type InviteMany } from '../../application/invitations';
+import { Invitations, type Invite, type InviteMany, type SentInvitation } from '../../application/invitations';
 import { invitationEvents } from '../../application/workspace.events';
 import { INVITABLE_ROLES, type InvitableRole } from '../../domain/invitation';
-import { INVITATIONS, INVITE_MANY } from '../texts';
+import { INVITATIONS, INVITE_MANY, LINK } from '../texts';
 
 const show = shows<InvitationRecord>();
 
@@ -33,6 +34,13 @@ const invitationV2 = present<InvitationRecord>('Invitation', {
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
+});
+
+const showSent = shows<SentInvitation>();
+
+const sentInvitationV2 = present<SentInvitation>('SentInvitation', {
+  ...invitationV2.members,
+  link: secret(showSent.text('link', { nullable: true, description: LINK })),
 });
 
 const MAX_EMAILS = 100;
@@ -85,6 +93,7 @@ export class InvitationsV2Controller {
     summary: 'Invite somebody to the workspace by mail',
     allow: 'O A',
     body: CreateInvitationV2,
+    presenter: sentInvitationV2,
   })
   create(@Context() ctx: WorkspaceCtx, @Payload() command: Sent<Invite>) {
     return this.invitations.invite(ctx, { role: 'member', ...command });
@@ -98,6 +107,7 @@ export class InvitationsV2Controller {
     shape: 'array',
     status: 201,
     body: BulkInvitationsV2,
+    presenter: sentInvitationV2,
     selectable: false,
   })
   createMany(@Context() ctx: WorkspaceCtx, @Payload() command: Sent<InviteMany>) {
