@@ -158,6 +158,20 @@ describe('which workflow a project has for a type', () => {
     for (const item of items) expect(await world.groupOf(item)).toBe('started');
   });
 
+  it('binds nobody while the first states of a workflow leave work items out', async () => {
+    const type = await world.type();
+    const workflow = await world.workflow();
+    expectOk(await world.rule(type, { default_workflow_id: workflow }));
+    const item = idOf(await world.make({ type_id: type }));
+    const { backlog, started } = world.states as Record<string, string>;
+    expectOk(await world.v2.post(`workflows/${workflow}/states/`, { state_id: started }), 201);
+    expect(expectOk(await world.v2.get(`workflows/${workflow}/`)).is_active).toBe(false);
+    const active = { is_active: true };
+    expectProblem(await world.v2.patch(`workflows/${workflow}/`, active), 409, 'workflow_state_orphans');
+    expectOk(await world.v2.patch(`workflows/${workflow}/`, { ...active, state_mapping: { [backlog!]: started! } }));
+    expect(await world.groupOf(item)).toBe('started');
+  });
+
   it('is refused in what names nothing that is there', async () => {
     const type = await world.type();
     const nowhere = '018f0000-0000-7000-8000-000000000000';

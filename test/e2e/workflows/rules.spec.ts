@@ -195,6 +195,29 @@ describe('changes of workflows', () => {
     expectProblem(await world[version].delete(held), 404);
   });
 
+  it.each(['v1', 'v2'] as const)(
+    'builds a workflow beside work, which binds once it is activated (%s)',
+    async (version) => {
+      const { backlog, started, unstarted } = world.states as Record<string, string>;
+      const item = await world.item({ state_id: unstarted });
+      const standard = await world.defaultWorkflow();
+      const attach = (id: string) =>
+        version === 'v1'
+          ? world.v1.post(path(standard, 'states/'), { state_ids: [id] })
+          : world.v2.post(path(standard, 'states/'), { state_id: id });
+      expectOk(await attach(backlog!), 201);
+      expectOk(await attach(started!), 201);
+      expect(await world.groupOf(item)).toBe('unstarted');
+      expect(expectOk(await world.v2.get(path(standard))).is_active).toBe(false);
+      const activate = (more = {}) => world[version].patch(path(standard), { is_active: true, ...more });
+      expectProblem(await activate(), 409);
+      expect(await world.groupOf(item)).toBe('unstarted');
+      expectOk(await activate({ state_mapping: { [unstarted!]: backlog! } }));
+      expect(await world.groupOf(item)).toBe('backlog');
+      expectProblem(await world.move(item, 'completed'), 403, DENIED);
+    },
+  );
+
   it('takes over work items of a type by a mapping, and refuses what strands them', async () => {
     const other = await world.type();
     const [todo, done] = [

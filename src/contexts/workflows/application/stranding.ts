@@ -4,7 +4,8 @@ import { fromOutside, WorkItems } from '../../work-items';
 import { stateOrphans } from '../domain/workflows.errors';
 import { groupedBy } from './grouped';
 import { Rulings, type ItemGroup, type RulingOf } from './rulings';
-import type { Home } from './workflow.repository';
+import { WorkflowChanges, type StoredChain } from './workflow.changes';
+import type { Home, InWorkflow } from './workflow.repository';
 
 /** The state that work items go to, by the one that they are in; both as the place of the change has them. */
 export type StateMapping = Readonly<Record<string, string>>;
@@ -25,19 +26,35 @@ export class StrandedItems {
   constructor(
     private readonly rulings: Rulings,
     private readonly items: WorkItems,
+    private readonly changes: WorkflowChanges,
   ) {}
+
+  /**
+   * To be called after states were added to a chain. A workflow that had none bound nobody: where its first states leave
+   * work items out, it stays so, not active, until whoever builds it activates it or says where they go.
+   */
+  async settleAdded(place: InWorkflow, chain: StoredChain, mapping: StateMapping = {}): Promise<void> {
+    const isNew = !chain.storedStates.length && !Object.keys(mapping).length;
+    if (isNew && (await this.within(place)).stranded.length) await this.changes.suspend(place);
+    await this.settle(place, { workflowIds: [place.workflowId], mapping });
+  }
 
   /** To be called after the change, in its transaction: moves the items as the mapping says, or refuses the change. */
   async settle(ctx: Home, { workflowIds, mapping = {} }: Stranding): Promise<void> {
     const targets = plain(mapping);
-    const rulingOf = await this.rulings.within(ctx);
-    const groups = await this.rulings.groups(ctx);
-    const stranded = groups.filter((group) => !rulingOf(group.projectId).holds(group.typeId, group.placeStateId));
+    const { rulingOf, stranded } = await this.within(ctx);
     const wrong = wrongTargets({ rulingOf, workflowIds, targets, stranded });
     const open = stranded.filter(({ placeStateId }) => !targets.has(placeStateId));
     if (wrong.length || open.length) throw stateOrphans({ orphans: told(stranded), invalid_targets: wrong });
     for (const here of groupedBy(stranded, ({ projectId }) => projectId).values())
       await this.move(await this.placeOf(ctx, here), here, targets);
+  }
+
+  private async within(ctx: Home) {
+    const rulingOf = await this.rulings.within(ctx);
+    const groups = await this.rulings.groups(ctx);
+    const stranded = groups.filter((group) => !rulingOf(group.projectId).holds(group.typeId, group.placeStateId));
+    return { rulingOf, stranded };
   }
 
   private async placeOf(ctx: Home, [first]: readonly ItemGroup[]): Promise<Place> {

@@ -51,7 +51,7 @@ export class WorkflowStates {
       );
       const records = await this.changes.storeStates(place, chain);
       const mapping = Object.assign({}, ...commands.map(({ stateMapping }) => stateMapping)) as StateMapping;
-      await this.stranded.settle(ctx, { workflowIds: [place.workflowId], mapping });
+      await this.stranded.settleAdded(place, chain, mapping);
       return each(attached, (id) => records.get(id)!);
     });
   }

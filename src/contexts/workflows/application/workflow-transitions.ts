@@ -59,7 +59,7 @@ export class WorkflowTransitions {
         return this.changes.told(ctx, () => chain.connect(command));
       });
       const records = await this.store(place, chain);
-      if (isWider) await this.stranded.settle(ctx, { workflowIds: [place.workflowId] });
+      if (isWider) await this.stranded.settleAdded(place, chain);
       return each(made, (id) => records.get(id)!);
     });
   }

@@ -89,6 +89,14 @@ export class WorkflowChanges {
     return byId([...saved, ...(await this.transitionTrail.added(place, added))]);
   }
 
+  /** Keeps the workflow from ruling until somebody activates it. */
+  async suspend(place: InWorkflow): Promise<void> {
+    const unchecked = { ...place, expectedVersions: undefined };
+    const before = await this.workflows.select(unchecked, [place.workflowId]);
+    const after = { ...before.get(place.workflowId), isActive: false };
+    await this.trail.saved(place, before, await this.workflows.save(unchecked, before, [after]));
+  }
+
   /** Drops all that a workflow is made of. */
   async clear(place: InWorkflow): Promise<void> {
     const chain = await this.chainOf(place);
