@@ -8,7 +8,9 @@ export const WORKFLOWS =
 
 export const WORKFLOW_STATES =
   'The states of a workflow. Work items that name no state begin in its default one, and none begins in a state that does ' +
-  'not allow their creation. A state is left by transitions, or by approvals: all ways out of it are of its type.';
+  'not allow their creation. A state is left by transitions, or by approvals: all ways out of it are of its type. Where the ' +
+  'first states of a workflow leave work items out and no state_mapping says where they go, the workflow turns inactive: it ' +
+  'binds nobody while it is built, and `is_active: true` puts it into force.';
 
 export const WORKFLOW_TRANSITIONS =
   'The ways from one state of a workflow to another. A state without any leads to every state of the workflow. Where members ' +
