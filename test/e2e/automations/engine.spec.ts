@@ -101,6 +101,15 @@ async function ended(built: Built, count = 1): Promise<Activity[]> {
   return runs.reverse();
 }
 
+/** By itself, and it says so. */
+async function expectSwitchedOff(built: Built): Promise<void> {
+  expect(expectOk(await scene.v2.get(built.path))).toMatchObject({ is_enabled: false, status: 'disabled' });
+  const [run] = await ended(built);
+  expect(run!.new_value).toContain('was switched off');
+  const off = { verb: 'updated', old_value: 'true', new_value: 'false', actor_id: run!.actor_id };
+  expect((await activities(built, '&field=is_enabled'))[0]).toMatchObject(off);
+}
+
 /** Nothing more is under way that somebody was told of before now. */
 async function settled(): Promise<void> {
   const marker = await automation([trigger('record_created'), action('set_priority', { priority: 'low' })]);
@@ -360,6 +369,7 @@ describe('the owner', () => {
     const item = await create();
     expect(await ended(built)).toMatchObject([{ verb: 'failed', new_value: expect.stringContaining('last decided') }]);
     expect(await read(item)).toMatchObject({ priority: 'none' });
+    await expectSwitchedOff(built);
   });
 
   it("who changes a node of somebody else's automation is who it acts as", async () => {
@@ -396,6 +406,7 @@ describe('the owner', () => {
     const item = await create();
     expect(await ended(built)).toMatchObject([{ verb: 'failed', new_value: expect.stringContaining('permission') }]);
     expect(await read(item)).toMatchObject({ priority: 'none' });
+    await expectSwitchedOff(built);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type AutomationRecord,
   type Below,
   type EdgeRecord,
+  type Hand,
   type Home,
   type InAutomation,
   type NodeRecord,
@@ -60,7 +61,7 @@ export class AutomationChanges {
     });
   }
 
-  async open(ctx: Home, id: string): Promise<Opened> {
+  async open(ctx: Hand, id: string): Promise<Opened> {
     const automation = (await this.catalogue.select(ctx, [id])).get(id);
     const place = { ...ctx, automationId: id };
     const graph = new AutomationGraph(await this.graphs.read(place), automation.isEnabled, automation.scope);
@@ -75,7 +76,7 @@ export class AutomationChanges {
   }
 
   /** Stores and tells what became of a locked automation. */
-  async save(ctx: Home, before: AutomationRecord, after: AutomationRecord): Promise<AutomationRecord> {
+  async save(ctx: Hand, before: AutomationRecord, after: AutomationRecord): Promise<AutomationRecord> {
     if (!differs(before, after)) return before;
     const [saved] = await this.catalogue.save(ctx, new Selection([before]), [after]);
     const record = saved as AutomationRecord;

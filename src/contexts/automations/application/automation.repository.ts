@@ -33,6 +33,9 @@ export interface Home extends WorkspaceCtx {
   readonly projectId?: string;
 }
 
+/** Who changes one there: a request, or the service in the name of the automation's own account. */
+export type Hand = Pick<Home, 'workspaceId' | 'projectId' | 'userId' | 'expectedVersions'>;
+
 /** A request about what belongs to the automation `parent`. */
 export type Below = WithParent<Home>;
 

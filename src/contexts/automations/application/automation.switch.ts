@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { switched } from '../domain/automation';
 import { AutomationChanges } from './automation.changes';
 import { AutomationGraphs } from './automation.graphs';
-import type { Home } from './automation.repository';
+import type { AutomationRecord, Hand, Home } from './automation.repository';
 import { AutomationSchedules } from './automation.schedules';
 import { Engagement } from './engagement';
 
@@ -28,6 +28,17 @@ export class AutomationSwitch {
       const after = await this.changes.save(ctx, automation, switched(automation, { isEnabled, at, by: ctx.userId }));
       if (isEnabled) await this.graphs.publish(after);
       await this.schedules.plan(after, graph.graph.nodes);
+    });
+  }
+
+  /** Switches it off in the name of its own account, as long as it still acts as that person. */
+  withdraw({ workspaceId, projectId, botUserId, id }: AutomationRecord, actorId: string | null): Promise<void> {
+    const hand: Hand = { workspaceId, userId: botUserId, ...(projectId && { projectId }) };
+    return this.engagement.changing(hand, async (at) => {
+      const { automation, graph } = await this.changes.open(hand, id);
+      if (automation.decidedById !== actorId) return;
+      const after = switched(automation, { isEnabled: false, at, by: botUserId });
+      await this.schedules.plan(await this.changes.save(hand, automation, after), graph.graph.nodes);
     });
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { htmlOfText } from '#html';
-import { forbidden, notFound, type ProjectCtx } from '#kernel';
+import { notFound, type ProjectCtx } from '#kernel';
 import { Comments } from '../../discussion';
 import { WorkItems, type ReviseWorkItem, type WorkItemRecord } from '../../work-items';
 import type { AddComment, SetMany, SetPriority, SetState } from '../domain/configs';
 import type { Node } from '../domain/graph';
 import { configOf, type HandlerName } from '../domain/handlers';
 import type { Result } from '../domain/run';
+import { barred } from '../domain/automations.errors';
 import type { Occasion } from './run.steps';
 
 const DONE: Result = { status: 'succeeded', note: null };
@@ -58,7 +59,7 @@ export class ItemSteps {
   }
 
   private async comment(ctx: ProjectCtx, id: string, { text }: AddComment): Promise<Result> {
-    if (!ctx.projectRole || ctx.projectRole === 'guest') throw forbidden();
+    if (!ctx.projectRole || ctx.projectRole === 'guest') throw barred();
     const [comment] = await this.comments.createMany({ ...ctx, parent: id }, [{ commentHtml: htmlOfText(text) }]);
     if (comment instanceof Error) throw comment;
     return DONE;
@@ -67,7 +68,7 @@ export class ItemSteps {
 
 /** Those who may change work items by hand. */
 function assertWriter({ projectRole }: ProjectCtx): void {
-  if (projectRole !== 'admin' && projectRole !== 'contributor') throw forbidden();
+  if (projectRole !== 'admin' && projectRole !== 'contributor') throw barred();
 }
 
 function placeOf({ ctx, itemId, event }: Occasion): [ctx: ProjectCtx, id: string] {

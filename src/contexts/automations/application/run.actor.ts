@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { ProjectRepository } from '../../projects';
 import { WorkspaceRepository } from '../../workspaces';
 import type { Run } from '../domain/run';
 import { AutomationRepository, type AutomationRecord } from './automation.repository';
@@ -8,7 +9,7 @@ import { AutomationRepository, type AutomationRecord } from './automation.reposi
 /** The person an automation acts as where it runs, or why it may not run there. */
 export type Actor =
   | { readonly ctx: WorkspaceCtx | ProjectCtx }
-  | { readonly refusal: string }
+  | { readonly refusal: string; readonly isBarred?: boolean }
   /** For now: it is asked again. */
   | { readonly wait: true };
 
@@ -20,6 +21,7 @@ export class RunActor {
   constructor(
     private readonly onBehalf: OnBehalf,
     private readonly workspaces: WorkspaceRepository,
+    private readonly projects: ProjectRepository,
     private readonly automations: AutomationRepository,
   ) {}
 
@@ -30,12 +32,16 @@ export class RunActor {
 
   async of({ workspaceId }: AutomationRecord, { actorId, projectId }: Run): Promise<Actor> {
     const workspace = (await this.workspaces.byIds({ workspaceId }, [workspaceId])).get(workspaceId);
-    if (!workspace || !actorId) return { refusal: NOBODY };
+    if (!workspace) return { refusal: 'The workspace is no longer there.' };
+    if (!actorId) return { refusal: NOBODY, isBarred: true };
     const person = { userId: actorId, workspaceSlug: workspace.slug };
     const ctx = await (projectId
       ? this.onBehalf.inProject({ ...person, projectId })
       : this.onBehalf.inWorkspace(person));
-    if (!ctx) return { refusal: NOBODY };
+    if (!ctx && projectId && !(await this.projects.byIds({ workspaceId }, [projectId])).has(projectId)) {
+      return { refusal: 'The project is no longer there.' };
+    }
+    if (!ctx) return { refusal: NOBODY, isBarred: true };
     if (ctx.governance === 'migrating') return { wait: true };
     if (!ctx.features.has('automations')) return { refusal: 'Automations are not in the plan.' };
     if ('projectArchived' in ctx && ctx.projectArchived) return { refusal: 'The project is archived.' };

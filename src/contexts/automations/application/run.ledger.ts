@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, newId, UnitOfWork } from '#kernel';
 import type { Node } from '../domain/graph';
 import type { Ending, Execution, Result, Run } from '../domain/run';
+import { isBarring } from '../domain/automations.errors';
 import type { AutomationRecord } from './automation.repository';
+import { AutomationSwitch } from './automation.switch';
 import { AutomationTrail } from './automation.trail';
 import { RunRepository } from './run.repository';
 
@@ -24,6 +26,7 @@ export class RunLedger {
     private readonly trail: AutomationTrail,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly switches: AutomationSwitch,
   ) {}
 
   /** Does the work, whose failure undoes only itself, and notes it in one transaction. Whoever comes second waits, and finds it done. */
@@ -43,8 +46,10 @@ export class RunLedger {
     return this.unitOfWork.run(() => this.close(running, node, { ...execution, ...result }));
   }
 
+  /** Who takes an automation over in the meantime keeps it: it is switched off for the person whose rights ended. */
   async end({ automation, run }: Running, ending: Ending): Promise<void> {
     await this.unitOfWork.run(async () => {
+      if (ending.isBarred) await this.switches.withdraw(automation, run.actorId);
       const isNew = await this.runs.end(automation, this.clock.now(), run.id, ending);
       if (isNew) await this.trail.ran({ ...automation, currentVersionId: run.versionId }, run.id, ending);
     });
@@ -72,7 +77,8 @@ export class RunLedger {
 function ifRefused(error: unknown): Result {
   if (!(error instanceof DomainError)) throw error;
   const { message, details } = error;
-  return { status: 'failed', note: [message, ...(details.fields ?? []).map(({ message: text }) => text)].join(' ') };
+  const note = [message, ...(details.fields ?? []).map(({ message: text }) => text)].join(' ');
+  return { status: 'failed', note, isBarred: isBarring(error) };
 }
 
 const begun = ({ run }: Running, { id: nodeId }: Node): Execution => ({

@@ -13,6 +13,9 @@ import { RunSteps, type Occasion } from './run.steps';
 
 const succeeded: Ending = { status: 'succeeded', reason: null };
 const failed = (reason: string): Ending => ({ status: 'failed', reason });
+const OFF = 'The automation was switched off.';
+const endedBy = (reason: string, isBarred = false): Ending =>
+  isBarred ? { status: 'failed', reason: `${reason} ${OFF}`, isBarred } : failed(reason);
 const skipped = (reason: string): Ending => ({ status: 'skipped', reason });
 
 /** Carries out what was started. What was done before a process died is not done again. */
@@ -52,7 +55,7 @@ export class Runs {
     if (!version || (run.eventId && !event)) return skipped('What started it is no longer kept.');
     const actor = await this.actor.of(automation, run);
     if ('wait' in actor) throw new Error('The workspace is switching to governance.');
-    if ('refusal' in actor) return failed(actor.refusal);
+    if ('refusal' in actor) return endedBy(actor.refusal, actor.isBarred);
     const done = new Map((await this.runs.executions(place, run.id)).map((one) => [one.nodeId, one]));
     const occasion = { automation, run, event, itemId: event && itemOf(event), ctx: actor.ctx };
     return this.walk(occasion, version.graph, done);
@@ -66,7 +69,7 @@ export class Runs {
         if (seen.has(next.id) || !next.isEnabled) continue;
         seen.add(next.id);
         const result = settledOf(done.get(next.id)) ?? (await this.steps.take(occasion, next));
-        if (result.status === 'failed') return failed(`${next.name}: ${result.note}`);
+        if (result.status === 'failed') return endedBy(`${next.name}: ${result.note}`, result.isBarred);
         const ending = result.status === 'unmet' ? null : await follow(next);
         if (ending) return ending;
       }

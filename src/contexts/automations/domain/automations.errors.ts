@@ -43,3 +43,11 @@ export function assertNoProblems(problems: Problems): void {
   }
   errors.throwIfAny();
 }
+
+const BARRED = 'automation_person_may_not';
+
+/** The role of the person whom it acts as is too low for what it does. */
+export const barred = () =>
+  new DomainError('forbidden', BARRED, 'The person it acts as does not have permission for this.');
+
+export const isBarring = ({ reason }: DomainError): boolean => reason === BARRED;

@@ -32,7 +32,11 @@ export interface Execution {
   readonly note: string | null;
 }
 
-export type Result = Pick<Execution, 'status' | 'note'>;
+export interface Result extends Pick<Execution, 'status' | 'note'> {
+  readonly isBarred?: boolean;
+}
 export interface Ending extends Pick<Run, 'reason'> {
   readonly status: Exclude<RunStatus, 'waiting'>;
+  /** The person it acts as may no longer do what it does: it is switched off. */
+  readonly isBarred?: boolean;
 }
