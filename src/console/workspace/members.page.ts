@@ -27,7 +27,7 @@ export interface InvitationRow {
 }
 
 /** What somebody typed who invites, and why it was refused. */
-export interface InvitationDraft {
+interface InvitationDraft {
   readonly email: string;
   readonly role: string;
   readonly refusal: ApiRefusal;
@@ -42,7 +42,7 @@ export interface MembersView {
   readonly toPassOn?: InvitationToPassOn;
 }
 
-export interface InvitationToPassOn {
+interface InvitationToPassOn {
   readonly email: string;
   readonly link: string;
 }
