@@ -216,7 +216,7 @@ describe('bulk', () => {
     const updated = await bulk('update', { items: [{ id: one, name: 'Uno' }, { id: two, name: 'UNO' }] });
     expect(results(updated)).toEqual(['updated', 'failed']);
     expect(names(await api.get(\`\${path}?order_by=created_at\`))).toEqual(['Uno', 'Two']);
-    expect(results(await bulk('delete', { ids: [one, one] }))).toEqual(['deleted', 'failed']);
+    expect(results(await bulk('delete', { ids: [one, one] }))).toEqual(['deleted', 'duplicate']);
     expect(names(await api.get(path))).toEqual(['Two']);
   });
 

@@ -184,7 +184,7 @@ describe('version 2', () => {
     const [one, , two] = created.body.results.map(({ id }: { id: string }) => id);
     expect(results(await bulk('update', { items: [{ id: one, key: 9 }] }))).toEqual(['updated']);
     expect(values(await scene.v2.get(pathOf('v2')))).toEqual(['2', '1']);
-    expect(results(await bulk('delete', { ids: [one, one, two] }))).toEqual(['deleted', 'failed', 'deleted']);
+    expect(results(await bulk('delete', { ids: [one, one, two] }))).toEqual(['deleted', 'duplicate', 'deleted']);
   });
 
   it('lets only admins of the project write', async () => {

@@ -105,7 +105,7 @@ describe('version 2', () => {
     it('deletes, with the guards of a single deletion', async () => {
       const { id } = await create();
       const reply = await bulk('delete', { ids: [id, project.states.backlog, id] });
-      expect(results(reply)).toEqual(['deleted', 'failed', 'failed']);
+      expect(results(reply)).toEqual(['deleted', 'failed', 'duplicate']);
       const all = await bulk('delete', { ids: [project.states.triage], all_or_none: true });
       expectProblem(all, 409, 'conflict');
       expect(fieldCodes(all)).toEqual(['ids.0 conflict']);

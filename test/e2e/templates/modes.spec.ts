@@ -20,7 +20,10 @@ it('leaves page templates of projects to the workspace while it governs, and not
     await scene.v1.delete(`${scene.at('pages/templates')}${id}/`),
   ]) {
     expectProblem(reply, 409);
-    expect(reply.body).toEqual({ error: 'The workspace manages the page templates of its projects.' });
+    expect(reply.body).toEqual({
+      error: 'The workspace manages the page templates of its projects.',
+      code: refused,
+    });
   }
   expectOk(await scene.v2.get(`${path}${id}/`));
   expectOk(await scene.v1.get(scene.at('pages/templates')));

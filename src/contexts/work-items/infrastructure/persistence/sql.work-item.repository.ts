@@ -103,7 +103,10 @@ export class SqlWorkItemRepository extends WorkItemRepository {
         items.flatMap((item) => tiesBetween(link, item, {}, item)),
       );
     const passages = items.map((current) => ({ current }));
-    await Promise.all([this.rows.insert(ctx, at, items), ...links().map(tie), addCountChanges(this.db, ctx, passages)]);
+    // One item leaves at once, before what is tied to it; the payload of several is made in slices first.
+    const inserted = this.rows.insert(ctx, at, items);
+    if (items.length > 1) await inserted;
+    await Promise.all([inserted, ...links().map(tie), addCountChanges(this.db, ctx, passages)]);
   }
 
   async forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
