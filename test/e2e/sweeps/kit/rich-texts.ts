@@ -86,7 +86,7 @@ async function writtenUndeclared(place: Place, texts: readonly HostileText[]): P
   const answers = texts.map(async ({ html }) => {
     const at = `projects/${place.project.id}/`;
     // A property refuses pictures that it would lose.
-    const story = html.replaceAll(/<img\b/gi, '<im');
+    const story = html.replaceAll(/<(img|image)\b/gi, '<im');
     const item = await v2.post(`${at}work-items/`, { name: 'N', type_id, custom_fields: { story } });
     const { custom_fields } = expectOk(item, 201) as { custom_fields: { story: { value: string } } };
     const template = { name: 'N', template_data: { description_html: html, sub_work_items: [{ name: 'N' }] } };
