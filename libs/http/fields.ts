@@ -164,8 +164,16 @@ export function membersOf<C>() {
   };
 }
 
-/** The same members, none of them required: the body of a partial update. */
-export function partial<T>(create: new () => T): new () => Partial<T> {
+const partials = new WeakMap<object, new () => object>();
+
+/** The same members, none of them required: the body of a partial update. Each body has one. */
+export function partial<T extends object>(create: new () => T): new () => Partial<T> {
+  const made = partials.get(create) ?? partialOf(create);
+  partials.set(create, made);
+  return made as new () => Partial<T>;
+}
+
+function partialOf(create: new () => object): new () => object {
   abstract class PartialBody {}
   for (const field of fieldsOf(create.prototype as object)) {
     define(field.kind, field.source, { ...field, required: false, unless: undefined, default: undefined })(
@@ -173,5 +181,5 @@ export function partial<T>(create: new () => T): new () => Partial<T> {
       field.name,
     );
   }
-  return PartialBody as unknown as new () => Partial<T>;
+  return PartialBody as unknown as new () => object;
 }

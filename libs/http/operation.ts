@@ -38,6 +38,15 @@ export interface ResourceDef {
   readonly scope?: string;
   readonly gates?: readonly Gate[];
   readonly presenter?: AnyPresenter;
+  /**
+   * What one record is called, as `milestone` or `page of the wiki`; by the name of the presenter unless given. The ids and
+   * summaries of standard operations are made of it.
+   */
+  readonly noun?: string;
+  /** What stands for the noun in ids of operations, as `workspace page`; the noun unless given. */
+  readonly idNoun?: string;
+  /** Roles that may read and write where an operation does not say it, as {@link OperationOptions.allow}. */
+  readonly allow?: { readonly read: string; readonly write: string };
   /** Stays reachable while its project is archived. */
   readonly survivesArchive?: boolean;
   /** Events about its records, which webhooks tell of in the shape that this version gives them. */
@@ -54,14 +63,15 @@ export interface Arrangement {
 }
 
 export interface OperationOptions {
-  /** Unique in its version; the OpenAPI `operationId`. */
-  readonly id: string;
-  readonly summary: string;
+  /** Unique in its version; the OpenAPI `operationId`. Standard operations have one of the resource's noun. */
+  readonly id?: string;
+  /** A few words; standard operations have some of the resource's noun. */
+  readonly summary?: string;
   /** What it does, in whole sentences; needed where no verb has a text for it. */
   readonly description?: string;
   readonly verb?: Verb;
-  /** Roles that may call it, in the contract's letters; see `allowed.ts`. */
-  readonly allow: string;
+  /** Roles that may call it, in the contract's letters (see `allowed.ts`); those of the resource unless given. */
+  readonly allow?: string;
   /** What a role that may not call it is told, where that is not the general text. */
   readonly refusal?: string;
   readonly access?: 'read' | 'write';
@@ -120,6 +130,8 @@ export interface Operation {
   readonly description?: string;
   readonly verb?: Verb;
   readonly about?: string;
+  /** What one record is called, where the presenter's name does not say it. */
+  readonly noun?: string;
   readonly style: ApiStyle;
   readonly tag: string;
   readonly method: Method;

@@ -1,6 +1,10 @@
 import { MetadataScanner, Reflector, type DiscoveryService } from '@nestjs/core';
 import { Operations } from './operations';
+import type { Operation, ResourceDef } from './operation';
+import { present, shows } from './presenter';
+import { ExternalPairBody } from './record-members';
 import { Action, Resource } from './resource';
+import { Serves, standard } from './standard';
 import type { ApiStyle } from './style';
 import { v1 } from './v1.style';
 import { v2 } from './v2.style';
@@ -28,4 +32,44 @@ it('refuses two operations of one id in a version', () => {
   expect(() => operationsOf(controllerOf(v2, 'jars'), controllerOf(v2, 'lids')).collect()).toThrow(
     'The operation "open-jars" of version 2 is declared more than once.',
   );
+});
+
+describe('standard operations', () => {
+  const jar = present<{ id: string }>('JamJar', { id: shows<{ id: string }>().uuid('id') });
+  const declared = (style: ApiStyle, options: Partial<ResourceDef>) => {
+    const allow = { read: 'O A M', write: 'O A' };
+    @Resource({ style, tag: 'Jars', path: 'jars', level: 'caller', presenter: jar, allow, ...options })
+    @Serves(standard.get('pk'), ...standard.bulk(ExternalPairBody))
+    class JarsController {
+      constructor(
+        readonly records: never,
+        readonly bulk: never,
+      ) {}
+    }
+    return operationsOf(JarsController).collect();
+  };
+  const said = (operations: readonly Operation[]) => operations.map(({ id, summary }) => [id, summary]);
+
+  it('have ids, summaries and roles of their resource', () => {
+    const operations = declared(v2, {});
+    expect(said(operations)).toEqual([
+      ['get-jam-jar', 'Get a jam jar'],
+      ['bulk-create-jam-jars', 'Create jam jars'],
+      ['bulk-update-jam-jars', 'Update jam jars'],
+      ['bulk-delete-jam-jars', 'Delete jam jars'],
+    ]);
+    expect(operations.map(({ allow }) => allow.text)).toEqual(['O A M', 'O A', 'O A', 'O A']);
+  });
+
+  it('are called after the noun of the resource, and in ids after a shorter one', () => {
+    const [get, create] = said(declared(v1, { noun: 'entry of the pantry', idNoun: 'pantry entry' }));
+    expect([get, create]).toEqual([
+      ['retrieve_pantry_entry', 'Get an entry of the pantry'],
+      ['bulk_create_pantry_entries', 'Create entries of the pantry'],
+    ]);
+  });
+
+  it('are refused where neither they nor the resource say who may call them', () => {
+    expect(() => declared(v2, { allow: undefined })).toThrow('GET jars/:pk declares no "allow".');
+  });
 });

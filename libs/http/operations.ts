@@ -11,7 +11,9 @@ import {
   type Operation,
   type OperationDef,
   type ResourceDef,
+  type Verb,
 } from './operation';
+import { nounOf, plural, withArticle } from './nouns';
 import type { PathNames } from './path-names';
 import { holdsSecret } from './presenter';
 
@@ -132,8 +134,11 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
   const roots = [resource.path].flat().map((path) => `${resource.style.root}/${path}/`);
   return {
     ...def,
+    id: def.id ?? standardId(resource, def),
+    summary: def.summary ?? standardSummary(resource, def),
     style: resource.style,
     about: resource.about,
+    noun: def.presenter === undefined || def.presenter === resource.presenter ? resource.noun : undefined,
     tag: resource.tag,
     paths: roots.map((root) => root + tail),
     root: roots[0]!,
@@ -144,7 +149,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     shape: def.shape ?? 'one',
     status: def.status ?? 200,
     scopes: scopesOf(resource, def, access),
-    allow: parseAllowed(def.allow),
+    allow: parseAllowed(def.allow ?? missing(resource.allow?.[access], resource, def, 'allow')),
     gates: gatesOf(resource, def, access),
     presenter,
     selectable: def.selectable ?? ['page', 'one', 'array'].includes(def.shape ?? 'one'),
@@ -153,6 +158,37 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     secret: def.secret ?? (presenter !== undefined && holdsSecret(presenter)),
   };
 }
+
+/** What an operation needs and neither it nor its resource declares ends the start. */
+function missing<T>(
+  value: T | undefined,
+  { path }: ResourceDef,
+  { method, path: tail }: OperationDef,
+  name: string,
+): T {
+  if (value === undefined) throw new ContextsError([`${method} ${[path].flat()[0]}/${tail} declares no "${name}".`]);
+  return value;
+}
+
+const verbOf = (resource: ResourceDef, def: OperationDef, name: string): Verb => missing(def.verb, resource, def, name);
+
+const standardId = (resource: ResourceDef, def: OperationDef): string =>
+  resource.style.operationId(verbOf(resource, def, 'id'), resource.idNoun ?? nounOf(resource));
+
+const standardSummary = (resource: ResourceDef, def: OperationDef): string =>
+  SUMMARIES[verbOf(resource, def, 'summary')](nounOf(resource));
+
+const SUMMARIES: Readonly<Record<Verb, (noun: string) => string>> = {
+  list: (noun) => `List ${plural(noun)}`,
+  read: (noun) => `Get ${withArticle(noun)}`,
+  create: (noun) => `Create ${withArticle(noun)}`,
+  update: (noun) => `Update ${withArticle(noun)}`,
+  remove: (noun) => `Delete ${withArticle(noun)}`,
+  upsert: (noun) => `Create or update ${withArticle(noun)}`,
+  'bulk-create': (noun) => `Create ${plural(noun)}`,
+  'bulk-update': (noun) => `Update ${plural(noun)}`,
+  'bulk-remove': (noun) => `Delete ${plural(noun)}`,
+};
 
 const namesIn = (path: string, names: PathNames = {}): PathNames =>
   Object.fromEntries(Object.entries(names).filter(([parameter]) => path.includes(`:${parameter}/`)));

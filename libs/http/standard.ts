@@ -1,5 +1,6 @@
 import { single, type ListRequest, type Outcome, type Page, type Revision } from '#kernel';
 import type { Bulk, BatchOfIds, BatchOfItems } from './bulk';
+import { partial } from './fields';
 import type { OperationOptions } from './operation';
 import { Context, ContextBelow, Id, ListQuery, Payload } from './params';
 import type { BodyType } from './payload';
@@ -60,7 +61,32 @@ export interface StandardOperation<S> {
   readonly route: MethodDecorator;
 }
 
+type WithBody = OperationOptions & { body: BodyType };
+
 function operationsOf(context: ParameterDecorator) {
+  const single = operationsOn(context);
+  return {
+    ...single,
+
+    /**
+     * List, get, create, update and delete. The body of an update has the members of the one that creates; an operation that
+     * differs in more than that is declared alone.
+     */
+    records: (id: string, { body, list, filters }: WithBody & ListOptions) =>
+      [
+        single.list({ list, filters }),
+        single.get(id),
+        single.create({ body }),
+        single.update(id, { body: partial(body) }),
+        single.remove(id),
+      ] as const,
+
+    /** Create, update and delete up to 50 records, whose bodies are those of the single operations. */
+    bulk: (body: BodyType) => [single.bulkCreate(body), single.bulkUpdate(partial(body)), single.bulkRemove()] as const,
+  };
+}
+
+function operationsOn(context: ParameterDecorator) {
   return {
     list: (options: ListOptions): StandardOperation<Serving<Lists>> => ({
       name: 'list',
@@ -70,7 +96,7 @@ function operationsOf(context: ParameterDecorator) {
     }),
 
     /** All records as a plain array, for those that are few. */
-    all: (options: OperationOptions): StandardOperation<Serving<ListsAll>> => ({
+    all: (options: OperationOptions = {}): StandardOperation<Serving<ListsAll>> => ({
       name: 'all',
       handler: (controller, ctx) => controller.records.all(ctx),
       params: [context],
@@ -78,21 +104,21 @@ function operationsOf(context: ParameterDecorator) {
     }),
 
     /** `id` is the name of the path parameter that holds the record's id. */
-    get: (id: string, options: OperationOptions): StandardOperation<Serving<Gets>> => ({
+    get: (id: string, options: OperationOptions = {}): StandardOperation<Serving<Gets>> => ({
       name: 'get',
       handler: (controller, ctx, record: string) => controller.records.get(ctx, record),
       params: [context, Id(id)],
       route: Read(id, options),
     }),
 
-    create: (options: OperationOptions & { body: BodyType }): StandardOperation<Serving<CreatesMany>> => ({
+    create: (options: WithBody): StandardOperation<Serving<CreatesMany>> => ({
       name: 'create',
       handler: async (controller, ctx, command: never) => single(await controller.records.createMany(ctx, [command])),
       params: [context, Payload()],
       route: Create(options),
     }),
 
-    update: (id: string, options: OperationOptions & { body: BodyType }): StandardOperation<Serving<RevisesMany>> => ({
+    update: (id: string, options: WithBody): StandardOperation<Serving<RevisesMany>> => ({
       name: 'update',
       handler: async (controller, ctx, record: string, patch: never) =>
         single(await controller.records.reviseMany(ctx, [{ id: record, patch }])),
@@ -100,7 +126,7 @@ function operationsOf(context: ParameterDecorator) {
       route: Update(id, options),
     }),
 
-    remove: (id: string, options: OperationOptions): StandardOperation<Serving<RemovesMany>> => ({
+    remove: (id: string, options: OperationOptions = {}): StandardOperation<Serving<RemovesMany>> => ({
       name: 'remove',
       handler: async (controller, ctx, record: string, command?: never) => {
         single(await controller.records.removeMany(ctx, [record], command));
@@ -110,7 +136,7 @@ function operationsOf(context: ParameterDecorator) {
     }),
 
     /** Creates or updates by external pair. */
-    upsert: (options: OperationOptions & { body: BodyType }): StandardOperation<Serving<Upserts>> => ({
+    upsert: (options: WithBody): StandardOperation<Serving<Upserts>> => ({
       name: 'upsert',
       handler: (controller, ctx, command: ExternalPair) =>
         upserted(command, () => controller.records.upsert(ctx, command as never)),
@@ -119,7 +145,7 @@ function operationsOf(context: ParameterDecorator) {
     }),
 
     /** `row` is the body of the single operation. */
-    bulkCreate: (row: BodyType, options: OperationOptions): StandardOperation<ServingBatches<CreatesMany>> => ({
+    bulkCreate: (row: BodyType, options: OperationOptions = {}): StandardOperation<ServingBatches<CreatesMany>> => ({
       name: 'bulkCreate',
       handler: (controller, ctx, batch: BatchOfItems) =>
         controller.bulk.createMany<never>(batch, row, (commands) => controller.records.createMany(ctx, commands)),
@@ -127,7 +153,7 @@ function operationsOf(context: ParameterDecorator) {
       route: BulkCreate({ ...options, rows: row }),
     }),
 
-    bulkUpdate: (row: BodyType, options: OperationOptions): StandardOperation<ServingBatches<RevisesMany>> => ({
+    bulkUpdate: (row: BodyType, options: OperationOptions = {}): StandardOperation<ServingBatches<RevisesMany>> => ({
       name: 'bulkUpdate',
       handler: (controller, ctx, batch: BatchOfItems) =>
         controller.bulk.updateMany<never>(batch, row, (revisions) => controller.records.reviseMany(ctx, revisions)),
@@ -135,7 +161,7 @@ function operationsOf(context: ParameterDecorator) {
       route: BulkUpdate({ ...options, rows: row }),
     }),
 
-    bulkRemove: (options: OperationOptions): StandardOperation<ServingBatches<RemovesMany>> => ({
+    bulkRemove: (options: OperationOptions = {}): StandardOperation<ServingBatches<RemovesMany>> => ({
       name: 'bulkRemove',
       handler: (controller, ctx, batch: BatchOfIds) =>
         controller.bulk.removeMany(batch, (ids) => controller.records.removeMany(ctx, ids)),

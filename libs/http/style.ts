@@ -1,5 +1,5 @@
 import type { DomainError, ListRequest, Page } from '#kernel';
-import type { Operation } from './operation';
+import type { Operation, Verb } from './operation';
 import type { RequestState } from './request';
 import type { Parameter, Schema } from './presenter';
 import type { Selection } from './selection';
@@ -35,6 +35,8 @@ export interface ApiStyle {
   readonly root: string;
   /** Verbs beside PATCH that update. */
   readonly putUpdates: boolean;
+  /** The id of a standard operation on the records that the noun names. */
+  operationId(verb: Verb, noun: string): string;
   /** Whether an archived project's contents vanish, or only refuse writes. */
   readonly hidesArchivedProjects: boolean;
   /** Whether strict handling takes members that only the server sets, so that a record can be sent back as it was read. */

@@ -7,6 +7,7 @@ import { arrangementOf, orderNames, readOrder } from './ordering';
 import { PageMarks } from './page-marks';
 import type { Parameter, Schema } from './presenter';
 import type { RequestState } from './request';
+import { operationIds } from './operation-ids';
 import { select } from './selection';
 import { STATUS } from './status';
 import type { ApiOptions, ApiStyle, Listing } from './style';
@@ -245,6 +246,7 @@ function embedded({ query }: RequestState, { id }: Operation, profile: V1Profile
 export const v1: ApiStyle = {
   version: 'v1',
   root: '/api/v1',
+  operationId: operationIds('retrieve', '_'),
   putUpdates: true,
   hidesArchivedProjects: true,
   takesReadOnly: false,

@@ -3,6 +3,7 @@ import { codeOf } from './error-codes';
 import { FILTERS, readListFilters } from './filter-json';
 import { declaredFilters, filterParameters, readFilters } from './filters';
 import type { Operation } from './operation';
+import { operationIds } from './operation-ids';
 import { noteWithoutEffect } from './params';
 import { arrangementOf, orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
@@ -256,6 +257,7 @@ function listParameters(operation: Operation): Parameter[] {
 export const v2: ApiStyle = {
   version: 'v2',
   root: '/api/v2',
+  operationId: operationIds('get', '-'),
   putUpdates: false,
   hidesArchivedProjects: false,
   takesReadOnly: true,

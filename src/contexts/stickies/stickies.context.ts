@@ -4,7 +4,7 @@ import { StickyRow } from './infrastructure/persistence/sticky.row';
 export const stickies = defineContext({
   name: 'stickies',
   modules: async () => {
-    const { StickiesModule } = await import('./index.js');
+    const { StickiesModule } = await import('./stickies.module.js');
     return [StickiesModule];
   },
   rows: [StickyRow],

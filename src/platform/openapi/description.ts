@@ -1,6 +1,15 @@
-import { fieldsOf, type Allowed, type Level, type Operation, type Verb } from '#http';
+import {
+  fieldsOf,
+  listed,
+  nounOf,
+  plural,
+  withArticle,
+  type Allowed,
+  type Level,
+  type Operation,
+  type Verb,
+} from '#http';
 import { snake } from '#kernel';
-import { listed, nounOf, plural, withArticle } from './nouns';
 
 /** What an operation does, what it answers, who may call it and what may refuse it, as Markdown. */
 export const descriptionOf = (operation: Operation): string =>

@@ -25,7 +25,7 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
     openapi: '3.1.0',
     info: { title, version: style.version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
-    tags: tags(own),
+    tags: tags(own, operations),
     paths: items,
     components: {
       schemas: schemas.all,
@@ -37,15 +37,17 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
   };
 }
 
-/** Headings with what the resources below them are, in the order of their names. */
-function tags(operations: readonly Operation[]): object[] {
-  const abouts = new Map<string, Set<string>>();
-  for (const { tag, about } of operations) {
-    const known = abouts.get(tag) ?? new Set();
-    abouts.set(tag, about === undefined ? known : known.add(about));
-  }
-  return [...abouts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, about]) => ({ name, ...described(about) }));
+/** Headings with what the resources below them are, in the order of their names. One version may say it for both. */
+function tags(own: readonly Operation[], all: readonly Operation[]): object[] {
+  const names = [...new Set(own.map(({ tag }) => tag))].sort();
+  return names.map((name) => {
+    const said = aboutsOf(own, name);
+    return { name, ...described(said.size ? said : aboutsOf(all, name)) };
+  });
 }
+
+const aboutsOf = (operations: readonly Operation[], name: string): ReadonlySet<string> =>
+  new Set(operations.flatMap(({ tag, about }) => (tag === name && about !== undefined ? [about] : [])));
 
 const described = (about: ReadonlySet<string>): object => (about.size ? { description: [...about].join('\n\n') } : {});
 

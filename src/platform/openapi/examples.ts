@@ -3,6 +3,8 @@ import {
   BulkIds,
   BulkItems,
   fieldsOf,
+  nounOf,
+  words,
   type AnyPresenter,
   type BodyType,
   type FieldDef,
@@ -11,7 +13,6 @@ import {
 } from '#http';
 import { singleOperation } from './single-operation';
 import { exampleNamed } from './glossary';
-import { nounOf, words } from './nouns';
 
 /** An id that is always the same for one name, so that examples fit together. */
 function idOf(name: string): string {

@@ -1,8 +1,7 @@
-import { fieldsOf, type AnyPresenter, type Operation, type Parameter, type PathName, type Schema } from '#http';
+import { fieldsOf, nounOf, type AnyPresenter, type Operation, type Parameter, type PathName, type Schema } from '#http';
 import { parameterSchema } from './bodies';
 import { parameterExample } from './examples';
 import { meaningOf, parameterMeaning } from './glossary';
-import { nounOf } from './nouns';
 
 type Described = Readonly<Record<string, unknown>>;
 

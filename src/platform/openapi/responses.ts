@@ -1,9 +1,9 @@
-import { codeOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
+import { codeOf, nounOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
 import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
 import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
 import { valueOf } from './examples';
 import { described } from './glossary';
-import { nounOf } from './nouns';
+
 import { pascal, type Schemas } from './schemas';
 
 type Responses = Readonly<Record<string, object>>;

@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
 import type { Milestone } from '../domain/milestone';
 
@@ -20,3 +21,5 @@ export const milestoneList: ListSpec = {
 };
 
 export abstract class MilestoneRepository extends Records<ProjectCtx, MilestoneRecord> {}
+
+export const milestoneEvents = defineRecordEvents<MilestoneRecord>({ kind: 'milestone', entityType: 'milestone' });

@@ -17,8 +17,7 @@ import {
 } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { archived, assertInUse, type Milestone } from '../domain/milestone';
-import { milestoneEvents } from './milestone.events';
-import { MilestoneRepository, type MilestoneRecord } from './milestone.repository';
+import { milestoneEvents, MilestoneRepository, type MilestoneRecord } from './milestone.repository';
 
 export type CreateMilestone = Pick<Milestone, 'title'> &
   Partial<Pick<Milestone, 'targetDate' | 'externalSource' | 'externalId'>>;

@@ -4,6 +4,7 @@ import {
   accepted,
   Catalogue,
   Clock,
+  DomainError,
   each,
   newId,
   sortBehind,
@@ -13,11 +14,12 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import type { Sticky } from '../domain/sticky';
-import { stickyNotFound } from './stickies.errors';
 import { StickyRepository, type StickyRecord } from './sticky.repository';
 
 export type ReviseSticky = Partial<Omit<Sticky, 'id' | 'ownerId' | 'descriptionStripped'>>;
 export type CreateSticky = ReviseSticky;
+
+const stickyNotFound = () => new DomainError('not_found', 'sticky_not_found', 'No Sticky matches the given query.');
 
 const BLANK = { name: null, color: null, backgroundColor: null, logoProps: {} };
 

@@ -1,5 +1,5 @@
-import type { Schema } from '#http';
-import { withArticle, words } from '../nouns';
+import { withArticle, words, type Schema } from '#http';
+
 import { AGENTS } from './agents';
 import { ARTIFACTS } from './artifacts';
 import { AUTOMATIONS } from './automations';

@@ -1,6 +1,9 @@
 import {
   Action,
+  auditV1,
   Context,
+  ExternalPairBody,
+  externalPair,
   feature,
   Id,
   ListQuery,
@@ -8,6 +11,8 @@ import {
   partial,
   Payload,
   present,
+  projectReaders,
+  projectWriters,
   Resource,
   Serves,
   shows,
@@ -32,15 +37,10 @@ const milestoneV1 = present<MilestoneRecord>(
     id: show.uuid('id'),
     title: show.text('title'),
     target_date: show.date('targetDate', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...externalPair,
+    ...auditV1,
     project: show.uuid('projectId'),
     workspace: show.uuid('workspaceId'),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
   },
   inProjectV1<MilestoneRecord>(),
 );
@@ -53,54 +53,42 @@ const milestoneLinkV1 = present<ItemLink>('MilestoneWorkItem', {
 
 const member = membersOf<CreateMilestone>();
 
-class CreateMilestoneV1 {
+class CreateMilestoneV1 extends ExternalPairBody {
   @member.text('title', { required: true, max: 255, blank: false }) title!: string;
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
-class UpdateMilestoneV1 extends partial(CreateMilestoneV1) {}
-
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
-const SWITCHED_ON = [feature('milestones')];
+const projectMilestones = {
+  style: v1,
+  tag: 'Milestones',
+  level: 'project',
+  scope: 'projects.milestones',
+  allow: { read: projectReaders, write: projectWriters },
+  gates: [feature('milestones')],
+} as const;
 
 const list: ListSpec = { ...milestoneList, searchable: false };
 
 @Resource({
-  style: v1,
-  tag: 'Milestones',
+  ...projectMilestones,
   about: MILESTONES,
   path: 'workspaces/:workspace_slug/projects/:project_id/milestones',
-  level: 'project',
-  scope: 'projects.milestones',
-  gates: SWITCHED_ON,
   presenter: milestoneV1,
 })
 @Serves(
-  standard.list({ id: 'list_milestones', summary: 'List milestones', allow: READERS, list, filters: [] }),
-  standard.get('milestone_id', { id: 'get_milestone_detail', summary: 'Get a milestone', allow: READERS }),
-  standard.create({ id: 'add_milestone', summary: 'Create a milestone', allow: WRITERS, body: CreateMilestoneV1 }),
-  standard.update('milestone_id', {
-    id: 'update_milestone_detail',
-    summary: 'Update a milestone',
-    allow: WRITERS,
-    body: UpdateMilestoneV1,
-  }),
-  standard.remove('milestone_id', { id: 'delete_milestone', summary: 'Delete a milestone', allow: WRITERS }),
+  standard.list({ list, filters: [] }),
+  standard.get('milestone_id', { id: 'get_milestone_detail' }),
+  standard.create({ id: 'add_milestone', body: CreateMilestoneV1 }),
+  standard.update('milestone_id', { id: 'update_milestone_detail', body: partial(CreateMilestoneV1) }),
+  standard.remove('milestone_id'),
 )
 export class MilestonesV1Controller {
   constructor(readonly records: Milestones) {}
 }
 
 @Resource({
-  style: v1,
-  tag: 'Milestones',
+  ...projectMilestones,
   path: 'workspaces/:workspace_slug/projects/:project_id/milestones/:milestone_id/work-items',
-  level: 'project',
-  scope: 'projects.milestones',
-  gates: SWITCHED_ON,
 })
 export class MilestoneItemsV1Controller {
   constructor(private readonly items: MilestoneItems) {}
@@ -109,7 +97,6 @@ export class MilestoneItemsV1Controller {
     id: 'list_milestone_work_items',
     summary: 'List what is in a milestone',
     description: LIST_MILESTONE_ITEMS,
-    allow: READERS,
     list: itemLinkList,
     presenter: milestoneLinkV1,
     shape: 'page',
@@ -123,7 +110,6 @@ export class MilestoneItemsV1Controller {
     id: 'milestones_add_work_items',
     summary: 'Put work items into a milestone',
     description: ADD_MILESTONE_ITEMS,
-    allow: WRITERS,
     body: ItemIdsV1,
     shape: 'none',
     status: 201,
@@ -136,7 +122,6 @@ export class MilestoneItemsV1Controller {
     id: 'milestones_remove_work_items',
     summary: 'Take work items out of a milestone',
     description: REMOVE_MILESTONE_ITEMS,
-    allow: WRITERS,
     body: ItemIdsV1,
     shape: 'none',
     status: 204,

@@ -1,14 +1,19 @@
 import {
   Action,
+  auditV2,
   Bulk,
   Context,
+  EchoOf,
+  ExternalPairBody,
+  externalPair,
   feature,
   Id,
   ListQuery,
   membersOf,
-  partial,
   Payload,
   present,
+  projectCommenters,
+  projectWriters,
   QueryParams,
   Resource,
   Serves,
@@ -21,7 +26,7 @@ import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../
 import type { Delta } from '../../../work-items';
 import { ManageItems } from '../../../work-items/api/v2';
 import { MilestoneItems } from '../../application/milestone-items';
-import { milestoneList, type MilestoneRecord } from '../../application/milestone.repository';
+import { milestoneEvents, milestoneList, type MilestoneRecord } from '../../application/milestone.repository';
 import { Milestones, type CreateMilestone } from '../../application/milestones';
 import {
   ARCHIVE_MILESTONE,
@@ -30,7 +35,6 @@ import {
   MILESTONES,
   UNARCHIVE_MILESTONE,
 } from '../texts';
-import { milestoneEvents } from '../../application/milestone.events';
 
 const show = shows<MilestoneRecord>();
 
@@ -38,32 +42,18 @@ const milestoneV2 = present<MilestoneRecord>('Milestone', {
   id: show.uuid('id'),
   title: show.text('title'),
   target_date: show.date('targetDate', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
+  ...externalPair,
   archived_at: show.datetime('archivedAt', { nullable: true }),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<CreateMilestone>();
 
-class CreateMilestoneV2 {
+@EchoOf(milestoneV2)
+class CreateMilestoneV2 extends ExternalPairBody {
   @member.text('title', { required: true, max: 255, blank: false }) title!: string;
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('datetime') archived_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateMilestoneV2 extends partial(CreateMilestoneV2) {}
-
-const READERS = 'PA C Cm';
-const WRITERS = 'PA C';
 
 @Resource({
   style: v2,
@@ -72,38 +62,15 @@ const WRITERS = 'PA C';
   path: 'workspaces/:slug/projects/:project_id/milestones',
   level: 'project',
   scope: 'projects.milestones',
+  allow: { read: projectCommenters, write: projectWriters },
   gates: [feature('milestones')],
   presenter: milestoneV2,
   events: [{ kinds: [milestoneEvents], sight: 'record' }],
 })
 @Serves(
-  standard.list({ id: 'list-milestones', summary: 'List milestones', allow: READERS, list: milestoneList }),
-  standard.get('pk', { id: 'get-milestone', summary: 'Get a milestone', allow: READERS }),
-  standard.create({ id: 'create-milestone', summary: 'Create a milestone', allow: WRITERS, body: CreateMilestoneV2 }),
-  standard.update('pk', {
-    id: 'update-milestone',
-    summary: 'Update a milestone',
-    allow: WRITERS,
-    body: UpdateMilestoneV2,
-  }),
-  standard.remove('pk', { id: 'delete-milestone', summary: 'Delete a milestone', allow: WRITERS }),
-  standard.upsert({
-    id: 'upsert-milestone',
-    summary: 'Create or update a milestone',
-    allow: WRITERS,
-    body: CreateMilestoneV2,
-  }),
-  standard.bulkCreate(CreateMilestoneV2, {
-    id: 'bulk-create-milestones',
-    summary: 'Create milestones',
-    allow: WRITERS,
-  }),
-  standard.bulkUpdate(UpdateMilestoneV2, {
-    id: 'bulk-update-milestones',
-    summary: 'Update milestones',
-    allow: WRITERS,
-  }),
-  standard.bulkRemove({ id: 'bulk-delete-milestones', summary: 'Delete milestones', allow: WRITERS }),
+  ...standard.records('pk', { list: milestoneList, body: CreateMilestoneV2 }),
+  standard.upsert({ body: CreateMilestoneV2 }),
+  ...standard.bulk(CreateMilestoneV2),
 )
 export class MilestonesV2Controller {
   constructor(
@@ -118,7 +85,6 @@ export class MilestonesV2Controller {
     id: 'list-milestone-work-items',
     summary: 'List the work items of a milestone',
     description: LIST_MILESTONE_ITEMS_V2,
-    allow: READERS,
   })
   async listItems(
     @Context() ctx: ProjectCtx,
@@ -133,7 +99,6 @@ export class MilestonesV2Controller {
     id: 'manage-milestone-work-items',
     summary: 'Put work items into a milestone, or take them out',
     description: MANAGE_MILESTONE_ITEMS,
-    allow: WRITERS,
   })
   manage(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.items.change(ctx, id, delta);
@@ -143,7 +108,6 @@ export class MilestonesV2Controller {
     id: 'archive-milestone',
     description: ARCHIVE_MILESTONE,
     summary: 'Archive a milestone',
-    allow: WRITERS,
   })
   archive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.records.archive(ctx, id);
@@ -153,7 +117,6 @@ export class MilestonesV2Controller {
     id: 'unarchive-milestone',
     description: UNARCHIVE_MILESTONE,
     summary: 'Bring a milestone back',
-    allow: WRITERS,
   })
   unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.records.unarchive(ctx, id);

@@ -1,4 +1,5 @@
 import {
+  auditV1,
   Context,
   List,
   ListQuery,
@@ -15,15 +16,12 @@ import {
 import { order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
 import { Stickies, type CreateSticky } from '../../application/stickies';
 import { stickyList, type StickyRecord } from '../../application/sticky.repository';
-import { STICKIES } from '../texts';
 
 const show = shows<StickyRecord>();
 
 const stickyV1 = present<StickyRecord>('Sticky', {
   id: show.uuid('id'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  ...auditV1,
   name: show.text('name', { nullable: true }),
   description: show.richDocument('description', { description: 'The text as the document of an editor.' }),
   description_html: show.richText('descriptionHtml'),
@@ -33,8 +31,6 @@ const stickyV1 = present<StickyRecord>('Sticky', {
   color: show.text('color', { nullable: true }),
   background_color: show.text('backgroundColor', { nullable: true }),
   sort_order: show.number('sortOrder'),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('updatedById', { nullable: true }),
   workspace: show.uuid('workspaceId'),
   owner: show.uuid('ownerId'),
 });
@@ -57,8 +53,6 @@ class CreateStickyV1 {
   @member.readOnly('uuid') updated_by?: string;
 }
 
-class UpdateStickyV1 extends partial(CreateStickyV1) {}
-
 interface Asked {
   readonly query?: string;
 }
@@ -72,29 +66,22 @@ const newestFirst: ListSpec = { ...stickyList, defaultOrder: order('-createdAt')
 @Resource({
   style: v1,
   tag: 'Stickies',
-  about: STICKIES,
   path: 'workspaces/:workspace_slug/stickies',
   level: 'workspace',
   scope: 'stickies',
+  allow: { read: 'all', write: 'all' },
   presenter: stickyV1,
 })
 @Serves(
-  standard.get('sticky_id', { id: 'retrieve_sticky', summary: 'Get a sticky', allow: 'all' }),
-  standard.create({ id: 'create_sticky', summary: 'Create a sticky', allow: 'all', body: CreateStickyV1 }),
-  standard.update('sticky_id', { id: 'update_sticky', summary: 'Update a sticky', allow: 'all', body: UpdateStickyV1 }),
-  standard.remove('sticky_id', { id: 'delete_sticky', summary: 'Delete a sticky', allow: 'all' }),
+  standard.get('sticky_id'),
+  standard.create({ body: CreateStickyV1 }),
+  standard.update('sticky_id', { body: partial(CreateStickyV1) }),
+  standard.remove('sticky_id'),
 )
 export class StickiesV1Controller {
   constructor(readonly records: Stickies) {}
 
-  @List({
-    id: 'list_stickies',
-    summary: 'List your stickies',
-    allow: 'all',
-    list: newestFirst,
-    filters: [],
-    query: ListStickiesQueryV1,
-  })
+  @List({ list: newestFirst, filters: [], query: ListStickiesQueryV1 })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() { query }: Asked) {
     const asked = query ? [{ field: 'descriptionStripped', operator: 'contains', value: query } as const] : [];
     return this.records.list(ctx, { ...request, filters: asked });

@@ -1,7 +1,10 @@
-import { membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { auditV2, EchoOf, membersOf, present, Resource, Serves, shows, standard, v2 } from '#http';
 import { Stickies, type CreateSticky } from '../../application/stickies';
 import { stickyList, type StickyRecord } from '../../application/sticky.repository';
-import { STICKIES } from '../texts';
+
+const STICKIES =
+  'Notes that people keep for themselves in a workspace. Each is there for its owner alone: others do not see it, ' +
+  'whatever their role, and every list holds only those of the caller.';
 
 const show = shows<StickyRecord>();
 
@@ -15,13 +18,12 @@ const stickyV2 = present<StickyRecord>('Sticky', {
   logo_props: show.object('logoProps'),
   sort_order: show.number('sortOrder'),
   owner_id: show.uuid('ownerId'),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<CreateSticky>();
 
+@EchoOf(stickyV2)
 class CreateStickyV2 {
   @member.text('name', { nullable: true }) name?: string | null;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
@@ -29,15 +31,7 @@ class CreateStickyV2 {
   @member.text('backgroundColor', { max: 255, nullable: true }) background_color?: string | null;
   @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('text') description_stripped?: string;
-  @member.readOnly('uuid') owner_id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateStickyV2 extends partial(CreateStickyV2) {}
 
 @Resource({
   style: v2,
@@ -46,21 +40,10 @@ class UpdateStickyV2 extends partial(CreateStickyV2) {}
   path: 'workspaces/:slug/stickies',
   level: 'workspace',
   scope: 'stickies',
+  allow: { read: 'all', write: 'all' },
   presenter: stickyV2,
 })
-@Serves(
-  standard.list({
-    id: 'list-stickies',
-    summary: 'List your stickies',
-    allow: 'all',
-    list: stickyList,
-    filters: ['color', 'ownerId'],
-  }),
-  standard.get('pk', { id: 'get-sticky', summary: 'Get a sticky', allow: 'all' }),
-  standard.create({ id: 'create-sticky', summary: 'Create a sticky', allow: 'all', body: CreateStickyV2 }),
-  standard.update('pk', { id: 'update-sticky', summary: 'Update a sticky', allow: 'all', body: UpdateStickyV2 }),
-  standard.remove('pk', { id: 'delete-sticky', summary: 'Delete a sticky', allow: 'all' }),
-)
+@Serves(...standard.records('pk', { list: stickyList, filters: ['color', 'ownerId'], body: CreateStickyV2 }))
 export class StickiesV2Controller {
   constructor(readonly records: Stickies) {}
 }

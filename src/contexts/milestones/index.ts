@@ -1,1 +1,0 @@
-export { MilestonesModule } from './milestones.module';

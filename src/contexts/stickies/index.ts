@@ -1,1 +1,0 @@
-export { StickiesModule } from './stickies.module';
