@@ -1,8 +1,7 @@
 import type { ListRequest, ListSpec, Order, Position } from '#kernel';
 import { type Filled, FilterSql, type Membership, type OwnFilter, type OwnSearch } from './filter-sql';
-import { behindKey, isOrdering, NO_KEY, type Ordering, type OwnOrdering } from './orderings';
 import { ModelColumns, textOf, type Columns } from './statement-texts';
-import { Params, type Condition } from './statements';
+import { type Condition, Params } from './statements';
 import { TOTAL } from './totals';
 
 type ColumnsOf<T> = { readonly [K in keyof T]-?: string };
@@ -13,39 +12,36 @@ type ColumnsOf<T> = { readonly [K in keyof T]-?: string };
  */
 export interface ReadModel<T> {
   readonly table: string;
-  /** Column that says whose rows they are: the workspace's unless told. */
+  /** Column that says whose rows they are; by default the workspace's. */
   readonly owner?: string;
   readonly columns: ColumnsOf<T>;
   readonly joins?: Readonly<Record<string, string>>;
   /** Always-on conditions, beside the tenant's. */
   readonly where?: string;
-  /** SQL of filters that are no member of the record, a relation, or what makes its own SQL. */
+  /** Filters that are no member of the record: SQL, a relation, or a function that makes SQL from the value. */
   readonly filters?: Readonly<Record<string, string | Membership | Filled | OwnFilter>>;
-  /** Orderings that are no member of the record, or that an index has. */
-  readonly orderings?: Readonly<Record<string, string | Ordering | OwnOrdering>>;
-  /** Column of the place that a row is in, which indexes have behind the workspace: its project. */
-  readonly place?: string;
-  /** Columns that `search` looks in, as substrings without regard to case; or what makes SQL of its text. */
+  /** Orderings that are no member of the record, or whose SQL is another than the member's. */
+  readonly orderings?: Readonly<Record<string, string | Ordering>>;
+  /** Columns that `search` looks in, as substrings without regard to case; or a function that makes SQL from its text. */
   readonly search?: readonly string[] | OwnSearch;
+}
+
+/** An ordering whose keys are never null, so that a page can start behind any row. */
+export interface Ordering {
+  /** SQL of a row's key. */
+  readonly sql: string;
 }
 
 export interface ListOptions {
   readonly conditions?: readonly Condition[];
   /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
   readonly knownTotal?: () => Promise<number | undefined>;
-  /** The places of the list, where pages of an ordering may be merged of them. */
-  readonly places?: readonly string[];
-  /** The condition that rows are in these places: left out where a page is merged of what lies in each. */
-  readonly within?: Condition;
-  /** An index has what the list is sorted by, beside the order of its rows: ids are found in it, and members read after. */
-  readonly isCovered?: boolean;
 }
 
 /** Member that carries the key of orderings which are no member of the record. */
 export const KEY = '~key';
 
-export const allOf = ({ conditions = [], within }: ListOptions): readonly Condition[] =>
-  within ? [...conditions, within] : conditions;
+const isOrdering = (ordering: string | Ordering | undefined): ordering is Ordering => typeof ordering === 'object';
 
 /** The statements of records of one kind, and pieces of them. */
 export class ReadSql<T extends { id: string }> {
@@ -53,22 +49,20 @@ export class ReadSql<T extends { id: string }> {
   private readonly aliases?: RegExp;
   readonly columns: ModelColumns;
   readonly filters: FilterSql;
-  readonly walked: FilterSql;
 
   constructor(
     private readonly spec: ListSpec,
-    private readonly model: ReadModel<T>,
+    protected readonly model: ReadModel<T>,
   ) {
     this.columns = new ModelColumns(model.columns);
     this.filters = new FilterSql(spec, model);
-    this.walked = new FilterSql(spec, model, true);
     const aliases = Object.keys(model.joins ?? {});
     if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
   }
 
   /** Reads the members of a page of keys and ids. */
   membersOf(ids: string, request: ListRequest, more: { nulls?: string; isCounted?: boolean } = {}): string {
-    const { nulls = '', isCounted = this.isCounted(request) } = more;
+    const { nulls = '', isCounted = false } = more;
     const { sql: columns } = this.columnsOf(request);
     const key = this.isKeyed(request.order) ? `, page.key as "${KEY}"` : '';
     const total = isCounted ? `, page.total as "${TOTAL}"` : '';
@@ -79,24 +73,18 @@ export class ReadSql<T extends { id: string }> {
   }
 
   conditions(request: ListRequest, options: ListOptions): Condition[] {
-    return [...allOf(options), ...this.filters.narrowing(request)];
+    return [...(options.conditions ?? []), ...this.filters.narrowing(request)];
   }
 
-  /** Where few rows are sorted, they are counted with that. */
-  isCounted({ found, count, after }: ListRequest): boolean {
-    return found === 'few' && count && !after;
-  }
-
-  /** What lies behind a position, where pages are not merged; by SQL of keys and ids, if these are not the table's. */
-  behind({ by, descending }: Order, position: Position, of?: { key: string; id: string }): Condition {
-    const ordering = this.model.orderings?.[by];
-    const isNullable = isOrdering(ordering) && ordering.parts?.link !== undefined;
-    if (by === 'id' && !of) return (params) => `t.id ${descending ? '<' : '>'} ${params.add(position[1])}`;
+  /** What comes behind a position; by SQL of keys and ids, if these are not the table's. */
+  behind({ by, descending }: Order, [value, row]: Position, of?: { key: string; id: string }): Condition {
+    const sign = descending ? '<' : '>';
+    if (by === 'id' && !of) return (params) => `t.id ${sign} ${params.add(row)}`;
     const { key, id } = of ?? { key: this.sortKey(by), id: 't.id' };
-    return (params) => behindKey({ key, id, isNullable }, descending, position, params);
+    return (params) => `(${key}, ${id}) ${sign} (${params.add(value)}, ${params.add(row)})`;
   }
 
-  /** Those that are asked for, and what tells where the page ends. */
+  /** The columns that are asked for, and the one that says where the page ends. */
   columnsOf({ columns, order: { by } }: ListRequest): Columns {
     return this.columns.of(columns, this.spec.orderings[by]?.cursor ? by : 'id');
   }
@@ -110,16 +98,12 @@ export class ReadSql<T extends { id: string }> {
   positionOf(row: T | undefined, order: Order): Position | undefined {
     if (!row) return undefined;
     const member = this.spec.orderings[order.by]?.cursor ? order.by : this.isKeyed(order) ? KEY : undefined;
-    return member === undefined
-      ? undefined
-      : [(row as unknown as Record<string, string | number | null>)[member] ?? NO_KEY, row.id];
+    return member === undefined ? undefined : [(row as unknown as Record<string, string | number>)[member]!, row.id];
   }
 
   sortKey(by: string): string {
     const ordering = this.model.orderings?.[by] ?? this.model.columns[by as keyof T];
-    if (ordering === undefined || typeof ordering === 'function') {
-      throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
-    }
+    if (ordering === undefined) throw new Error(`${this.model.table} has no SQL for the ordering ${by}`);
     return isOrdering(ordering) ? ordering.sql : ordering;
   }
 

@@ -23,5 +23,5 @@ export const customerRequestTable: RecordTable<InCustomer, CustomerRequestRow> =
   place: inCustomer,
   search: ['name', 'descriptionStripped'],
   // Letters of both cases together, as the index has them.
-  model: { orderings: { name: { sql: `(lower(t.name) collate "C")`, indexed: true } } },
+  model: { orderings: { name: { sql: `(lower(t.name) collate "C")` } } },
 };

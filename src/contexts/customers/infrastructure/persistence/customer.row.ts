@@ -29,5 +29,5 @@ export const customerTable: RecordTable<WorkspaceCtx, CustomerRow> = {
   place: inWorkspace,
   search: ['name', 'email', 'domain', 'descriptionStripped'],
   // Letters of both cases together, as the index has them.
-  model: { orderings: { name: { sql: `(lower(t.name) collate "C")`, indexed: true } } },
+  model: { orderings: { name: { sql: `(lower(t.name) collate "C")` } } },
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { order, snake, type FilterTree, type WorkspaceCtx } from '#kernel';
-import { Db, equals, Params, Reads, type Condition } from '#persistence';
+import { Db, equals, Params, PlannedReads, type Condition } from '#persistence';
 import { itemReferences } from '#references';
 import {
   countedItems,
@@ -63,13 +63,13 @@ const LONGEST_TEXT = 255;
 
 @Injectable()
 export class SqlWorkItemFinder extends WorkItemFinder {
-  private readonly reads: Reads<WorkItemRecord>;
+  private readonly reads: PlannedReads<WorkItemRecord>;
   /** Asked once: a database does not change its locale. */
   private letters?: Promise<LetterClass>;
 
   constructor(private readonly db: Db) {
     super();
-    this.reads = new Reads(db, workItemList(), workItemModel());
+    this.reads = new PlannedReads(db, workItemList(), workItemModel());
   }
 
   async find(ctx: WorkspaceCtx, asked: SearchQuery): Promise<SearchHit[]> {

@@ -1,4 +1,4 @@
-import { compared, likePattern, type Comparison, type Condition, type OwnOrdering } from '#persistence';
+import { compared, likePattern, type Comparison, type Condition, type KeyedOrdering } from '#persistence';
 import type { ValueComparison, ValueCondition, ValueForm, ValueOrder } from '../../application/custom-value';
 
 /** As much of a text as its index has. */
@@ -65,13 +65,13 @@ export const customValue =
   };
 
 /** By the first value of each item; of a text by as much as its index has. */
-export const byCustomValue: OwnOrdering = ({ propertyId, form, within }: ValueOrder) => ({
+export const byCustomValue: KeyedOrdering = ({ propertyId, form, within }: ValueOrder) => ({
   table: TABLE,
   owner: 'work_item_id',
   place: 'project_id',
   key: form === 'text' ? indexed('r.text_value') : `r.${COLUMNS[form]}`,
   isWhole: within !== undefined,
-  such: (params) =>
+  where: (params) =>
     [
       `r.property_id = ${params.add(propertyId)} and r.place = 0 and r.${COLUMNS[form]} is not null`,
       ...(within ?? []).map((one) => comparison(`r.${COLUMNS[form]}`, form, one)(params)),

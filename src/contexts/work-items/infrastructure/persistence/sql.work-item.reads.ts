@@ -9,7 +9,7 @@ import {
   type ProjectCtx,
   type WorkspaceCtx,
 } from '#kernel';
-import { Db, equals, Reads, type Condition } from '#persistence';
+import { Db, equals, PlannedReads, type Condition } from '#persistence';
 import { itemReferences } from '#references';
 import { seesOwnOnly } from '../../application/visibility';
 import {
@@ -31,11 +31,11 @@ const REACHES: Readonly<Record<Reach, Condition>> = { open, unarchived: () => 't
 
 @Injectable()
 export class SqlWorkItemReads extends WorkItemReads {
-  private readonly reads: Reads<WorkItemRecord>;
+  private readonly reads: PlannedReads<WorkItemRecord>;
 
   constructor(private readonly db: Db) {
     super();
-    this.reads = new Reads(db, workItemList(), workItemModel());
+    this.reads = new PlannedReads(db, workItemList(), workItemModel());
   }
 
   async list(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {

@@ -1,5 +1,12 @@
 import { PRIORITIES } from '#kernel';
-import { ownColumns, tenantColumns, valuesAsParts, type Filled, type Ordering, type ReadModel } from '#persistence';
+import {
+  ownColumns,
+  tenantColumns,
+  valuesAsParts,
+  type Filled,
+  type PlannedModel,
+  type PlannedOrdering,
+} from '#persistence';
 import { ofItemReferences, type ItemReference, type ReferenceMembers } from '#references';
 import type { WorkItemRecord } from '../../application/work-item.repository';
 import { CUSTOM_VALUE } from '../../application/custom-value';
@@ -12,7 +19,7 @@ const linked = (table: string, member: string): string =>
 
 /** An item without a date comes last, or first where the order is reversed. */
 const END = `'infinity'::date`;
-const dated = (column: string): Ordering & Filled => ({
+const dated = (column: string): PlannedOrdering & Filled => ({
   sql: `coalesce(${column}, ${END})`,
   indexed: true,
   column,
@@ -20,7 +27,7 @@ const dated = (column: string): Ordering & Filled => ({
 });
 const START = dated('t.start_date');
 
-const ORDERINGS: Readonly<Record<string, Ordering>> = {
+const ORDERINGS: Readonly<Record<string, PlannedOrdering>> = {
   priority: {
     sql: `array_position(array[${PRIORITIES.map((priority) => `'${priority}'`).join(', ')}], t.priority)`,
     parts: valuesAsParts('t.priority', 'priority', PRIORITIES),
@@ -46,7 +53,7 @@ const columnsOf = (references: readonly ItemReference[]): Record<keyof Reference
 });
 
 /** How work items are read. Lists start from the indexes whose condition is `OPEN`. */
-export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRecord> => ({
+export const workItemModel = ofItemReferences((references): PlannedModel<WorkItemRecord> => ({
   table: 'work_items',
   columns: {
     ...tenantColumns,
@@ -85,13 +92,13 @@ export const workItemModel = ofItemReferences((references): ReadModel<WorkItemRe
   },
   orderings: {
     ...ORDERINGS,
-    [CUSTOM_VALUE]: byCustomValue,
     ...Object.fromEntries(
       references.flatMap(({ orderings = {} }) =>
         Object.entries(orderings).map(([name, { sql, parts }]) => [name, parts ? { sql, parts } : sql] as const),
       ),
     ),
   },
+  keyed: { [CUSTOM_VALUE]: byCustomValue },
   search: namesWith,
 }));
 

@@ -1,8 +1,9 @@
 import { filter, order, type ListRequest, type ListSpec } from '#kernel';
-import type { Db } from './db';
+import type { Db } from '../db';
+import { TOTAL } from '../totals';
+import type { PlannedList, PlannedModel } from './model';
 import { NarrowedPages } from './narrowed-pages';
-import { ReadSql, type ReadModel } from './read-sql';
-import { TOTAL } from './totals';
+import { PlannedSql } from './planned-sql';
 
 interface Thing {
   readonly id: string;
@@ -16,7 +17,7 @@ const spec: ListSpec = {
   defaultOrder: order('-createdAt'),
   searchable: false,
 };
-const model: ReadModel<Thing> = {
+const model: PlannedModel<Thing> = {
   table: 'things',
   place: 'place_id',
   columns: { id: 't.id', kind: 't.kind', createdAt: 't.created_at' },
@@ -48,19 +49,26 @@ function pages(script: Readonly<Record<string, Rows>>) {
     return Promise.resolve(script[key]);
   };
   const db = { read: answer, readInTime: answer } as unknown as Db;
-  return { asked, narrowed: new NarrowedPages<Thing>(db, model, new ReadSql(spec, model)) };
+  return { asked, narrowed: new NarrowedPages<Thing>(db, model, new PlannedSql(spec, model)) };
 }
 
 const options = { places: ['p'], knownTotal: () => Promise.resolve(1_000_000) };
-const expected = (count: number) => () => Promise.resolve(count);
+
+/** A list of which PostgreSQL expects so many rows. */
+const listOf = (count: number, more: Partial<ListRequest> = {}): PlannedList => ({
+  workspaceId: 'w',
+  request: { ...request, ...more },
+  options,
+  expected: () => Promise.resolve(count),
+});
 
 describe('the page of a narrowed list', () => {
   it.each<[string, number, Rows, string[], number | string | undefined]>([
     ['is made of the first rows, where enough of them meet the filters', 51, undefined, [FIRST], 51],
-    ['is walked to, where the order comes by such rows before there are many of them', 20, undefined, [FIRST], 'soon'],
+    ['is walked to, where the order comes by such rows before there are many of them', 20, undefined, [FIRST], 'dense'],
     ['is found among all that meet the filters, where these are fewer', 6, rows(3, { [TOTAL]: 3 }), [FIRST, FEW], 3],
-    ['is walked to where these are not found in time', 6, undefined, [FIRST, FEW], 'soon'],
-    ['is walked to where these are too many', 6, rows(51, { [TOTAL]: 25_001 }), [FIRST, FEW], 'soon'],
+    ['is walked to where these are not found in time', 6, undefined, [FIRST, FEW], 'dense'],
+    ['is walked to where these are too many', 6, rows(51, { [TOTAL]: 25_001 }), [FIRST, FEW], 'dense'],
     [
       'is left to others where hardly any is among the first, and too many elsewhere',
       1,
@@ -70,14 +78,14 @@ describe('the page of a narrowed list', () => {
     ],
   ])('%s', async (_, first, few, statements, found) => {
     const { asked, narrowed } = pages({ [FIRST]: rows(first), [FEW]: few });
-    const page = await narrowed.page('w', request, options, expected(1_000));
+    const page = await narrowed.page(listOf(1_000));
     expect(asked).toEqual(statements);
     expect(Array.isArray(page) ? page.length : page).toBe(found);
   });
 
   it('is not looked for among all where the planner expects very many', async () => {
     const { asked, narrowed } = pages({ [FIRST]: rows(1) });
-    expect(await narrowed.page('w', request, options, expected(50_001))).toBeUndefined();
+    expect(await narrowed.page(listOf(50_001))).toBeUndefined();
     expect(asked).toEqual([FIRST]);
   });
 
@@ -86,7 +94,7 @@ describe('the page of a narrowed list', () => {
     ['is left to others where there are too many to tell', 25_001, undefined],
   ])('%s', async (_, number, found) => {
     const { asked, narrowed } = pages({ [FEW]: [], [NUMBER]: [{ total: number }] });
-    const page = await narrowed.page('w', { ...request, offset: 5_000 }, options, expected(1_000));
+    const page = await narrowed.page(listOf(1_000, { offset: 5_000 }));
     expect(asked).toEqual([FEW, NUMBER]);
     expect(page).toEqual(found);
   });
@@ -102,7 +110,7 @@ describe('a walk', () => {
     ['has its own time where a sort would be no shorter', rows(5), 50_001, [WALK], 5],
   ])('%s', async (_, walked, most, statements, count) => {
     const { asked, narrowed } = pages({ [WALK]: walked, [SORTED]: rows(7) });
-    expect(await narrowed.walked(walk, 'w', request, options, expected(most))).toHaveLength(count);
+    expect(await narrowed.walked(walk, listOf(most))).toHaveLength(count);
     expect(asked).toEqual(statements);
   });
 });

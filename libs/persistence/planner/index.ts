@@ -1,0 +1,9 @@
+export {
+  type KeyedOrdering,
+  type Parts,
+  type PlannedListOptions,
+  type PlannedModel,
+  type PlannedOrdering,
+  valuesAsParts,
+} from './model';
+export { PlannedReads } from './planned-reads';

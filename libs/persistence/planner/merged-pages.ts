@@ -1,0 +1,208 @@
+import type { Position } from '#kernel';
+import type { Params } from '../statements';
+import { BOUNDED_MERGE_PLACES, FEW_PLACES, MAX_MERGED_PLACES } from './limits';
+import { pageOf, type PagePlan } from '../page-sql';
+import { type Links, type Parts, type PlannedOrdering, type Places } from './model';
+
+/** A page that is merged from parts, and what it starts behind. */
+export interface MergePlan extends PagePlan {
+  readonly after?: Position;
+  /** Conditions of the parts. */
+  readonly ofParts?: readonly string[];
+}
+
+/** A table of links, with the tables of a statement that starts from it as `r`. */
+interface LinkedRows extends Links {
+  readonly from: string;
+}
+
+/** Every place is a part: for keys that an index has in order within each place. */
+const placesAsParts = (column: string): Parts => ({
+  from: (places) => `select p.id as place, p.id as part from unnest(${places}::uuid[]) as p (id)`,
+  on: column,
+  ranked: false,
+});
+
+/** Whether one index has all places in order, but may have all rows of these few behind rows of others. */
+export const mayLieBehind = ({ indexed }: PlannedOrdering, places: readonly string[]): boolean =>
+  indexed === 'both' && places.length > 1 && places.length <= FEW_PLACES;
+
+/** The parts that a page is merged from, if merging helps. `isNarrowed`: filters leave some of many rows. */
+export function partsIn(
+  { parts, indexed }: PlannedOrdering,
+  places: readonly string[],
+  column = '',
+  isNarrowed = false,
+): Parts | undefined {
+  if (!places.length || places.length > MAX_MERGED_PLACES) return undefined;
+  if (parts) return parts;
+  if (!indexed || places.length === 1) return undefined;
+  // One index of all places serves filters better, unless it has all rows of these places behind others.
+  const isServed = indexed === 'both' && (isNarrowed || places.length > FEW_PLACES);
+  return isServed ? undefined : placesAsParts(column);
+}
+
+/** SQL of a row's key and id. */
+interface Keyed {
+  readonly key: string;
+  readonly id: string;
+}
+
+/** What comes behind a row where some rows have no key: these come last, or first in reverse. */
+export function behindKey({ key, id }: Keyed, descending: boolean, [value, row]: Position, params: Params): string {
+  const sign = descending ? '<' : '>';
+  if (value === NO_KEY) {
+    const others = `${key} is null and ${id} ${sign} ${params.add(row)}`;
+    return descending ? `(${others} or ${key} is not null)` : others;
+  }
+  const behind = `(${key}, ${id}) ${sign} (${params.add(value)}, ${params.add(row)})`;
+  return descending ? behind : `(${behind} or ${key} is null)`;
+}
+
+/** Stands for the missing key of a row in a position. Keys of linked rows are names, so none of them is a number. */
+export const NO_KEY = 0;
+
+/** The least and the greatest id: a part that comes later is read from its beginning. */
+const ENDS = { '>': '00000000-0000-0000-0000-000000000000', '<': 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
+
+/** Keys and ids of a page, merged from the first rows of each part. */
+export function mergedPage(
+  plan: MergePlan,
+  parts: Parts,
+  places: Places,
+  params: Params,
+  end = pageOf(plan, params),
+): string {
+  const merge = mergeOf(plan, parts, places, params);
+  return `${parts.ranked ? ofRanks(merge, parts) : ofOne(merge)} ${merge.inOrder} ${end}`;
+}
+
+interface Merge {
+  /** The parts, as `v`, and conditions of them. */
+  readonly each: string;
+  readonly such: readonly string[];
+  /** The first `most` rows of one part, up to an end. */
+  readonly rows: (most: string, upTo?: string) => string;
+  readonly reach: string;
+  /** How many rows of each part to read first: they tell behind which row the page cannot reach. */
+  readonly few?: string;
+  readonly direction: string;
+  readonly inOrder: string;
+  readonly key: string;
+  readonly id: string;
+}
+
+function mergeOf(plan: MergePlan, parts: Parts, places: Places, params: Params): Merge {
+  const direction = plan.descending ? ' desc' : '';
+  const behind = plan.after ? behindInParts(plan, parts, plan.after, params) : NOTHING;
+  const where = [plan.where, ...inPart(plan, parts, places), ...behind.within].join(' and ');
+  const [key, first] = parts.ranked ? ['', ''] : [`${plan.sql} as key, `, `${plan.sql}${direction}, `];
+  const id = parts.link ? `r.${parts.link.owner}` : 't.id';
+  const most = plan.limit + plan.offset;
+  return {
+    each: parts.link ? 'select part, rank from parts' : parts.from(params.add(places.ids)),
+    such: [...(plan.ofParts ?? []), ...behind.parts],
+    rows: (count, upTo = '') =>
+      `select ${key}t.id from ${plan.from} where ${where}${upTo} order by ${first}${id}${direction} limit ${count}`,
+    reach: params.add(most),
+    few: places.ids.length < BOUNDED_MERGE_PLACES ? undefined : params.add(Math.ceil((2 * most) / places.ids.length)),
+    direction,
+    inOrder: `order by 1${direction}, 2${direction}`,
+    key: plan.sql,
+    id,
+  };
+}
+
+const chosen = (conditions: readonly string[]): string =>
+  conditions.length ? `where ${conditions.join(' and ')}` : '';
+
+/** Parts whose rows have keys of their own. */
+function ofOne({ each, such, rows, reach, few, direction, inOrder, key, id }: Merge): string {
+  const merged = (found: string, more: readonly string[] = []) =>
+    `select k.key, k.id from (${each}) v cross join lateral (${found}) k ${chosen([...such, ...more])}`;
+  if (!few) return merged(rows(reach));
+  const sign = direction ? '>=' : '<=';
+  return `select k.key, k.id
+    from (select f.key, f.id from (select 1) one left join lateral (
+      ${merged(rows(few))} ${inOrder} limit 1 offset ${reach}::int - 1) f on true offset 0) far
+    cross join lateral (
+      ${merged(rows(reach, ` and (${key}, ${id}) ${sign} (far.key, far.id)`), ['far.id is not null'])}
+      union all ${merged(rows(reach), ['far.id is null'])}) k`;
+}
+
+/** Parts with ranks. Each rank has parts in many places; the next rank is only read if the page is not full. */
+function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link }: Parts): string {
+  if (!few && !link) {
+    return `select v.rank as key, k.id from (${each}) v cross join lateral (${rows(reach)}) k ${chosen(such)}`;
+  }
+  // A row with links to two parts of one name lies in both.
+  const merged = (found: string) => `select ${link ? 'distinct ' : ''}k.id
+    from (${each}) v cross join lateral (${found}) k ${chosen(['v.rank = o.rank', ...such])} order by 1${direction}`;
+  const ranks = `(select distinct v.rank from (${each}) v ${chosen(such)} order by 1${direction}) o`;
+  if (!few) {
+    return `select o.rank as key, k.id from ${ranks} cross join lateral (${merged(rows(reach))} limit ${reach}) k`;
+  }
+  const [sign, last] = direction ? ['>=', ENDS['>']] : ['<=', ENDS['<']];
+  return `select o.rank as key, k.id from ${ranks}
+    cross join lateral (
+      select coalesce((${merged(rows(few))} limit 1 offset ${reach}::int - 1), '${last}') as id offset 0) far
+    cross join lateral (${merged(rows(reach, ` and ${id} ${sign} far.id`))} limit ${reach}) k`;
+}
+
+/** The same for parts that rows are linked to. Rows without a link have no key: they come last, or first in reverse. */
+export function linkedPage(plan: MergePlan, parts: Parts, link: LinkedRows, places: Places, params: Params): string {
+  const direction = plan.descending ? ' desc' : '';
+  const reach = params.add(plan.limit + plan.offset);
+  const rest = (first: string) => `limit (select greatest(0, ${reach}::int - count(*)) from ${first})`;
+  const { after, ...whole } = plan;
+  const isBehindFree = after?.[0] === NO_KEY;
+  // Behind a row without a key come more of these, and in reverse all rows that have one.
+  const ofLinked = isBehindFree ? whole : plan;
+  const linked = (end: string) =>
+    `tied as materialized (${mergedPage({ ...ofLinked, from: link.from }, parts, places, params, end)})`;
+  const behind = isBehindFree ? ` and t.id ${plan.descending ? '<' : '>'} ${params.add(after[1])}` : '';
+  const others = (end: string) => `free as materialized (
+    select null as key, t.id from ${plan.from} where ${plan.where}${behind} and not exists (
+      select 1 from ${link.table} r where r.workspace_id = $1 and r.${link.owner} = t.id)
+    order by t.id${direction} ${end})`;
+  // A record that several places share is one part: its rows are found without their place.
+  const each = `select distinct l.part, l.rank from (${parts.from(params.add(places.ids))}) l`;
+  const none = (name: string) => `${name} as materialized (select null::text as key, null::uuid as id limit 0)`;
+  const turns = plan.descending
+    ? [after && !isBehindFree ? none('free') : others(`limit ${reach}`), linked(rest('free'))]
+    : [isBehindFree ? none('tied') : linked(`limit ${reach}`), others(rest('tied'))];
+  return `with parts as materialized (${each}), ${turns.join(', ')}
+    select * from tied union all select * from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
+}
+
+/** The conditions that a row is in the part `v`. */
+function inPart({ sql }: PagePlan, { on, link }: Parts, { column }: Places): string[] {
+  if (link) return ['r.workspace_id = $1', `${on} = v.part`, `${sql} = v.rank`];
+  return on === column ? [`${column} = v.place`] : [`${column} = v.place`, `${on} = v.part`];
+}
+
+/** Conditions of the parts, and conditions within each of them. */
+interface Behind {
+  readonly parts: readonly string[];
+  readonly within: readonly string[];
+}
+
+const NOTHING: Behind = { parts: [], within: [] };
+
+/** What comes behind a row: all of the parts with a later rank, and the rest of its own. */
+function behindInParts(
+  { sql, descending }: PagePlan,
+  { ranked, link }: Parts,
+  [key, id]: Position,
+  params: Params,
+): Behind {
+  const sign = descending ? '<' : '>';
+  const [value, row] = [params.add(key), params.add(id)];
+  if (!ranked) return { parts: [], within: [`(${sql}, t.id) ${sign} (${value}, ${row})`] };
+  return {
+    parts: [`v.rank ${sign}= ${value}`],
+    within: [
+      `${link ? `r.${link.owner}` : 't.id'} ${sign} case when v.rank = ${value} then ${row}::uuid else '${ENDS[sign]}'::uuid end`,
+    ],
+  };
+}

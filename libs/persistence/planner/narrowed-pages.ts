@@ -1,0 +1,205 @@
+import type { Position } from '#kernel';
+import { refusePosition } from '../constraints';
+import type { Db, ReadOptions } from '../db';
+import { isNarrowed, MAX_COSTLY_MS } from '../filter-sql';
+import { pageOf } from '../page-sql';
+import { type Condition, Params } from '../statements';
+import { countUpTo, totalIn } from '../totals';
+import {
+  COST_OF_A_MATCH,
+  DENSE_MATCHES,
+  FINDING_MS,
+  FIRST_ROWS,
+  FIRST_ROWS_MS,
+  MAX_EXPECTED_MATCHES,
+  MAX_FOUND_MATCHES,
+  MAX_MERGED_FIRST_ROWS,
+  MAX_ROWS_OF_FEW_PLACES,
+  WALKING_MS,
+} from './limits';
+import { mayLieBehind, mergedPage, partsIn } from './merged-pages';
+import type { Parts, PlannedList, PlannedListOptions, PlannedModel, PlannedOrdering } from './model';
+import { allOf, type PlannedSql } from './planned-sql';
+
+/** Pages of lists that filters or a search narrow. */
+export class NarrowedPages<T extends { id: string }> {
+  constructor(
+    private readonly db: Db,
+    private readonly model: PlannedModel<T>,
+    private readonly sql: PlannedSql<T>,
+  ) {}
+
+  /**
+   * The page, where the first rows of the list fill it, or where few rows match and all of them are found and sorted.
+   * `dense`: matches are so frequent in the list's order that a walk over it comes by a page of them soon. PostgreSQL's
+   * estimate for the filters is no guide here, because it takes each filter to be independent of the others.
+   */
+  async page(list: PlannedList): Promise<T[] | 'dense' | undefined> {
+    if (!isFor(list)) return undefined;
+    const first = await this.amongFirst(list);
+    if (first && first.rows.length > list.request.limit) return first.rows;
+    const isDense = first !== undefined && first.rows.length >= DENSE_MATCHES;
+    if (isDense && (await this.isWalkShorter(list, first))) return 'dense';
+    const few = (await list.expected()) > MAX_EXPECTED_MATCHES ? undefined : await this.amongFew(list);
+    return few ?? (isDense ? 'dense' : undefined);
+  }
+
+  /** Whether a walk fills the page before it has read as many rows as match, if matches lie as densely as among the first. */
+  private async isWalkShorter({ request, options }: PlannedList, { rows, looked }: First<T>): Promise<boolean> {
+    const { limit, offset, after } = request;
+    const before = after ? 0 : offset;
+    const share = (before + rows.length) / looked;
+    const all = (await options.knownTotal?.()) ?? Infinity;
+    return (before + limit) / share < COST_OF_A_MATCH * all * share;
+  }
+
+  /**
+   * The page by a statement that walks to it. How far back its rows lie is known only afterwards: if the walk takes long and
+   * PostgreSQL does not expect many matches, all of them are found and sorted instead.
+   */
+  async walked({ text, values, limits }: Walk, list: PlannedList): Promise<T[]> {
+    const isSortable = isFor(list) && (await list.expected()) <= MAX_EXPECTED_MATCHES;
+    if (!isSortable) return this.db.read<T>(text, values, limits);
+    const { unnamed = false } = limits;
+    const rows = await this.db.readInTime<T>(text, values, { unnamed, withinMs: WALKING_MS });
+    if (rows) return rows;
+    const sorted = this.sorted(list);
+    return this.db.read<T>(sorted.text, sorted.values, { unnamed: true, withinMs: MAX_COSTLY_MS });
+  }
+
+  /** The rows of the page among the first ones of the list; undefined where no index has these, or they take too long. */
+  private async amongFirst(list: PlannedList): Promise<First<T> | undefined> {
+    const { request, options } = list;
+    const { order, after, limit } = request;
+    const offset = after ? 0 : request.offset;
+    const [, ahead] = FIRST_ROWS.find(([pageEnd]) => offset + limit < pageEnd) ?? [];
+    const ordering = this.sql.ordering(order);
+    if (!ahead || ordering?.parts?.link) return undefined;
+    const params = new Params();
+    const merged = ordering && (await this.partsOf(ordering, options));
+    const looked = merged ? Math.min(ahead, MAX_MERGED_FIRST_ROWS) : ahead;
+    const beginning = { ...list, looked, params };
+    const first = merged ? this.firstOfParts(beginning, merged) : this.firstInIndex(beginning, ordering?.indexed);
+    const matching = [...this.sql.walked.narrowing(request), ...first.others]
+      .map((condition) => condition(params))
+      .join(' and ');
+    const direction = order.descending ? ' desc' : '';
+    const ids = `select ${first.key}, t.id from ${this.sql.from(matching, first.start)} where ${matching}
+      order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
+    const { unnamed = false } = this.sql.filters.options(request);
+    const within = { unnamed, withinMs: FIRST_ROWS_MS };
+    const rows = await this.inTime(this.sql.membersOf(ids, request), params.values, within, after);
+    return rows && { rows, looked };
+  }
+
+  /** Few rows are merged from their places, because an index of all places might pass over many rows of others. */
+  async partsOf(ordering: PlannedOrdering, options: PlannedListOptions): Promise<Parts | undefined> {
+    const { places = [], knownTotal } = options;
+    const isOfFew = mayLieBehind(ordering, places) && ((await knownTotal?.()) ?? Infinity) <= MAX_ROWS_OF_FEW_PLACES;
+    return partsIn(ordering, places, this.model.place, !isOfFew);
+  }
+
+  private firstOfParts({ workspaceId, request, options, looked, params }: Beginning, parts: Parts): FirstRows {
+    const { order, after, filters } = request;
+    const sql = this.sql.sortKey(order.by);
+    const where = this.sql.where(params, workspaceId, options.conditions ?? []);
+    const from = this.sql.from(`${where} ${parts.ranked ? '' : sql}`);
+    const ofParts = this.sql.filters.within(parts.filters, filters, params);
+    const plan = { from, where, sql, descending: order.descending, limit: looked, offset: 0, after, ofParts };
+    const places = { column: this.model.place, ids: options.places! };
+    const first = mergedPage(plan, parts, places, params, `limit ${looked}`);
+    const start = `(${first}) f join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = f.id`;
+    return { key: 'f.key', start, others: [] };
+  }
+
+  /** An index of all places has rows of others too. The place is asked of the first rows only, lest it pass over many. */
+  private firstInIndex(
+    { workspaceId, request, options, looked, params }: Beginning,
+    indexed: PlannedOrdering['indexed'] = false,
+  ): FirstRows {
+    const { order, after } = request;
+    const { within, conditions = [] } = options;
+    const isInPlace = options.places!.length === 1 && indexed;
+    const sql = this.sql.sortKey(order.by);
+    const behind = after ? [this.sql.behind(order, after)] : [];
+    const where = this.sql.where(params, workspaceId, [...(isInPlace ? allOf(options) : conditions), ...behind]);
+    const direction = order.descending ? ' desc' : '';
+    const first = `select t.*, ${sql} as key from ${this.sql.from(`${where} ${sql}`)} where ${where}
+      order by ${sql}${direction}, t.id${direction} limit ${looked}`;
+    return { key: 't.key', start: `(${first}) t`, others: within && !isInPlace ? [within] : [] };
+  }
+
+  /** The page of all matches, with their number; undefined where there are many, or finding them takes long. */
+  private async amongFew(list: PlannedList): Promise<T[] | undefined> {
+    const { text, values } = this.sorted(list, MAX_FOUND_MATCHES + 1);
+    const rows = await this.inTime(text, values, { unnamed: true, withinMs: FINDING_MS }, list.request.after);
+    if (!rows) return undefined;
+    const total = totalIn(rows)?.rows ?? (await this.numberOfMatches(list));
+    return total > MAX_FOUND_MATCHES ? undefined : rows;
+  }
+
+  /** What an empty page does not say: whether nothing matches, or nothing behind a row, or too much. */
+  private async numberOfMatches({ workspaceId, request, options }: PlannedList): Promise<number> {
+    if (!request.after && !request.offset) return 0;
+    const params = new Params();
+    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    const text = countUpTo(MAX_FOUND_MATCHES + 1, `from ${this.sql.from(where)} where ${where}`);
+    const within = { unnamed: true, withinMs: FINDING_MS };
+    const [row] = (await this.db.readInTime<{ total: number }>(text, params.values, within)) ?? [];
+    return row?.total ?? Infinity;
+  }
+
+  /** The page of all matches, or of the first `most` found, sorted after they are found. */
+  private sorted({ workspaceId, request, options }: PlannedList, most?: number): Statement {
+    const { order, after, limit } = request;
+    const offset = after ? 0 : request.offset;
+    const params = new Params();
+    const sql = this.sql.sortKey(order.by);
+    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    const direction = order.descending ? ' desc' : '';
+    const behind = after ? `where ${this.sql.behind(order, after, { key: 'key', id: 'id' })(params)}` : '';
+    const ids = `with found as materialized (
+        select ${sql} as key, t.id from ${this.sql.from(`${where} ${sql}`)} where ${where}
+        ${most === undefined ? '' : `limit ${most}`})
+      select key, id, (select count(*) from found) as total from found ${behind}
+      order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
+    return { text: this.sql.membersOf(ids, request, { isCounted: true }), values: params.values };
+  }
+
+  private inTime(text: string, values: readonly unknown[], within: InTime, after?: Position): Promise<T[] | undefined> {
+    const reading = this.db.readInTime<T>(text, values, within);
+    return after ? reading.catch(refusePosition) : reading;
+  }
+}
+
+const isFor = ({ request, options: { places } }: PlannedList): boolean =>
+  Boolean(places?.length) && !request.found && isNarrowed(request);
+
+type InTime = Parameters<Db['readInTime']>[2];
+
+/** Rows of the page among the first `looked` ones of the list. */
+interface First<T> {
+  readonly rows: T[];
+  readonly looked: number;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Walk extends Statement {
+  readonly limits: ReadOptions;
+}
+
+interface Beginning extends PlannedList {
+  readonly looked: number;
+  readonly params: Params;
+}
+
+/** The first rows of a list as `t`, and conditions that are still to be asked of them. */
+interface FirstRows {
+  readonly key: string;
+  readonly start: string;
+  readonly others: readonly Condition[];
+}
