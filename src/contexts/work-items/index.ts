@@ -59,6 +59,7 @@ export { inWorkItem } from './infrastructure/persistence/in-work-item';
 export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrastructure/persistence/visible-projects';
 export { OPEN, workItemModel } from './infrastructure/persistence/work-item.model';
 export { TypedItems } from './application/typed-items';
+export { WorkItemPublisher } from './application/work-item.publisher';
 export { WorkItemContents } from './application/work-item.contents';
 export { WorkItems } from './application/work-items';
 export { contentTable } from './infrastructure/persistence/content-table';

@@ -5,6 +5,7 @@ import { StateItems } from './application/state-items';
 import { StateRegrouping } from './application/state-regrouping';
 import { TypedItems } from './application/typed-items';
 import { WorkItemContents } from './application/work-item.contents';
+import { WorkItemPublisher } from './application/work-item.publisher';
 import { SqlLabelUsage } from './infrastructure/persistence/sql.label.usage';
 import { SqlTypedItems } from './infrastructure/persistence/sql.typed-items';
 import { SqlStateItems } from './infrastructure/persistence/sql.state-items';
@@ -15,12 +16,13 @@ import { SqlWorkItemPurge } from './infrastructure/persistence/sql.work-item.pur
 @Module({
   providers: [
     WorkItemContents,
+    WorkItemPublisher,
     { provide: StateUsage, useClass: StateRegrouping },
     { provide: StateItems, useClass: SqlStateItems },
     { provide: LabelUsage, useClass: SqlLabelUsage },
     { provide: TypedItems, useClass: SqlTypedItems },
     { provide: WorkItemPurge, useClass: SqlWorkItemPurge },
   ],
-  exports: [WorkItemContents, StateUsage, LabelUsage, TypedItems, WorkItemPurge],
+  exports: [WorkItemContents, WorkItemPublisher, StateUsage, LabelUsage, TypedItems, WorkItemPurge],
 })
 export class WorkItemUsageModule {}

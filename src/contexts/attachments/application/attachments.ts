@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
 import { Clock, UnitOfWork, type ProjectCtx, type WithParent } from '#kernel';
 import {
   Assets,
@@ -11,7 +10,7 @@ import {
   type FileVerb,
 } from '../../assets';
 import {
-  ActivityLog,
+  WorkItemPublisher,
   assertOwn,
   WorkItemAccess,
   workItemExternalPairTaken,
@@ -29,8 +28,7 @@ type Ctx = WithParent<ProjectCtx>;
 export class AttachmentHosts implements FileHolder<Ctx, WorkItemRecord> {
   constructor(
     private readonly hosts: WorkItemAccess,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly publisher: WorkItemPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -55,8 +53,7 @@ export class AttachmentHosts implements FileHolder<Ctx, WorkItemRecord> {
   async tell(ctx: Ctx, host: WorkItemRecord, verb: FileVerb, file: AssetRecord): Promise<void> {
     const at = this.clock.now();
     const entry = { ...historyOf(verb, file), workItemId: host.id, projectId: host.projectId };
-    await this.activities.append(ctx, at, [entry]);
-    await this.outbox.append(ctx, at, [fileEvent(attachmentEvents, verb, file)]);
+    await this.publisher.publish(ctx, at, { history: [entry], events: [fileEvent(attachmentEvents, verb, file)] });
     await this.hosts.touch(ctx, host);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox, type DomainEvent, type Subject } from '#events';
+import type { DomainEvent, Subject } from '#events';
 import { Clock, instant, newId, UnitOfWork, type ProjectCtx } from '#kernel';
-import { ActivityLog, type Change, WorkItemAccess } from '../../work-items';
+import { type Change, WorkItemAccess, WorkItemPublisher } from '../../work-items';
 import { type GitKind, type GitReference, previousValues } from '../domain/git-reference';
 import { gitEvents } from './git-reference.events';
 import { recorded, updated } from './git-reference.history';
@@ -37,8 +37,7 @@ export class GitReferences {
   constructor(
     private readonly hosts: WorkItemAccess,
     private readonly references: GitReferenceRepository,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly publisher: WorkItemPublisher,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -97,8 +96,8 @@ export class GitReferences {
   private async tell(ctx: ProjectCtx, at: string, { record, event, change }: Written): Promise<void> {
     const { workItemId } = record;
     await this.hosts.touch(ctx, { id: workItemId });
-    await this.activities.append(ctx, at, [{ ...change, workItemId, projectId: ctx.projectId }]);
-    await this.outbox.append(ctx, at, [event]);
+    const entry = { ...change, workItemId, projectId: ctx.projectId };
+    await this.publisher.publish(ctx, at, { history: [entry], events: [event] });
   }
 }
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
 import { Clock, FieldErrors, newId, notFound, type ProjectCtx } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import {
-  ActivityLog,
+  WorkItemPublisher,
   type Change,
   type Entry,
   WorkItemAccess,
@@ -40,8 +39,7 @@ export class RelationWrites {
     private readonly hosts: WorkItemAccess,
     private readonly relations: RelationRepository,
     private readonly projects: ProjectRepository,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly publisher: WorkItemPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +64,7 @@ export class RelationWrites {
     const at = this.clock.now();
     const added = fresh.map((target) => ({ ...tie(id, target, request), createdAt: at, createdById: ctx.userId }));
     await this.relations.insert(ctx, at, added);
-    await this.tell(ctx, at, {
+    await this.publish(ctx, at, {
       verb: 'created',
       seen: locked.seen,
       specs: new Map(added.map((one) => [one, request.spec])),
@@ -89,7 +87,7 @@ export class RelationWrites {
     const at = this.clock.now();
     const ids = [...specs.keys()].map(({ id }) => id);
     await this.relations.remove(ctx, at, ids);
-    await this.tell(ctx, at, { verb: 'deleted', seen: locked.seen, specs });
+    await this.publish(ctx, at, { verb: 'deleted', seen: locked.seen, specs });
   }
 
   private async checkTargets(
@@ -134,14 +132,13 @@ export class RelationWrites {
     if (reached.size) throw dependencyCircle(keys(locked, [...reached]));
   }
 
-  private async tell(ctx: ProjectCtx, at: string, { verb, seen, specs }: Outcome): Promise<void> {
+  private async publish(ctx: ProjectCtx, at: string, { verb, seen, specs }: Outcome): Promise<void> {
     const ends = [...specs.keys()].flatMap(({ itemId, relatedItemId }) => [itemId, relatedItemId]);
     await this.hosts.touch(ctx, ...[...new Set(ends)].map((id) => seen.get(id)!));
     const change = verb === 'created' ? related : unrelated;
     const entries = [...specs].flatMap(([relation, spec]) => history(relation, spec, seen, change));
-    await this.activities.append(ctx, at, entries);
     const events = [...specs].map(([relation, spec]) => relationEvent(verb, ctx, relation, spec));
-    await this.outbox.append(ctx, at, events);
+    await this.publisher.publish(ctx, at, { history: entries, events });
   }
 }
 

@@ -4,6 +4,7 @@ import type { ActivityLog, Entry } from './activity-log';
 import { NestedChanges, type Kind } from './nested.changes';
 import type { InWorkItem, NestedRecord, NestedRepository } from './nested.repository';
 import type { WorkItemAccess } from './work-item.access';
+import { WorkItemPublisher } from './work-item.publisher';
 
 interface Note extends NestedRecord {
   readonly text: string;
@@ -63,7 +64,8 @@ beforeEach(() => {
     append: (_: unknown, __: string, some: DomainEvent[]) => Promise.resolve(void events.push(...some)),
   };
   const clock: Clock = { now: () => AT };
-  changes = new NestedChanges(hosts as WorkItemAccess, activities as unknown as ActivityLog, outbox as never, clock);
+  const publisher = new WorkItemPublisher(activities as unknown as ActivityLog, outbox as never);
+  changes = new NestedChanges(hosts as WorkItemAccess, publisher, clock);
 });
 
 const changed = async (before: Note, patch: Partial<Note>): Promise<Note> =>

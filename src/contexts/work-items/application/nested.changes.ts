@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, Outbox, replaced, type Difference, type RecordEvents } from '#events';
+import { differs, eventOf, replaced, type Difference, type RecordEvents } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type Selection } from '#kernel';
 import { nestedChange, type NestedKind } from '../domain/changes';
-import { ActivityLog, type Entry } from './activity-log';
+import type { Entry } from './activity-log';
 import { claimOf } from './authorship';
 import type { InWorkItem, NestedRecord, NestedRepository } from './nested.repository';
 import { WorkItemAccess } from './work-item.access';
+import { WorkItemPublisher } from './work-item.publisher';
 
-/** A kind of record that hangs on work items: where it is stored, and what history tells of it. */
+/** A kind of record that hangs on work items: where it is stored, and what its history shows. */
 export interface Kind<T extends NestedRecord> {
   readonly name: NestedKind;
   readonly repository: NestedRepository<T>;
@@ -25,8 +26,7 @@ export interface Kind<T extends NestedRecord> {
 export class NestedChanges {
   constructor(
     private readonly hosts: WorkItemAccess,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly publisher: WorkItemPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -39,12 +39,8 @@ export class NestedChanges {
     const at = this.clock.now();
     const sound = accepted(drafts);
     const added = sound.length ? await kind.repository.insert(ctx, at, sound) : [];
-    await this.tell(
-      ctx,
-      at,
-      kind,
-      added.map((after) => ({ after })),
-    );
+    const differences = added.map((after) => ({ after }));
+    await this.publish(ctx, at, kind, differences);
     return settled(drafts, added);
   }
 
@@ -61,12 +57,8 @@ export class NestedChanges {
     const written = differing.length
       ? await kind.repository.update(ctx, at, differing, [...members] as (keyof T & string)[])
       : [];
-    await this.tell(
-      ctx,
-      at,
-      kind,
-      written.map((after) => ({ before: selection.get(after.id), after })),
-    );
+    const differences = written.map((after) => ({ before: selection.get(after.id), after }));
+    await this.publish(ctx, at, kind, differences);
     const now = new Map(written.map((record) => [record.id, record]));
     return each(revised, ({ id }) => now.get(id) ?? selection.get(id));
   }
@@ -75,15 +67,11 @@ export class NestedChanges {
     const at = this.clock.now();
     const ids = gone.map(({ id }) => id);
     if (ids.length) await kind.repository.remove(ctx, at, ids);
-    await this.tell(
-      ctx,
-      at,
-      kind,
-      gone.map((before) => ({ before })),
-    );
+    const differences = gone.map((before) => ({ before }));
+    await this.publish(ctx, at, kind, differences);
   }
 
-  private async tell<T extends NestedRecord>(
+  private async publish<T extends NestedRecord>(
     ctx: InWorkItem,
     at: string,
     kind: Kind<T>,
@@ -92,8 +80,7 @@ export class NestedChanges {
     if (!differences.length) return;
     const history = differences.flatMap((difference) => entries(ctx, at, kind, difference));
     const events = differences.map((difference) => eventOf(kind.events, difference));
-    await this.activities.append(ctx, at, history);
-    await this.outbox.append(ctx, at, events);
+    await this.publisher.publish(ctx, at, { history, events });
     await this.hosts.touch(ctx, { id: ctx.workItemId });
   }
 }

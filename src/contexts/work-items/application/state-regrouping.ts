@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
 import { Clock, type StateGroup, type WorkspaceCtx } from '#kernel';
 import { StateUsage, type PlacedState } from '../../projects';
 import { WorkItemEntity } from '../domain/work-item.entity';
-import { ActivityLog } from './activity-log';
 import { StateItems } from './state-items';
 import { workItemEventData, WorkItemUpdated } from './work-item.events';
+import { WorkItemPublisher } from './work-item.publisher';
 import type { WorkItemRecord } from './work-item.repository';
 
 type InProject = WorkspaceCtx & { readonly projectId: string };
 
-/** So many items are held in memory and written by one statement. */
+/** Items that are held in memory and written by one statement. */
 const BATCH = 500;
 
 /**
@@ -21,8 +20,7 @@ const BATCH = 500;
 export class StateRegrouping extends StateUsage {
   constructor(
     private readonly items: StateItems,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly publisher: WorkItemPublisher,
     private readonly clock: Clock,
   ) {
     super();
@@ -47,14 +45,10 @@ export class StateRegrouping extends StateUsage {
     const items = batch.map((item) => new WorkItemEntity(item).regroup(group, at)).filter(({ isChanged }) => isChanged);
     if (!items.length) return;
     const written = await this.items.update(ctx, at, items, ['stateGroup', 'completedAt']);
-    await this.activities.append(
-      ctx,
-      at,
-      items.flatMap((item) => item.history()),
-    );
+    const history = items.flatMap((item) => item.history());
     const events = written.map((item, index) =>
       WorkItemUpdated.of(item, workItemEventData(item), items[index]!.previous),
     );
-    await this.outbox.append(ctx, at, events);
+    await this.publisher.publish(ctx, at, { history, events });
   }
 }

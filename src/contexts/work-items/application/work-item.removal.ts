@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '#events';
 import { accepted, Clock, each, notFound, type Outcome, type ProjectCtx } from '#kernel';
 import { WorkItemEntity } from '../domain/work-item.entity';
-import { ActivityLog } from './activity-log';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemContents } from './work-item.contents';
 import { WorkItemDeleted, workItemEventData } from './work-item.events';
+import { WorkItemPublisher } from './work-item.publisher';
 import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { notYours } from '../domain/work-items.errors';
 
@@ -20,9 +19,16 @@ interface Family {
   readonly orphans: readonly WorkItemRecord[];
 }
 
+interface Gathered extends Family {
+  /** One outcome for each id of the request. */
+  readonly roots: readonly Outcome<WorkItemRecord>[];
+}
+
+type Item = WorkItemEntity<WorkItemRecord>;
+
 /**
- * Deletes work items with what hangs on them, their events and their project's count; their history stays. The event of
- * an item stands for all that went with it. Runs in the caller's transaction.
+ * Deletes work items with all records that belong to them, and adjusts the count of their project; their history stays.
+ * The event of an item stands for all records that were deleted with it. Runs in the caller's transaction.
  */
 @Injectable()
 export class WorkItemRemoval {
@@ -30,8 +36,7 @@ export class WorkItemRemoval {
     private readonly items: WorkItemRepository,
     private readonly changes: WorkItemChanges,
     private readonly contents: WorkItemContents,
-    private readonly activities: ActivityLog,
-    private readonly outbox: Outbox,
+    private readonly publisher: WorkItemPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +44,18 @@ export class WorkItemRemoval {
    * Deletes items, and all below them unless that stays. Who may delete here need not have a say in other projects: items
    * of those lose their parent only.
    */
-  async removeMany(ctx: ProjectCtx, ids: readonly string[], below: Below): Promise<Outcome<WorkItemRecord>[]> {
+  async removeMany(ctx: ProjectCtx, ids: readonly string[], below: Below): Promise<readonly Outcome<WorkItemRecord>[]> {
+    const { roots, members, orphans } = await this.gather(ctx, ids, below);
+    const at = this.clock.now();
+    const left = orphans.map((item) => new WorkItemEntity(item).leaveParent());
+    const gone = members.map((item) => new WorkItemEntity(item).remove());
+    await this.changes.applyAll(ctx, at, left);
+    if (gone.length) await this.write(ctx, at, gone);
+    if (gone.length) await this.publish(ctx, at, gone);
+    return roots;
+  }
+
+  private async gather(ctx: ProjectCtx, ids: readonly string[], below: Below): Promise<Gathered> {
     await this.items.lockTrees(ctx);
     const stored = await this.items.forWriteAll(ctx, ids);
     const roots = each(ids, (id) => {
@@ -48,12 +64,7 @@ export class WorkItemRemoval {
       assertOwn(ctx, root, notYours);
       return root;
     });
-    const { members, orphans } = await this.family(ctx, accepted(roots), below);
-    const at = this.clock.now();
-    const left = orphans.map((item) => new WorkItemEntity(item).leaveParent());
-    await this.changes.applyAll(ctx, at, left);
-    if (members.length) await this.delete(ctx, at, members);
-    return roots;
+    return { roots, ...(await this.family(ctx, accepted(roots), below)) };
   }
 
   /** Level by level: nothing can be put below an item that is locked. */
@@ -74,19 +85,17 @@ export class WorkItemRemoval {
     return { members: [...members.values()], orphans };
   }
 
-  private async delete(ctx: ProjectCtx, at: string, members: readonly WorkItemRecord[]): Promise<void> {
-    const ids = members.map((item) => item.id);
+  private async write(ctx: ProjectCtx, at: string, gone: readonly Item[]): Promise<void> {
+    const members = gone.map(({ stored }) => stored);
     await this.items.remove(ctx, at, members);
-    await this.contents.removeOf(ctx, at, { ids });
-    const gone = members.map((item) => new WorkItemEntity(item).remove());
+    await this.contents.removeOf(ctx, at, { ids: members.map(({ id }) => id) });
     const shown = gone.reduce((sum, item) => sum + item.shown, 0);
     await this.items.adjustVisible(ctx, ctx.projectId, shown);
-    const entries = gone.flatMap((item) => item.history());
-    await this.activities.append(ctx, at, entries);
-    await this.outbox.append(
-      ctx,
-      at,
-      members.map((item) => WorkItemDeleted.of(item, {}, workItemEventData(item))),
-    );
+  }
+
+  private publish(ctx: ProjectCtx, at: string, gone: readonly Item[]): Promise<void> {
+    const history = gone.flatMap((item) => item.history());
+    const events = gone.map(({ stored }) => WorkItemDeleted.of(stored, {}, workItemEventData(stored)));
+    return this.publisher.publish(ctx, at, { history, events });
   }
 }

@@ -14,15 +14,14 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { NOTHING_ASKED, type Facts } from '../domain/facts';
-import { refers, withPlainIds } from '../domain/reference.checks';
+import { NO_REFERENCES, type Facts } from '../domain/facts';
+import { refers } from '../domain/reference.checks';
 import { FREE, type StatePolicy } from '../domain/state-policy';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
 import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
 import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
 import { fromOutside } from './outside';
-import { ReferenceNames } from './reference-names';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
@@ -30,38 +29,41 @@ import { WriteFacts } from './write-facts';
 
 type Item = WorkItemEntity<WorkItemRecord>;
 
-/** What a change of many items need not heed. */
-export interface Freedom {
-  /** The rules about states: whoever makes or lifts them moves the items. */
+export interface ChangeOptions {
+  /** The rules about states do not apply: the change comes from the context that makes or lifts them. */
   readonly unruled?: boolean;
 }
 
-/** A locked item, and what shall become of it. */
+/** A locked item, and the command about it. */
 interface Task {
   readonly item: Item;
   readonly command: ReviseWorkItem;
 }
 
-/** What shall become of an item; nothing where it stays as it is. */
+/** The command about an item; undefined where it stays as it is. */
 export type ItemChange = (item: WorkItemRecord) => ReviseWorkItem | undefined;
 
 /** Members that tell where an item is. */
 const PLACE = new Set(['projectId', 'projectIdentifier']);
 
-interface Circumstances {
+/** What changes are decided by: locked items with commands in which names are ids, and what they refer to. */
+interface Gathered {
+  readonly tasks: readonly Task[];
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
   readonly states: StatePolicy;
 }
 
-/** Changes work items: one or many, with the same statements. Runs in the caller's transaction. */
+/**
+ * Changes work items: one or many, with the same statements. It gathers facts and lets the entities decide;
+ * `WorkItemChanges` writes and publishes. Runs in the caller's transaction.
+ */
 @Injectable()
 export class WorkItemRevision {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly reads: WorkItemReads,
     private readonly known: WriteFacts,
-    private readonly referenceNames: ReferenceNames,
     private readonly changes: WorkItemChanges,
     private readonly clock: Clock,
   ) {}
@@ -76,21 +78,9 @@ export class WorkItemRevision {
     revisions: readonly Revision<ReviseWorkItem>[],
     policy: ReferencePolicy,
   ): Promise<Outcome<WorkItemRecord>[]> {
-    const resolved = await eachInTurn(revisions, async ({ id, patch }) => ({
-      id,
-      patch: withPlainIds(await this.referenceNames.resolve(ctx, patch)),
-    }));
-    const asked = accepted(resolved);
-    if (asked.some(({ patch }) => patch.parentId)) await this.items.lockTrees(ctx);
-    const states = asked.some(({ patch }) => isJudged(patch)) ? await this.known.states(ctx) : FREE;
-    const stored = await this.items.forWriteAll(
-      ctx,
-      asked.map(({ id }) => id),
-    );
-    const own = each(resolved, ({ id, patch }) => ({ item: ownItem(ctx, stored.get(id)), command: patch }));
-    const tasks = await this.narrowed(ctx, own);
-    const written = await this.inTurns(ctx, accepted(tasks), { policy, states });
-    return each(tasks, ({ item }) => single([written.get(item.stored.id)]) as WorkItemRecord);
+    const { outcomes, gathered } = await this.gather(ctx, revisions, policy);
+    const written = await this.inTurns(ctx, gathered);
+    return each(outcomes, ({ item }) => single([written.get(item.stored.id)]) as WorkItemRecord);
   }
 
   /** Changes those of the items that are there and that `change` has something for; all of them, or none. */
@@ -98,7 +88,7 @@ export class WorkItemRevision {
     ctx: ProjectCtx,
     ids: readonly string[],
     change: ItemChange,
-    { unruled = false }: Freedom,
+    { unruled = false }: ChangeOptions,
   ): Promise<WorkItemRecord[]> {
     const states = unruled ? FREE : await this.known.states(ctx);
     const stored = await this.items.forWriteAll(ctx, ids);
@@ -106,7 +96,8 @@ export class WorkItemRevision {
       const command = change(item);
       return command ? [{ item: ownItem(ctx, item), command }] : [];
     });
-    const written = await this.inTurns(ctx, tasks, { policy: {}, states });
+    const facts = await this.factsOf(ctx, tasks, states);
+    const written = await this.inTurns(ctx, { tasks, facts, states, policy: {} });
     return [...written.values()].map((outcome) => single([outcome]));
   }
 
@@ -156,6 +147,29 @@ export class WorkItemRevision {
     return ownItem(ctx, await this.items.forWrite(ctx, id));
   }
 
+  /** Locks trees before rules and rules before items, as all writers do. */
+  private async gather(ctx: ProjectCtx, revisions: readonly Revision<ReviseWorkItem>[], policy: ReferencePolicy) {
+    const resolved = await eachInTurn(revisions, async ({ id, patch }) => ({
+      id,
+      patch: await this.known.resolve(ctx, patch),
+    }));
+    const sent = accepted(resolved);
+    if (sent.some(({ patch }) => patch.parentId)) await this.items.lockTrees(ctx);
+    const states = sent.some(({ patch }) => isJudged(patch)) ? await this.known.states(ctx) : FREE;
+    const ids = sent.map(({ id }) => id);
+    const stored = await this.items.forWriteAll(ctx, ids);
+    const own = each(resolved, ({ id, patch }) => ({ item: ownItem(ctx, stored.get(id)), command: patch }));
+    const outcomes = await this.narrowed(ctx, own);
+    const tasks = accepted(outcomes);
+    const gathered: Gathered = { tasks, facts: await this.factsOf(ctx, tasks, states), states, policy };
+    return { outcomes, gathered };
+  }
+
+  private async factsOf(ctx: ProjectCtx, tasks: readonly Task[], states: StatePolicy): Promise<Facts> {
+    const commands = tasks.map(({ command }) => command);
+    return commands.some(refers) ? this.known.of(ctx, commands, states) : NO_REFERENCES;
+  }
+
   /** Without parents that stay, as this caller sees them: one that is hidden does not exist for it. */
   private async narrowed(ctx: ProjectCtx, tasks: readonly Outcome<Task>[]): Promise<Outcome<Task>[]> {
     const kept = accepted(tasks).flatMap(({ item: { stored }, command: { parentId: sent } }) =>
@@ -170,49 +184,45 @@ export class WorkItemRevision {
   }
 
   /**
-   * What depends on other items, as a place below one or a unique pair, is done after all else, one by one. Places below
-   * one and the same item do not depend on each other: what is above it cannot move below it.
+   * A command that depends on other items, as a move below one or a unique pair, is carried out after all others, one by
+   * one. Moves below one and the same item do not depend on each other: what is above it cannot move below it.
    */
-  private async inTurns(
-    ctx: ProjectCtx,
-    tasks: readonly Task[],
-    { policy, states }: Omit<Circumstances, 'facts'>,
-  ): Promise<ReadonlyMap<string, Outcome<WorkItemRecord>>> {
-    const commands = tasks.map(({ command }) => command);
-    const facts = commands.some(refers) ? await this.known.of(ctx, commands, states) : NOTHING_ASKED;
-    const parents = new Set(commands.flatMap(({ parentId }) => parentId ?? []));
+  private async inTurns(ctx: ProjectCtx, gathered: Gathered): Promise<ReadonlyMap<string, Outcome<WorkItemRecord>>> {
+    const { tasks } = gathered;
+    const parents = new Set(tasks.flatMap(({ command }) => command.parentId ?? []));
     const moves = ({ parentId }: ReviseWorkItem) => parents.size > 1 && Boolean(parentId);
     const dependent = tasks.filter(({ item, command }) => moves(command) || item.newPair(command));
     const others = tasks.filter((task) => !dependent.includes(task));
     const written = new Map<string, Outcome<WorkItemRecord>>();
     for (const turn of [others, ...dependent.map((task) => [task])]) {
-      const outcomes = await this.write(ctx, turn, { facts, policy, states });
+      const at = this.clock.now();
+      const decided = await this.decide(ctx, at, { ...gathered, tasks: turn });
+      const outcomes = settled(decided, await this.changes.applyAll(ctx, at, accepted(decided)));
       turn.forEach(({ item }, index) => written.set(item.stored.id, outcomes[index]!));
     }
     return written;
   }
 
-  private async write(
-    ctx: ProjectCtx,
-    tasks: readonly Task[],
-    circumstances: Circumstances,
-  ): Promise<Outcome<WorkItemRecord>[]> {
-    const at = this.clock.now();
-    const lineages = new Map<string, readonly string[]>();
-    for (const { parentId } of tasks.map(({ command }) => command)) {
-      if (parentId && !lineages.has(parentId))
-        lineages.set(parentId, await this.known.references.lineage(ctx, parentId));
-    }
+  private async decide(ctx: ProjectCtx, at: string, { tasks, ...known }: Gathered): Promise<Outcome<Item>[]> {
+    const lineages = await this.lineages(ctx, tasks);
     const revised = await eachInTurn(tasks, async ({ item, command }) => {
       const lineage = lineages.get(command.parentId ?? '') ?? [];
       const pairHolder = await this.holderOf(ctx, item.newPair(command));
       const description = cleanText(command.descriptionHtml);
-      // Many long descriptions would keep everybody else waiting.
+      // Many long descriptions would keep all other requests waiting.
       if (tasks.length > 1) await othersTurn();
-      return item.revise(command, { ...circumstances, at, description, lineage, pairHolder });
+      return item.revise(command, { ...known, at, description, lineage, pairHolder });
     });
-    const extended = await this.extended(ctx, tasks, revised);
-    return settled(extended, await this.changes.applyAll(ctx, at, accepted(extended)));
+    return this.extended(ctx, tasks, revised);
+  }
+
+  /** What is above the items that commands name as parents, by the parent's id. */
+  private async lineages(ctx: ProjectCtx, tasks: readonly Task[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const lineages = new Map<string, readonly string[]>();
+    for (const parentId of new Set(tasks.flatMap(({ command }) => command.parentId ?? []))) {
+      lineages.set(parentId, await this.known.references.lineage(ctx, parentId));
+    }
+    return lineages;
   }
 
   /** With what the commands change in members that another context keeps. */
@@ -220,7 +230,7 @@ export class WorkItemRevision {
     const commands = new Map(tasks.map(({ item, command }) => [item, command]));
     const items = accepted(revised);
     const asked = items.map((item) => ({ command: commands.get(item)!, item: item.current, stored: item.stored }));
-    const plans = await this.changes.plan(ctx, asked);
+    const plans = await this.known.additions(ctx, asked);
     const additions = new Map(items.map((item, index) => [item, plans[index]]));
     return each(revised, (item) => item.extend(single([additions.get(item)])));
   }

@@ -16,7 +16,7 @@ import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
 import { type Below, WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
-import { type Freedom, type ItemChange, WorkItemRevision } from './work-item.revision';
+import { type ChangeOptions, type ItemChange, WorkItemRevision } from './work-item.revision';
 import { PAIR_TAKEN } from '../domain/work-items.errors';
 
 /** The use cases of work items. */
@@ -86,9 +86,9 @@ export class WorkItems {
     ctx: ProjectCtx,
     ids: readonly string[],
     change: ItemChange,
-    freedom: Freedom = {},
+    options: ChangeOptions = {},
   ): Promise<WorkItemRecord[]> {
-    return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change, freedom));
+    return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change, options));
   }
 
   /** The same with items of all projects that the caller sees. */
@@ -134,7 +134,7 @@ export class WorkItems {
   }
 
   /** Deletes items with all below them: one that goes with an item above it is no failure. Answers one outcome an id. */
-  removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<Outcome<WorkItemRecord>[]> {
+  removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<readonly Outcome<WorkItemRecord>[]> {
     return this.unitOfWork.run(() => this.removal.removeMany(ctx, ids, 'goes'));
   }
 }

@@ -30,7 +30,7 @@ export interface Facts {
 }
 
 /** For commands that refer to nothing. */
-export const NOTHING_ASKED: Facts = { states: [], known: new Map(), initial: new Map() };
+export const NO_REFERENCES: Facts = { states: [], known: new Map(), initial: new Map() };
 
 /** The state that an item gets where its command names none. */
 function initialState({ states }: Facts): StateFact {
