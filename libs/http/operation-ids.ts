@@ -10,3 +10,9 @@ export const operationIds =
     const word = verb === 'read' ? read : verb.replace('remove', 'delete');
     return `${word} ${OF_MANY.has(verb) ? plural(noun) : noun}`.replace(/[ -]/g, separator);
   };
+
+const LAST_WORDS: Partial<Record<Verb, string>> = { read: 'retrieve', remove: 'delete' };
+
+/** The id of a standard operation whose resource names the prefix: `release_tags_retrieve`. */
+export const prefixedId = (prefix: string, verb: Verb): string =>
+  `${prefix}_${LAST_WORDS[verb] ?? verb}`.replace('-', '_');

@@ -45,6 +45,8 @@ export interface ResourceDef {
   readonly noun?: string;
   /** What stands for the noun in ids of operations, as `workspace page`; the noun unless given. */
   readonly idNoun?: string;
+  /** Ids of standard operations are this with the verb behind it, as `release_tags_list`, instead of the version's own. */
+  readonly idPrefix?: string;
   /** Roles that may read and write where an operation does not say it, as {@link OperationOptions.allow}. */
   readonly allow?: { readonly read: string; readonly write: string };
   /** Stays reachable while its project is archived. */

@@ -69,6 +69,11 @@ describe('standard operations', () => {
     ]);
   });
 
+  it('have ids that begin with the prefix of the resource, where it has one', () => {
+    const [get, create] = declared(v1, { idPrefix: 'jam_jars' });
+    expect([get!.id, create!.id]).toEqual(['jam_jars_retrieve', 'jam_jars_bulk_create']);
+  });
+
   it('are refused where neither they nor the resource say who may call them', () => {
     expect(() => declared(v2, { allow: undefined })).toThrow('GET jars/:pk declares no "allow".');
   });

@@ -14,6 +14,7 @@ import {
   type Verb,
 } from './operation';
 import { nounOf, plural, withArticle } from './nouns';
+import { prefixedId } from './operation-ids';
 import type { PathNames } from './path-names';
 import { holdsSecret } from './presenter';
 
@@ -172,8 +173,11 @@ function missing<T>(
 
 const verbOf = (resource: ResourceDef, def: OperationDef, name: string): Verb => missing(def.verb, resource, def, name);
 
-const standardId = (resource: ResourceDef, def: OperationDef): string =>
-  resource.style.operationId(verbOf(resource, def, 'id'), resource.idNoun ?? nounOf(resource));
+function standardId(resource: ResourceDef, def: OperationDef): string {
+  const verb = verbOf(resource, def, 'id');
+  if (resource.idPrefix) return prefixedId(resource.idPrefix, verb);
+  return resource.style.operationId(verb, resource.idNoun ?? nounOf(resource));
+}
 
 const standardSummary = (resource: ResourceDef, def: OperationDef): string =>
   SUMMARIES[verbOf(resource, def, 'summary')](nounOf(resource));

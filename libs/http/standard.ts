@@ -44,6 +44,22 @@ export interface RemovesMany {
 export interface Upserts {
   upsert(ctx: never, command: never): Promise<Upserted<unknown>>;
 }
+/** Use cases of what another record has in it: `id` is that of the other record. */
+export interface ListsContents {
+  list(ctx: never, id: string, request: ListRequest): Promise<Page<unknown>>;
+}
+export interface AddsContents {
+  /** Answers what the operation shows, if it shows anything. */
+  add(ctx: never, id: string, ids: readonly string[]): Promise<unknown>;
+}
+export interface RemovesContents {
+  remove(ctx: never, id: string, ids: readonly string[]): Promise<void>;
+}
+
+/** The command of operations that put records into another one, or take some out. */
+export interface RecordIds {
+  readonly ids: readonly string[];
+}
 
 interface Serving<U> {
   readonly records: U;
@@ -62,6 +78,13 @@ export interface StandardOperation<S> {
 }
 
 type WithBody = OperationOptions & { body: BodyType };
+
+interface ContentsOptions {
+  readonly body: BodyType;
+  readonly list: ListOptions;
+  readonly add: OperationOptions;
+  readonly remove: OperationOptions;
+}
 
 function operationsOf(context: ParameterDecorator) {
   const single = operationsOn(context);
@@ -83,6 +106,17 @@ function operationsOf(context: ParameterDecorator) {
 
     /** Create, update and delete up to 50 records, whose bodies are those of the single operations. */
     bulk: (body: BodyType) => [single.bulkCreate(body), single.bulkUpdate(partial(body)), single.bulkRemove()] as const,
+
+    /**
+     * What another record has in it: lists it, puts more in and takes some out. `id` is the path parameter with the id of the
+     * other record; `body` makes {@link RecordIds}.
+     */
+    contents: (id: string, { body, ...options }: ContentsOptions) =>
+      [
+        single.listContents(id, options.list),
+        single.addContents(id, { body, ...options.add }),
+        single.removeContents(id, { body, ...options.remove }),
+      ] as const,
   };
 }
 
@@ -167,6 +201,27 @@ function operationsOn(context: ParameterDecorator) {
         controller.bulk.removeMany(batch, (ids) => controller.records.removeMany(ctx, ids)),
       params: [context, Payload()],
       route: BulkRemove(options),
+    }),
+
+    listContents: (id: string, options: ListOptions): StandardOperation<Serving<ListsContents>> => ({
+      name: 'list',
+      handler: (controller, ctx, record: string, request: ListRequest) => controller.records.list(ctx, record, request),
+      params: [context, Id(id), ListQuery()],
+      route: List(options),
+    }),
+
+    addContents: (id: string, options: WithBody): StandardOperation<Serving<AddsContents>> => ({
+      name: 'add',
+      handler: (controller, ctx, record: string, { ids }: RecordIds) => controller.records.add(ctx, record, ids),
+      params: [context, Id(id), Payload()],
+      route: Action('POST', '', { shape: 'array', ...options }),
+    }),
+
+    removeContents: (id: string, options: WithBody): StandardOperation<Serving<RemovesContents>> => ({
+      name: 'remove',
+      handler: (controller, ctx, record: string, { ids }: RecordIds) => controller.records.remove(ctx, record, ids),
+      params: [context, Id(id), Payload()],
+      route: Action('DELETE', '', { shape: 'none', status: 204, ...options }),
     }),
   };
 }

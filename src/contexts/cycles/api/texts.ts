@@ -30,14 +30,6 @@ export const ADD_CYCLE_ITEMS =
 
 export const REMOVE_CYCLE_ITEM = 'Takes a work item out of a cycle; one that is not in it answers 404.';
 
-export const LIST_CYCLE_ITEMS_V2 =
-  'Lists the work items of a cycle that the caller sees, the newest first, with the filters and the query language of other ' +
-  'lists of work items.';
-
-export const MANAGE_CYCLE_ITEMS =
-  'Puts work items into a cycle and takes others out, all of them or none. Those that are so already are passed over. ' +
-  'A work item of another cycle moves. A completed cycle takes none, but gives them.';
-
 export const TRANSFER =
   'Moves the work items of a completed cycle that are neither completed nor cancelled to a cycle that is not completed. ' +
   'What the first one had come to is kept in it, as its progress snapshot.';

@@ -16,15 +16,6 @@ export const REMOVE_MILESTONE_ITEMS =
   'Takes those work items out of a milestone that the body names. Others are passed over; where none of them is in it, ' +
   'the answer is 404.';
 
-export const LIST_MILESTONE_ITEMS_V2 =
-  'Lists the work items of a milestone that the caller sees, the newest first, with the filters and the query language of other ' +
-  'lists of work items.';
-
-export const MANAGE_MILESTONE_ITEMS =
-  'Puts the work items of `add` into a milestone, out of those that they were in, and takes those of `remove` out. ' +
-  'Answers the items that were not so before. All of it is done, or nothing where `add` names what is no work item of ' +
-  'the project.';
-
 export const ARCHIVE_MILESTONE =
   'Puts a milestone away: it leaves the lists and can no longer be changed. Its work items stay as they are.';
 

@@ -20,11 +20,3 @@ export const ADD_MODULE_ITEMS =
   'Puts work items of the project into a module; ids of others are passed over. Answers all that is in the module then.';
 
 export const REMOVE_MODULE_ITEM = 'Takes a work item out of a module. One that is not in it answers 404.';
-
-export const LIST_MODULE_ITEMS_V2 =
-  'Lists the work items of a module that the caller sees, the newest first, with the filters and the query language of other ' +
-  'lists of work items.';
-
-export const MANAGE_MODULE_ITEMS =
-  'Puts the work items of `add` into a module and takes those of `remove` out. Answers the items that were not so ' +
-  'before. All of it is done, or nothing where `add` names what is no work item of the project.';

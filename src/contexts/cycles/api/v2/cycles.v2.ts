@@ -4,30 +4,26 @@ import {
   Context,
   feature,
   Id,
-  ListQuery,
   membersOf,
   partial,
   Payload,
   present,
-  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx, ListRequest } from '#kernel';
+import type { ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
-import type { Delta } from '../../../work-items';
-import { ManageItems } from '../../../work-items/api/v2';
+import { itemsOfProjectRecord, WorkItemListsV2 } from '../../../queries/api/v2';
 import { CycleItems } from '../../application/cycle.items';
 import { cycleList, type CycleRecord } from '../../application/cycle.repository';
 import { CycleTransfer } from '../../application/cycle.transfer';
 import { Cycles } from '../../application/cycles';
 import type { CreateCycle } from '../../domain/cycle.entity';
-import { ARCHIVE_CYCLE, CYCLES, LIST_CYCLE_ITEMS_V2, MANAGE_CYCLE_ITEMS, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
+import { ARCHIVE_CYCLE, CYCLES, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
 import { CycleArchived, cycleEvents } from '../../application/cycle.events';
 
 const show = shows<CycleRecord>();
@@ -103,6 +99,7 @@ const OWNERS = 'PA own(C)';
   path: 'workspaces/:slug/projects/:project_id/cycles',
   level: 'project',
   scope: 'projects.cycles',
+  allow: { read: READERS, write: WRITERS },
   presenter: cycleV2,
   gates: [feature('cycles')],
   events: [{ kinds: [cycleEvents, CycleArchived], sight: 'record' }],
@@ -117,41 +114,19 @@ const OWNERS = 'PA own(C)';
   standard.bulkCreate(CreateCycleV2, { id: 'bulk-create-cycles', summary: 'Create cycles', allow: WRITERS }),
   standard.bulkUpdate(UpdateCycleV2, { id: 'bulk-update-cycles', summary: 'Update cycles', allow: WRITERS }),
   standard.bulkRemove({ id: 'bulk-delete-cycles', summary: 'Delete cycles', allow: OWNERS }),
+  ...itemsOfProjectRecord('pk', {
+    noun: 'cycle',
+    note: 'A work item leaves the cycle that it was in. A completed cycle takes no more work items.',
+  }),
 )
 export class CyclesV2Controller {
   constructor(
     readonly records: Cycles,
     readonly bulk: Bulk,
-    private readonly items: CycleItems,
-    private readonly lists: WorkItemListsV2,
+    readonly items: CycleItems,
+    readonly lists: WorkItemListsV2,
     private readonly transfers: CycleTransfer,
   ) {}
-
-  @Action('GET', ':pk/work-items', {
-    ...itemsOfRecordV2,
-    id: 'list-cycle-work-items',
-    summary: 'List the work items of a cycle',
-    description: LIST_CYCLE_ITEMS_V2,
-    allow: READERS,
-  })
-  async listItems(
-    @Context() ctx: ProjectCtx,
-    @Id('pk') id: string,
-    @ListQuery() request: ListRequest,
-    @QueryParams() asked: WorkItemsAsked,
-  ) {
-    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), asked);
-  }
-
-  @ManageItems('pk', {
-    id: 'manage-cycle-work-items',
-    summary: 'Put work items into a cycle and take others out',
-    description: MANAGE_CYCLE_ITEMS,
-    allow: WRITERS,
-  })
-  manage(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() delta: Delta) {
-    return this.items.change(ctx, id, delta);
-  }
 
   @Action('POST', ':pk/transfer', {
     id: 'transfer-cycle-work-items',

@@ -8,33 +8,22 @@ import {
   externalPair,
   feature,
   Id,
-  ListQuery,
   membersOf,
-  Payload,
   present,
   projectCommenters,
   projectWriters,
-  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx, ListRequest } from '#kernel';
-import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
-import type { Delta } from '../../../work-items';
-import { ManageItems } from '../../../work-items/api/v2';
+import type { ProjectCtx } from '#kernel';
+import { itemsOfProjectRecord, WorkItemListsV2 } from '../../../queries/api/v2';
 import { MilestoneItems } from '../../application/milestone-items';
 import { milestoneEvents, milestoneList, type MilestoneRecord } from '../../application/milestone.repository';
 import { Milestones, type CreateMilestone } from '../../application/milestones';
-import {
-  ARCHIVE_MILESTONE,
-  LIST_MILESTONE_ITEMS_V2,
-  MANAGE_MILESTONE_ITEMS,
-  MILESTONES,
-  UNARCHIVE_MILESTONE,
-} from '../texts';
+import { ARCHIVE_MILESTONE, MILESTONES, UNARCHIVE_MILESTONE } from '../texts';
 
 const show = shows<MilestoneRecord>();
 
@@ -71,38 +60,18 @@ class CreateMilestoneV2 extends ExternalPairBody {
   ...standard.records('pk', { list: milestoneList, body: CreateMilestoneV2 }),
   standard.upsert({ body: CreateMilestoneV2 }),
   ...standard.bulk(CreateMilestoneV2),
+  ...itemsOfProjectRecord('pk', {
+    noun: 'milestone',
+    note: 'A work item leaves the milestone that it was in.',
+  }),
 )
 export class MilestonesV2Controller {
   constructor(
     readonly records: Milestones,
     readonly bulk: Bulk,
-    private readonly items: MilestoneItems,
-    private readonly lists: WorkItemListsV2,
+    readonly items: MilestoneItems,
+    readonly lists: WorkItemListsV2,
   ) {}
-
-  @Action('GET', ':pk/work-items', {
-    ...itemsOfRecordV2,
-    id: 'list-milestone-work-items',
-    summary: 'List the work items of a milestone',
-    description: LIST_MILESTONE_ITEMS_V2,
-  })
-  async listItems(
-    @Context() ctx: ProjectCtx,
-    @Id('pk') id: string,
-    @ListQuery() request: ListRequest,
-    @QueryParams() asked: WorkItemsAsked,
-  ) {
-    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), asked);
-  }
-
-  @ManageItems('pk', {
-    id: 'manage-milestone-work-items',
-    summary: 'Put work items into a milestone, or take them out',
-    description: MANAGE_MILESTONE_ITEMS,
-  })
-  manage(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() delta: Delta) {
-    return this.items.change(ctx, id, delta);
-  }
 
   @Action('POST', ':pk/archive', {
     id: 'archive-milestone',

@@ -4,29 +4,24 @@ import {
   Context,
   feature,
   Id,
-  ListQuery,
   membersOf,
   partial,
-  Payload,
   present,
-  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx, ListRequest } from '#kernel';
+import type { ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { itemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
-import type { Delta } from '../../../work-items';
-import { ManageItems } from '../../../work-items/api/v2';
+import { itemsOfProjectRecord, WorkItemListsV2 } from '../../../queries/api/v2';
 import { ModuleItems } from '../../application/module-items';
 import { moduleList, type ModuleRecord } from '../../application/module.repository';
 import { Modules, type CreateModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
-import { ARCHIVE_MODULE, LIST_MODULE_ITEMS_V2, MANAGE_MODULE_ITEMS, MODULES, UNARCHIVE_MODULE } from '../texts';
+import { ARCHIVE_MODULE, MODULES, UNARCHIVE_MODULE } from '../texts';
 import { ModuleArchived, moduleEvents } from '../../application/module.events';
 
 const show = shows<ModuleRecord>();
@@ -91,6 +86,7 @@ const DELETERS = 'PA own(C)';
   path: 'workspaces/:slug/projects/:project_id/modules',
   level: 'project',
   scope: 'projects.modules',
+  allow: { read: READERS, write: WRITERS },
   gates: [feature('modules')],
   presenter: moduleV2,
   events: [{ kinds: [moduleEvents, ModuleArchived], sight: 'record' }],
@@ -105,40 +101,15 @@ const DELETERS = 'PA own(C)';
   standard.bulkCreate(CreateModuleV2, { id: 'bulk-create-modules', summary: 'Create modules', allow: WRITERS }),
   standard.bulkUpdate(UpdateModuleV2, { id: 'bulk-update-modules', summary: 'Update modules', allow: WRITERS }),
   standard.bulkRemove({ id: 'bulk-delete-modules', summary: 'Delete modules', allow: DELETERS }),
+  ...itemsOfProjectRecord('pk', { noun: 'module' }),
 )
 export class ModulesV2Controller {
   constructor(
     readonly records: Modules,
     readonly bulk: Bulk,
-    private readonly items: ModuleItems,
-    private readonly lists: WorkItemListsV2,
+    readonly items: ModuleItems,
+    readonly lists: WorkItemListsV2,
   ) {}
-
-  @Action('GET', ':pk/work-items', {
-    ...itemsOfRecordV2,
-    id: 'list-module-work-items',
-    summary: 'List the work items of a module',
-    description: LIST_MODULE_ITEMS_V2,
-    allow: READERS,
-  })
-  async listItems(
-    @Context() ctx: ProjectCtx,
-    @Id('pk') id: string,
-    @ListQuery() request: ListRequest,
-    @QueryParams() asked: WorkItemsAsked,
-  ) {
-    return this.lists.ofProject(ctx, await this.items.narrowed(ctx, id, request), asked);
-  }
-
-  @ManageItems('pk', {
-    id: 'manage-module-work-items',
-    summary: 'Put work items into a module, or take them out',
-    description: MANAGE_MODULE_ITEMS,
-    allow: WRITERS,
-  })
-  manage(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() delta: Delta) {
-    return this.items.change(ctx, id, delta);
-  }
 
   @Action('POST', ':pk/archive', {
     id: 'archive-module',

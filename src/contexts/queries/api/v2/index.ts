@@ -1,3 +1,4 @@
+export { itemsOfProjectRecord, itemsOfWorkspaceRecord } from './items-of-record.v2';
 export {
   itemsOfRecordV2,
   WorkItemListsV2,
