@@ -149,9 +149,16 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Types may refer to one another: nothing of them is left at run time.',
+      comment: 'Types count as well: where two files need each other, neither can be read first.',
       severity: 'error',
-      from: {},
+      from: { path: '^(src|libs)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles-in-the-application',
+      comment: 'A component and its parts may share a type: nothing of it is left at run time.',
+      severity: 'error',
+      from: { path: '^web/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
   ],

@@ -9,38 +9,11 @@ import {
   type Outcome,
   type Revision,
 } from '#kernel';
+import type { Batch, BatchOfIds, BatchOfItems } from './batch';
 import { asDomainError } from './error.filter';
-import { fieldsOf, membersOf } from './fields';
-import { readPayload, type BodyType } from './payload';
+import { fieldsOf, type BodyType } from './fields';
+import { readPayload } from './payload';
 import { v2 } from './v2.style';
-
-const MAX_ROWS = 50;
-
-interface Batch {
-  readonly allOrNone?: boolean;
-}
-export interface BatchOfItems extends Batch {
-  readonly items: readonly Record<string, unknown>[];
-}
-export interface BatchOfIds extends Batch {
-  readonly ids: readonly string[];
-}
-
-const items = membersOf<BatchOfItems>();
-const ids = membersOf<BatchOfIds>();
-const ALL_OR_NONE = { description: 'true makes the batch atomic: any failing row undoes it all, with 409.' };
-
-/** Body of bulk-create and bulk-update: rows as the single operation takes them, with an `id` each on update. */
-export class BulkItems {
-  @items.objects('items', { required: true, max: MAX_ROWS }) items!: Record<string, unknown>[];
-  @items.boolean('allOrNone', ALL_OR_NONE) all_or_none?: boolean;
-}
-
-/** Body of bulk-delete. */
-export class BulkIds {
-  @ids.uuids('ids', { required: true, max: MAX_ROWS }) ids!: string[];
-  @ids.boolean('allOrNone', ALL_OR_NONE) all_or_none?: boolean;
-}
 
 /** What became of one row: the id of its record, or why it failed. */
 type Written = Outcome<{ readonly id: string }>;

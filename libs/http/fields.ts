@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { MAX_HTML } from '#html';
 import { isWebUrl } from '#kernel';
 
+/** A class whose members are declared by `membersOf`: the body of an operation, or its query parameters. */
+export type BodyType<T = object> = new () => T;
+
 export type FieldKind =
   | 'text'
   | 'html'

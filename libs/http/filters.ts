@@ -1,7 +1,7 @@
 import { FieldErrors, isUuid, snake, type Filter, type FilterOperator, type FilterSpec, type ListSpec } from '#kernel';
 import { shortened } from '#wording';
 import type { Parameter, Schema } from './presenter';
-import type { Query } from './request';
+import type { Query } from './read-state';
 
 const MAX_VALUES = 500;
 const INT4 = 2_147_483_647;

@@ -1,5 +1,5 @@
 import type { Origin, Principal } from '#kernel';
-import type { AnyCtx } from './request';
+import type { AnyCtx } from './read-state';
 import type { Level } from './operation';
 
 export interface AccessRequest {

@@ -1,5 +1,5 @@
 import { plural } from './nouns';
-import type { Verb } from './operation';
+import type { Verb } from './style';
 
 const OF_MANY: ReadonlySet<Verb> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove']);
 

@@ -14,7 +14,8 @@ import { Gatekeeper, type AccessRequest } from './gatekeeper';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
 import { Operations } from './operations';
-import { RequestOrigin, requestOf, type AnyCtx, type ApiRequest } from './request';
+import type { AnyCtx } from './read-state';
+import { RequestOrigin, requestOf, type ApiRequest } from './request';
 
 const STREAM = /text\/event-stream/i;
 const JSON_ACCEPTED = /\*\/\*|application\/(\*|json|problem\+json)/i;

@@ -1,25 +1,18 @@
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { ListSpec, Order } from '#kernel';
+import type { ListSpec } from '#kernel';
 import type { Allowed } from './allowed';
 import type { Gate } from './gate';
 import type { PathNames } from './path-names';
-import type { BodyType } from './payload';
+import type { BodyType } from './fields';
 import type { AnyPresenter } from './presenter';
-import type { ApiStyle } from './style';
-import type { TellingOf } from './told-events';
+import type { ApiStyle, Arrangement, Shape, StyledOperation, Verb } from './style';
+import type { TellingOf } from './telling';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `page`: list envelope; `one`: a single record; `array`: a bare array of records; `plain`: as the handler made it. */
-export type Shape = 'page' | 'one' | 'array' | 'plain' | 'none';
-
 /** Where an operation takes place: it decides what `enter` resolves from the path. */
 export type Level = 'caller' | 'workspace' | 'project';
-
-/** What an operation does to the records of its resource, where it is one of those that most resources have. */
-export type Verb =
-  'list' | 'read' | 'create' | 'update' | 'remove' | 'upsert' | 'bulk-create' | 'bulk-update' | 'bulk-remove';
 
 export interface ResourceDef {
   readonly style: ApiStyle;
@@ -53,15 +46,6 @@ export interface ResourceDef {
   readonly survivesArchive?: boolean;
   /** Events about its records, which webhooks tell of in the shape that this version gives them. */
   readonly events?: readonly TellingOf[];
-}
-
-/** Order and length that a list is asked for in the words of a parameter of its own. */
-export interface Arrangement {
-  /** Of the parameter, for errors. */
-  readonly parameter: string;
-  readonly order?: Order;
-  /** Rows of all pages together. */
-  readonly most?: number;
 }
 
 export interface OperationOptions {
@@ -126,8 +110,7 @@ export interface OperationDef extends OperationOptions {
 }
 
 /** A declared operation with all that its class and its method say. */
-export interface Operation {
-  readonly id: string;
+export interface Operation extends StyledOperation {
   readonly summary: string;
   readonly description?: string;
   readonly verb?: Verb;
@@ -146,7 +129,6 @@ export interface Operation {
   /** Those of the resource that stand in the path of the operation. */
   readonly names: PathNames;
   readonly access: 'read' | 'write';
-  readonly shape: Shape;
   readonly status: number;
   readonly alsoStatus?: number;
   readonly streams?: true;
@@ -157,20 +139,12 @@ export interface Operation {
   readonly allow: Allowed;
   readonly refusal?: string;
   readonly gates: readonly Gate[];
-  readonly presenter?: AnyPresenter;
-  readonly list?: ListSpec;
-  readonly filters?: readonly string[];
-  readonly orders?: Readonly<Record<string, string>>;
-  readonly arrangement?: (parameters: never) => Arrangement;
-  readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
-  readonly passive: readonly string[];
   readonly body?: BodyType;
   readonly rows?: BodyType;
   readonly bareList?: string;
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly answerHeaders?: Readonly<Record<string, string>>;
-  readonly selectable: boolean;
   readonly survivesArchive: boolean;
   /** Whether the answer has a secret, whose length compression would tell. */
   readonly secret: boolean;

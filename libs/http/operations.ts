@@ -11,12 +11,12 @@ import {
   type Operation,
   type OperationDef,
   type ResourceDef,
-  type Verb,
 } from './operation';
 import { nounOf, plural, withArticle } from './nouns';
 import { prefixedId } from './operation-ids';
 import type { PathNames } from './path-names';
 import { holdsSecret } from './presenter';
+import type { Verb } from './style';
 
 type Handler = (...args: never[]) => unknown;
 

@@ -1,13 +1,13 @@
 import { invalidField, snake, type Order } from '#kernel';
-import type { Arrangement, Operation } from './operation';
-import type { RequestState } from './request';
+import type { ReadState } from './read-state';
+import type { Arrangement, StyledOperation } from './style';
 
 /** Names that `order_by` takes on an operation, without the leading minus. */
-export const orderNames = ({ list, orders }: Operation): string[] =>
+export const orderNames = ({ list, orders }: StyledOperation): string[] =>
   orders ? Object.keys(orders) : Object.keys(list!.orderings).map(snake);
 
 /** The ordering that `order_by` asks for; undefined where the name is not known. */
-export function readOrder(text: string, operation: Operation): Order | undefined {
+export function readOrder(text: string, operation: StyledOperation): Order | undefined {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
   const by = operation.orders
@@ -17,7 +17,10 @@ export function readOrder(text: string, operation: Operation): Order | undefined
 }
 
 /** What the query says of order and length beside `order_by`; the order of a list is said once. */
-export function arrangementOf({ query, parameters }: RequestState, { arrangement }: Operation): Partial<Arrangement> {
+export function arrangementOf(
+  { query, parameters }: ReadState,
+  { arrangement }: StyledOperation,
+): Partial<Arrangement> {
   const asked = arrangement?.(parameters as never);
   if (!asked?.order || !query.order_by) return asked ?? {};
   throw invalidField('order_by', `The list is ordered by ${asked.parameter} already: leave one of them out.`);

@@ -1,9 +1,9 @@
 import { newId, type Position } from '#kernel';
 import { PageMarks } from './page-marks';
-import type { RequestState } from './request';
+import type { ReadState } from './read-state';
 
 const state = (query: Record<string, string> = {}) =>
-  ({ ctx: { userId: 'ann', workspaceId: 'acme' }, operation: { id: 'list' }, query }) as unknown as RequestState;
+  ({ ctx: { userId: 'ann', workspaceId: 'acme' }, operation: { id: 'list' }, query }) as unknown as ReadState;
 
 const POSITIONS: readonly Position[] = [
   ['2026-01-14T09:30:00.123456Z', newId()],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isUuid, type Position } from '#kernel';
-import type { RequestState } from './request';
+import type { ReadState } from './read-state';
 
 const MAX = 5_000;
 const LIFETIME_MS = 5 * 60_000;
@@ -22,13 +22,13 @@ export class PageMarks {
   private readonly marks = new LRUCache<string, Position>({ max: MAX, ttl: LIFETIME_MS });
 
   /** Answers the decimals of the cursor's value, which carry the position; none where the page is near. */
-  keep(state: RequestState, limit: number, page: number, behind: Position): string {
+  keep(state: ReadState, limit: number, page: number, behind: Position): string {
     const name = key(state, limit, page);
     this.marks.set(name, behind);
     return page * limit < FAR ? '' : decimalsOf(name, behind);
   }
 
-  find(state: RequestState, limit: number, page: number, decimals?: string): Position | undefined {
+  find(state: ReadState, limit: number, page: number, decimals?: string): Position | undefined {
     if (page === 0) return undefined;
     const name = key(state, limit, page);
     return (decimals ? positionIn(decimals, name) : undefined) ?? this.marks.get(name);
@@ -74,7 +74,7 @@ const checkOf = (name: string, position: Position): string =>
 const PAGING = new Set(['cursor', 'per_page', 'offset', 'limit']);
 
 /** A digest of everything that decides which rows a page has and in which order: a query may be long. */
-function key({ ctx, operation, query }: RequestState, limit: number, page: number): string {
+function key({ ctx, operation, query }: ReadState, limit: number, page: number): string {
   const place = ctx && 'projectId' in ctx ? ctx.projectId : ctx && 'workspaceId' in ctx ? ctx.workspaceId : '';
   const narrowing = Object.entries(query).filter(([name]) => !PAGING.has(name));
   const text = JSON.stringify([ctx?.userId, place, operation?.id, narrowing.sort(), limit, page]);

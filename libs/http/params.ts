@@ -2,12 +2,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel';
 import { notOneOf, shortened } from '#wording';
-import type { BatchOfItems } from './bulk';
-import { fieldsOf, spellingOf } from './fields';
+import type { BatchOfItems } from './batch';
+import { fieldsOf, spellingOf, type BodyType } from './fields';
 import { idleIn, type Idle } from './idle';
-import { readPayload, type BodyType } from './payload';
+import { readPayload } from './payload';
 import { isStrict } from './preferences';
-import { requestOf, type ApiRequest, type RequestState } from './request';
+import type { ReadState } from './read-state';
+import { requestOf, type ApiRequest } from './request';
 
 /** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
@@ -144,7 +145,7 @@ const NO_EFFECT: Readonly<Record<Idle['why'], string>> = {
 };
 
 /** What turns out to have no effect while the request is carried out. */
-export function noteWithoutEffect({ ignored, refusable }: RequestState, name: string): void {
+export function noteWithoutEffect({ ignored, refusable }: ReadState, name: string): void {
   ignored.add(name);
   refusable.add(name);
 }

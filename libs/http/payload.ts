@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
 import { accepted, DomainError, each, invalid, type FieldCode, type FieldError } from '#kernel';
-import { fieldsOf, isListKind, type FieldDef } from './fields';
+import { fieldsOf, isListKind, type BodyType, type FieldDef } from './fields';
 import { idleIn, type Idle } from './idle';
 import { standIns, type Excused } from './stand-ins';
-
-export type BodyType<T = object> = new () => T;
 
 const CODES: Readonly<Record<string, FieldCode>> = {
   isFilled: 'required',

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FieldErrors } from '#kernel';
-import { fieldsOf } from './fields';
+import { fieldsOf, type BodyType } from './fields';
 import type { Operation } from './operation';
 import { Operations } from './operations';
 import { refuseOrReport } from './params';
-import { coerce, readPayload, type BodyType } from './payload';
-import type { ApiRequest, Query } from './request';
+import { coerce, readPayload } from './payload';
+import type { Query } from './read-state';
+import type { ApiRequest } from './request';
 import { refuseExpansion } from './selection';
 import { API_OPTIONS, type ApiOptions } from './style';
 

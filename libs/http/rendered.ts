@@ -1,6 +1,5 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import type { ApiRequest } from './request';
 import { RouteTable } from './route-table';
 
 /** Bytes; below it the headers of an answer and the work of compressing weigh more than what is saved. */
@@ -25,11 +24,16 @@ export function head(response: Response, { status, headers }: Rendered): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
+/** A request whose answer can be compressed. */
+interface Compressible {
+  readonly state?: { readonly compress?: () => void };
+}
+
 /** Says how long the body is, and has a long one compressed. */
 export function compressed(response: Response, length: number): void {
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
   response.setHeader('content-length', length);
-  if (length >= MIN_COMPRESSED_BYTES) (response.req as ApiRequest).state?.compress?.();
+  if (length >= MIN_COMPRESSED_BYTES) (response.req as Compressible).state?.compress?.();
 }
 
 export function send(response: Response, rendered: Rendered): void {

@@ -1,36 +1,18 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { invalidField, type Caller, type Origin, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import type { Rendered } from './rendered';
-import type { Listing } from './style';
+import { invalidField, type Origin } from '#kernel';
 import type { Operation } from './operation';
+import type { ReadState } from './read-state';
+import type { Rendered } from './rendered';
 import type { Excused } from './stand-ins';
-import type { Selection } from './selection';
-
-export type AnyCtx = Caller | WorkspaceCtx | ProjectCtx;
-export type Query = Readonly<Record<string, string>>;
+import type { Listing } from './style';
 
 /** What the service knows of a request by now. Express parses a query anew at each look, so it is kept here. */
-export interface RequestState {
-  readonly id: string;
-  readonly query: Query;
-  /** Parameters that were sent more than once, where there are any. */
-  readonly repeated?: readonly string[];
-  /** Query parameters and body members that had no effect. */
-  readonly ignored: Set<string>;
-  /** Those of them that turned out to have none while the request was carried out. */
-  readonly refusable: Set<string>;
+export interface RequestState extends ReadState {
+  operation?: Operation;
   /** Members that are known to be wrong and left out, while the rest of the body is looked at. */
   excused?: Excused;
-  /** `fields` names that were passed over. */
-  readonly ignoredFields: Set<string>;
-  principal?: Principal;
-  ctx?: AnyCtx;
-  operation?: Operation;
-  selection?: Selection;
   listing?: Listing;
-  /** The operation's own query parameters, read as its declaration says. */
-  parameters?: object;
   /** The stored answer, where this request repeats one whose place has gone since. */
   replay?: Rendered;
   /** Takes this request out of the rate limiter's count again. */

@@ -1,4 +1,5 @@
-import { BULK_ANSWER, BulkIds, BulkItems } from './bulk';
+import { BulkIds, BulkItems } from './batch';
+import { BULK_ANSWER } from './bulk';
 import { applyDecorators, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { OperationMeta, ResourceMeta, type Method, type OperationOptions, type ResourceDef } from './operation';
 

@@ -1,8 +1,7 @@
 import { MAX_HTML, MAX_HTML_TOGETHER, MAX_TAGS_TOGETHER, withCleaned } from '#html';
 import { invalid } from '#kernel';
-import { fieldsOf, type FieldDef } from './fields';
+import { fieldsOf, type BodyType, type FieldDef } from './fields';
 import { sentBody } from './params';
-import type { BodyType } from './payload';
 import type { ApiRequest } from './request';
 
 /** A rich text of a body, and where it stands, as `items.7.description_html`. */

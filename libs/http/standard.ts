@@ -1,9 +1,9 @@
 import { single, type ListRequest, type Outcome, type Page, type Revision } from '#kernel';
-import type { Bulk, BatchOfIds, BatchOfItems } from './bulk';
-import { partial } from './fields';
+import type { BatchOfIds, BatchOfItems } from './batch';
+import type { Bulk } from './bulk';
+import { partial, type BodyType } from './fields';
 import type { OperationOptions } from './operation';
 import { Context, ContextBelow, Id, ListQuery, Payload } from './params';
-import type { BodyType } from './payload';
 import {
   Action,
   BulkCreate,

@@ -1,9 +1,38 @@
-import type { DomainError, ListRequest, Page } from '#kernel';
-import type { Operation, Verb } from './operation';
-import type { RequestState } from './request';
-import type { Parameter, Schema } from './presenter';
+import type { DomainError, ListRequest, ListSpec, Order, Page } from '#kernel';
+import type { AnyPresenter, Parameter, Schema } from './presenter';
+import type { ReadState } from './read-state';
 import type { Selection } from './selection';
 import type { V1Options } from './v1.profile';
+
+/** `page`: list envelope; `one`: a single record; `array`: a bare array of records; `plain`: as the handler made it. */
+export type Shape = 'page' | 'one' | 'array' | 'plain' | 'none';
+
+/** What an operation does to the records of its resource, where it is one of those that most resources have. */
+export type Verb =
+  'list' | 'read' | 'create' | 'update' | 'remove' | 'upsert' | 'bulk-create' | 'bulk-update' | 'bulk-remove';
+
+/** Order and length that a list is asked for in the words of a parameter of its own. */
+export interface Arrangement {
+  /** Of the parameter, for errors. */
+  readonly parameter: string;
+  readonly order?: Order;
+  /** Rows of all pages together. */
+  readonly most?: number;
+}
+
+/** An operation, as far as styles know it. */
+export interface StyledOperation {
+  readonly id: string;
+  readonly shape: Shape;
+  readonly presenter?: AnyPresenter;
+  readonly selectable: boolean;
+  readonly list?: ListSpec;
+  readonly filters?: readonly string[];
+  readonly orders?: Readonly<Record<string, string>>;
+  readonly arrangement?: (parameters: never) => Arrangement;
+  readonly perPage?: { readonly default: number; readonly max: number };
+  readonly passive: readonly string[];
+}
 
 /** A parsed list query and what its envelope needs to know. */
 export interface Listing {
@@ -41,15 +70,15 @@ export interface ApiStyle {
   readonly hidesArchivedProjects: boolean;
   /** Whether strict handling takes members that only the server sets, so that a record can be sent back as it was read. */
   readonly takesReadOnly: boolean;
-  selection(state: RequestState, operation: Operation, options: ApiOptions): Selection;
-  listing(state: RequestState, operation: Operation, options: ApiOptions): Listing;
+  selection(state: ReadState, operation: StyledOperation, options: ApiOptions): Selection;
+  listing(state: ReadState, operation: StyledOperation, options: ApiOptions): Listing;
   /** What an operation without a presenter answers. */
-  plain(answer: unknown, operation: Operation, options: ApiOptions): unknown;
-  envelope(rows: readonly object[], page: Page<unknown>, listing: Listing, state: RequestState): object;
+  plain(answer: unknown, operation: StyledOperation, options: ApiOptions): unknown;
+  envelope(rows: readonly object[], page: Page<unknown>, listing: Listing, state: ReadState): object;
   /** Status and body of a failure. `rename` gives the wire's name of a domain member. */
   failure(error: DomainError, rename: (field: string) => string, method?: string): Failure;
   /** For the OpenAPI document: parameters of a list, its envelope, and the shape of failures. */
-  listParameters(operation: Operation): readonly Parameter[];
+  listParameters(operation: StyledOperation): readonly Parameter[];
   envelopeSchema(row: Schema): Schema;
   failureSchemas(): Readonly<Record<string, Schema>>;
   failureSchema(status: number): { readonly contentType: string; readonly schema: Schema };

@@ -1,35 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
-import { namesOf, type DeclaredEvents } from '#events';
+import { namesOf } from '#events';
 import type { WorkspaceCtx } from '#kernel';
 import { ResourceMeta, type Controller, type Operation, type ResourceDef } from './operation';
 import { Operations } from './operations';
-import type { AnyPresenter, Find, Member } from './presenter';
+import type { Find, Member } from './presenter';
 import { render } from './render';
 import { shownBy } from './selection';
 import type { ApiStyle } from './style';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/**
- * Whose an event is, among those whose role lets them list the records: `record` whoever may list them, `project` who
- * belongs to the project that it is about, `workItem` who sees the work item that it is about, `{ workItem }` who sees
- * the one that the member of the record names, `{ ownedBy }` only the person whom the member names.
- */
-export type Sight = 'record' | 'project' | 'workItem' | { readonly workItem: string } | { readonly ownedBy: string };
-
-/** Events that are told to the outside, each about a record in the shape that a resource gives it. */
-export interface TellingOf {
-  readonly kinds: readonly DeclaredEvents[];
-  /** That of the resource unless told. */
-  readonly presenter?: AnyPresenter;
-  /** Who sees the events beside those who run the workspace; nobody unless told. */
-  readonly sight?: Sight;
-  /** Ids in the place of which stands what is behind them, as the presenter says in `expand`. */
-  readonly whole?: AnyPresenter['expansions'];
-  /** The record that the presenter shows, where the event has it in another form. */
-  readonly record?: (data: Values) => Values;
-}
+import type { Sight, TellingOf, Values } from './telling';
 
 /** How the records of one kind of events are shown. */
 interface Showing extends Required<Pick<TellingOf, 'presenter' | 'whole' | 'record'>> {

@@ -1,4 +1,4 @@
-import type { Query } from './request';
+import type { Query } from './read-state';
 
 export type V1Profile = 'specification' | 'clients';
 

@@ -2,15 +2,14 @@ import { DomainError, invalid, type ErrorDetails, type FieldError, type Order } 
 import { notOneOf } from '#wording';
 import { codeOf } from './error-codes';
 import { filterParameters, readFilters } from './filters';
-import type { Operation } from './operation';
 import { arrangementOf, orderNames, readOrder } from './ordering';
 import { PageMarks } from './page-marks';
 import type { Parameter, Schema } from './presenter';
-import type { RequestState } from './request';
+import type { ReadState } from './read-state';
 import { operationIds } from './operation-ids';
 import { select } from './selection';
 import { STATUS } from './status';
-import type { ApiOptions, ApiStyle, Listing } from './style';
+import type { ApiOptions, ApiStyle, Listing, StyledOperation } from './style';
 import { PROFILES, type V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
@@ -29,7 +28,7 @@ const integer = (name: string, text: string): number => {
 };
 
 /** Two parameters that say the same are not both sent; of one of them, an empty text says nothing. */
-function oneOf({ query }: RequestState, name: string, otherName: string): string | undefined {
+function oneOf({ query }: ReadState, name: string, otherName: string): string | undefined {
   if (query[name] && query[otherName]) throw pagingError(`Send ${name} or ${otherName}, not both.`);
   return query[name] ?? (query[otherName] || undefined);
 }
@@ -42,7 +41,7 @@ interface AskedPage {
 }
 
 /** Page and size by `cursor` and `per_page`, or by `offset` and `limit`, which say the same in other words. */
-function pageOf(state: RequestState, perPage: { default: number; max: number }): AskedPage {
+function pageOf(state: ReadState, perPage: { default: number; max: number }): AskedPage {
   const { per_page: size, cursor } = state.query;
   oneOf(state, 'cursor', 'offset');
   const parts = cursor ? CURSOR.exec(cursor) : null;
@@ -66,9 +65,9 @@ function pageAt(offset: number, limit: number): number {
 }
 
 /** Some lists have one order whatever a client asks for. */
-const isOrdered = ({ passive }: Operation): boolean => !passive.includes('order_by');
+const isOrdered = ({ passive }: StyledOperation): boolean => !passive.includes('order_by');
 
-function orderOf(state: RequestState, operation: Operation): Order {
+function orderOf(state: ReadState, operation: StyledOperation): Order {
   const text = state.query.order_by;
   if (!text || !isOrdered(operation)) return operation.list!.defaultOrder;
   const order = readOrder(text, operation);
@@ -81,7 +80,7 @@ function orderOf(state: RequestState, operation: Operation): Order {
 /** A list without an envelope has no next page. */
 const BARE_PAGE = { default: 1000, max: 1000 };
 
-function listing(state: RequestState, operation: Operation, { v1: { profile } }: ApiOptions): Listing {
+function listing(state: ReadState, operation: StyledOperation, { v1: { profile } }: ApiOptions): Listing {
   const spec = operation.list!;
   const isBare = PROFILES[profile].bare[operation.id]?.(state.query) ?? false;
   const { limit, page, decimals } = pageOf(state, isBare ? BARE_PAGE : (operation.perPage ?? PER_PAGE));
@@ -198,7 +197,7 @@ function envelopeSchema(row: Schema): Schema {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-function listParameters(operation: Operation): Parameter[] {
+function listParameters(operation: StyledOperation): Parameter[] {
   const spec = operation.list!;
   const { default: size, max } = operation.perPage ?? PER_PAGE;
   const orders = orderNames(operation).flatMap((name) => [name, `-${name}`]);
@@ -236,7 +235,7 @@ const FAILURE: Schema = {
 };
 
 /** Relations that the operation embeds, as far as it answers them. */
-function embedded({ query }: RequestState, { id }: Operation, profile: V1Profile): readonly string[] {
+function embedded({ query }: ReadState, { id }: StyledOperation, profile: V1Profile): readonly string[] {
   const fields = (query.fields ?? '').split(',').flatMap((name) => name.trim() || []);
   const isAnswered = (path: string) => !fields.length || fields.includes(path.split('.')[0]!) || fields.includes('all');
   return (PROFILES[profile].embedded[id] ?? []).filter(isAnswered);

@@ -2,21 +2,20 @@ import { DomainError, invalidField, snake, type FilterTree, type ListSpec, type 
 import { codeOf } from './error-codes';
 import { FILTERS, readListFilters } from './filter-json';
 import { declaredFilters, filterParameters, readFilters } from './filters';
-import type { Operation } from './operation';
 import { operationIds } from './operation-ids';
 import { noteWithoutEffect } from './params';
 import { arrangementOf, orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
-import type { RequestState } from './request';
+import type { ReadState } from './read-state';
 import { select } from './selection';
 import { STATUS } from './status';
-import type { ApiStyle, Listing } from './style';
+import type { ApiStyle, Listing, StyledOperation } from './style';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 200;
 const MAX_OFFSET = 10_000;
 
-const integer = (state: RequestState, name: string, fallback: number, least: number): number => {
+const integer = (state: ReadState, name: string, fallback: number, least: number): number => {
   const text = state.query[name];
   if (text === undefined || text === '') return fallback;
   if (!/^-?\d{1,9}$/.test(text)) throw invalidField(name, 'A valid integer is required.');
@@ -24,14 +23,14 @@ const integer = (state: RequestState, name: string, fallback: number, least: num
   return Number(text);
 };
 
-function offsetOf(state: RequestState): number {
+function offsetOf(state: ReadState): number {
   const offset = integer(state, 'offset', 0, 0);
   if (offset > MAX_OFFSET) throw invalidField('offset', `At most ${MAX_OFFSET}. Use paginate=cursor to read further.`);
   return offset;
 }
 
 /** An unknown ordering falls back to the default, and is reported as a parameter without effect. */
-function orderOf(state: RequestState, operation: Operation): Order {
+function orderOf(state: ReadState, operation: StyledOperation): Order {
   const text = state.query.order_by;
   const order = text ? readOrder(text, operation) : undefined;
   if (text && !order) noteWithoutEffect(state, 'order_by');
@@ -59,15 +58,15 @@ function decodeCursor(text: string, order: Order): Position {
 
 const NESTED = 'Conditions by the names of these filters, nested by and, or and not, as a JSON object.';
 
-const takesFilters = ({ list, filters }: Operation): boolean => declaredFilters(list!, filters).length > 0;
+const takesFilters = ({ list, filters }: StyledOperation): boolean => declaredFilters(list!, filters).length > 0;
 
-function filtersOf({ query }: RequestState, operation: Operation): FilterTree[] {
+function filtersOf({ query }: ReadState, operation: StyledOperation): FilterTree[] {
   const { list, filters } = operation;
   const nested = takesFilters(operation) ? readListFilters(query[FILTERS], list!, filters) : [];
   return [...readFilters(query, list!, filters), ...nested];
 }
 
-function listing(state: RequestState, operation: Operation): Listing {
+function listing(state: ReadState, operation: StyledOperation): Listing {
   const spec = operation.list!;
   const filters = filtersOf(state, operation);
   const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state, operation);
@@ -93,7 +92,7 @@ function listing(state: RequestState, operation: Operation): Listing {
 
 const PAGINATIONS: readonly string[] = ['cursor', 'offset'];
 
-function pagination({ query: { paginate } }: RequestState): string | undefined {
+function pagination({ query: { paginate } }: ReadState): string | undefined {
   if (paginate && !PAGINATIONS.includes(paginate)) {
     throw invalidField('paginate', `Must be one of ${PAGINATIONS.join(', ')}.`);
   }
@@ -227,7 +226,7 @@ const PROBLEM: Schema = {
   },
 };
 
-function listParameters(operation: Operation): Parameter[] {
+function listParameters(operation: StyledOperation): Parameter[] {
   const spec = operation.list!;
   const orders = orderNames(operation).flatMap((name) => [name, `-${name}`]);
   const fallback = `${spec.defaultOrder.descending ? '-' : ''}${snake(spec.defaultOrder.by)}`;

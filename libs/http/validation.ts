@@ -1,8 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { rulesOf } from './field-rules';
-import { fieldsOf } from './fields';
-import type { BodyType } from './payload';
+import { fieldsOf, type BodyType } from './fields';
 
 const CHECKED = new WeakMap<BodyType, BodyType>();
 

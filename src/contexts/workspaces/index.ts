@@ -2,11 +2,8 @@ export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './applicati
 export { BotMembers } from './application/bot-members';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
 export { PersonWorkspaces, type PersonWorkspace } from './application/person-workspaces';
-export {
-  WorkspaceFeatures,
-  type SwitchWorkspaceFeatures,
-  type WorkspaceFeatureRecord,
-} from './application/workspace-features';
+export { type WorkspaceFeatureRecord } from './application/workspace-feature.repository';
+export { WorkspaceFeatures, type SwitchWorkspaceFeatures } from './application/workspace-features';
 export { InvitationAcceptance, type Joined, type NewcomerDetails } from './application/invitation-acceptance';
 export { InvitationIssue, type IssuedInvitation } from './application/invitation-issue';
 export { InvitationLinks, type OpenInvitation } from './application/invitation-links';

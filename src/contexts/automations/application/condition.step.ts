@@ -6,7 +6,7 @@ import { configOf } from '../domain/handlers';
 import type { Result } from '../domain/run';
 import { conditionsOf } from './conditions';
 import { ItemSteps } from './item.steps';
-import type { Occasion } from './run.steps';
+import type { TriggeredRun } from './triggered-run';
 
 /** Judges the work item as it was right after the event; one that was commented on as it is now. */
 @Injectable()
@@ -16,15 +16,15 @@ export class ConditionStep {
     private readonly items: ItemSteps,
   ) {}
 
-  async take(occasion: Occasion, node: Node): Promise<Result> {
+  async take(triggered: TriggeredRun, node: Node): Promise<Result> {
     const tree = conditionsOf(this.conditions, configOf<RecordFilter>(node));
-    const isHeld = tree === null || isMet(tree, await this.record(occasion));
+    const isHeld = tree === null || isMet(tree, await this.record(triggered));
     return { status: isHeld ? 'succeeded' : 'unmet', note: null };
   }
 
-  private async record(occasion: Occasion): Promise<Readonly<Record<string, unknown>>> {
-    const { event } = occasion;
+  private async record(triggered: TriggeredRun): Promise<Readonly<Record<string, unknown>>> {
+    const { event } = triggered;
     if (event?.entityType === 'issue') return { ...event.previous, ...event.data };
-    return { ...(await this.items.current(occasion)) };
+    return { ...(await this.items.current(triggered)) };
   }
 }

@@ -8,7 +8,7 @@ import type { Node } from '../domain/graph';
 import { configOf, type HandlerName } from '../domain/handlers';
 import type { Result } from '../domain/run';
 import { barred } from '../domain/automations.errors';
-import type { Occasion } from './run.steps';
+import type { TriggeredRun } from './triggered-run';
 
 const DONE: Result = { status: 'succeeded', note: null };
 
@@ -22,8 +22,8 @@ export class ItemSteps {
     private readonly comments: Comments,
   ) {}
 
-  async take(occasion: Occasion, node: Node): Promise<Result> {
-    const [ctx, id] = placeOf(occasion);
+  async take(triggered: TriggeredRun, node: Node): Promise<Result> {
+    const [ctx, id] = placeOf(triggered);
     switch (node.handlerName as HandlerName) {
       case 'set_state':
         return this.revise(ctx, id, { stateId: configOf<SetState>(node).stateId });
@@ -39,8 +39,8 @@ export class ItemSteps {
   }
 
   /** The work item as it is now. */
-  async current(occasion: Occasion): Promise<WorkItemRecord> {
-    const [ctx, id] = placeOf(occasion);
+  async current(triggered: TriggeredRun): Promise<WorkItemRecord> {
+    const [ctx, id] = placeOf(triggered);
     return this.items.get(ctx, id, 'open').catch(() => {
       throw notFound(GONE);
     });
@@ -71,7 +71,7 @@ function assertWriter({ projectRole }: ProjectCtx): void {
   if (projectRole !== 'admin' && projectRole !== 'contributor') throw barred();
 }
 
-function placeOf({ ctx, itemId, event }: Occasion): [ctx: ProjectCtx, id: string] {
+function placeOf({ ctx, itemId, event }: TriggeredRun): [ctx: ProjectCtx, id: string] {
   if (!itemId || !('projectId' in ctx) || event?.kind === 'workitem.deleted') throw notFound(GONE);
   return [ctx, itemId];
 }

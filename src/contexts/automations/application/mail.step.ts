@@ -6,7 +6,7 @@ import type { SendEmail } from '../domain/configs';
 import type { Node } from '../domain/graph';
 import { configOf } from '../domain/handlers';
 import type { Result } from '../domain/run';
-import type { Occasion } from './run.steps';
+import type { TriggeredRun } from './triggered-run';
 
 interface Told {
   readonly name?: string;
@@ -24,10 +24,10 @@ export class MailStep {
     private readonly mailer: Mailer,
   ) {}
 
-  async take(occasion: Occasion, node: Node): Promise<Result> {
-    const { automation, ctx } = occasion;
+  async take(triggered: TriggeredRun, node: Node): Promise<Result> {
+    const { automation, ctx } = triggered;
     const { to = ['owner'], subject, body } = configOf<SendEmail>(node);
-    const record = recordOf(occasion);
+    const record = recordOf(triggered);
     const wanted = [...new Set(to.flatMap((one) => idsOf(one, record, automation.createdById)))];
     const colleagues = await this.projects.colleagues(ctx, wanted);
     const users = [...(await this.users.byIds(ctx, [...colleagues])).values()];
@@ -40,7 +40,7 @@ export class MailStep {
   }
 }
 
-const recordOf = ({ event }: Occasion): Told => ({ ...event?.previous, ...event?.data });
+const recordOf = ({ event }: TriggeredRun): Told => ({ ...event?.previous, ...event?.data });
 
 function idsOf(one: string, { createdById, assigneeIds = [] }: Told, ownerId: string | null): readonly string[] {
   if (one === 'assignees') return assigneeIds;

@@ -1,21 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ledBy, type PublishedEvent } from '#events';
-import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { ledBy } from '#events';
 import type { Node } from '../domain/graph';
 import type { Result } from '../domain/run';
 import { ConditionStep } from './condition.step';
 import { ItemSteps } from './item.steps';
 import { MailStep } from './mail.step';
-import { RunLedger, type Running } from './run.ledger';
+import { RunLedger } from './run.ledger';
+import type { TriggeredRun } from './triggered-run';
 import { WebhookStep } from './webhook.step';
-
-/** A run with what started it, and whoever it acts for. */
-export interface Occasion extends Running {
-  /** Null where the clock started it. */
-  readonly event: PublishedEvent | null;
-  readonly itemId: string | null;
-  readonly ctx: WorkspaceCtx | ProjectCtx;
-}
 
 /** Does what a node says. Events of that tell that the automation led to them. */
 @Injectable()
@@ -28,16 +20,16 @@ export class RunSteps {
     private readonly webhook: WebhookStep,
   ) {}
 
-  take(occasion: Occasion, node: Node): Promise<Result> {
+  take(triggered: TriggeredRun, node: Node): Promise<Result> {
     if (node.handlerName === 'send_webhook') {
-      return this.ledger.outside(occasion, node, () => this.webhook.take(occasion, node));
+      return this.ledger.outside(triggered, node, () => this.webhook.take(triggered, node));
     }
-    const causes = [...occasion.run.causes, occasion.automation.id];
-    return this.ledger.inside(occasion, node, () => ledBy(causes, () => this.act(occasion, node)));
+    const causes = [...triggered.run.causes, triggered.automation.id];
+    return this.ledger.inside(triggered, node, () => ledBy(causes, () => this.act(triggered, node)));
   }
 
-  private act(occasion: Occasion, node: Node): Promise<Result> {
-    if (node.nodeType === 'condition') return this.condition.take(occasion, node);
-    return node.handlerName === 'send_email' ? this.mail.take(occasion, node) : this.items.take(occasion, node);
+  private act(triggered: TriggeredRun, node: Node): Promise<Result> {
+    if (node.nodeType === 'condition') return this.condition.take(triggered, node);
+    return node.handlerName === 'send_email' ? this.mail.take(triggered, node) : this.items.take(triggered, node);
   }
 }

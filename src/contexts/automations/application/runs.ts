@@ -9,7 +9,8 @@ import { RunActor } from './run.actor';
 import { RunLedger, type Running } from './run.ledger';
 import { RunRepository } from './run.repository';
 import { CARRY_OUT, type RunJob } from './run.starts';
-import { RunSteps, type Occasion } from './run.steps';
+import { RunSteps } from './run.steps';
+import type { TriggeredRun } from './triggered-run';
 
 const succeeded: Ending = { status: 'succeeded', reason: null };
 const failed = (reason: string): Ending => ({ status: 'failed', reason });
@@ -57,18 +58,18 @@ export class Runs {
     if ('wait' in actor) throw new Error('The workspace is switching to governance.');
     if ('refusal' in actor) return endedBy(actor.refusal, actor.isBarred);
     const done = new Map((await this.runs.executions(place, run.id)).map((one) => [one.nodeId, one]));
-    const occasion = { automation, run, event, itemId: event && itemOf(event), ctx: actor.ctx };
-    return this.walk(occasion, version.graph, done);
+    const triggered = { automation, run, event, itemId: event && itemOf(event), ctx: actor.ctx };
+    return this.walk(triggered, version.graph, done);
   }
 
   /** Depth first: what a node leads to is done before what stands behind it. The first that fails ends the run. */
-  private async walk(occasion: Occasion, graph: Graph, done: ReadonlyMap<string, Execution>): Promise<Ending> {
+  private async walk(triggered: TriggeredRun, graph: Graph, done: ReadonlyMap<string, Execution>): Promise<Ending> {
     const seen = new Set<string>();
     const follow = async (node: Node): Promise<Ending | null> => {
       for (const next of nextOf(graph, node)) {
         if (seen.has(next.id) || !next.isEnabled) continue;
         seen.add(next.id);
-        const result = settledOf(done.get(next.id)) ?? (await this.steps.take(occasion, next));
+        const result = settledOf(done.get(next.id)) ?? (await this.steps.take(triggered, next));
         if (result.status === 'failed') return endedBy(`${next.name}: ${result.note}`, result.isBarred);
         const ending = result.status === 'unmet' ? null : await follow(next);
         if (ending) return ending;

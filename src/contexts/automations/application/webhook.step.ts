@@ -10,7 +10,7 @@ import { configOf } from '../domain/handlers';
 import type { Result } from '../domain/run';
 import { NodeRepository } from './automation.repository';
 import { nodeSecretPlace } from './node.secret';
-import type { Occasion } from './run.steps';
+import type { TriggeredRun } from './triggered-run';
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16_384;
@@ -27,15 +27,15 @@ export class WebhookStep {
     private readonly clock: Clock,
   ) {}
 
-  async take(occasion: Occasion, node: Node): Promise<Result> {
+  async take(triggered: TriggeredRun, node: Node): Promise<Result> {
     const { url, headers = {} } = configOf<SendWebhook>(node);
     // Of the node as it is now: a secret that was replaced signs nothing more.
-    const { workspaceId, id: automationId } = occasion.automation;
+    const { workspaceId, id: automationId } = triggered.automation;
     const now = await this.nodes.find({ workspaceId, automationId }, node.id);
     if (!now?.secret) return { status: 'failed', note: 'The node was taken away meanwhile.' };
     const secret = this.box.open(now.secret, nodeSecretPlace(node.id));
     if (secret === null) return { status: 'failed', note: 'The secret cannot be opened with the key of this server.' };
-    const event = occasion.event ?? byTheClock(occasion);
+    const event = triggered.event ?? byTheClock(triggered);
     const deliveryId = newId();
     const body = await this.bodyOf(event, node, deliveryId);
     const signed = deliveryHeaders(
@@ -68,7 +68,7 @@ const resultOf = ({ status }: Answer): Result => ({
 });
 
 /** What is told where nothing but the time has come. */
-const byTheClock = ({ automation, run }: Occasion): PublishedEvent => ({
+const byTheClock = ({ automation, run }: TriggeredRun): PublishedEvent => ({
   ...{ id: run.id, workspaceId: automation.workspaceId, actorId: null, createdAt: run.dueAt! },
   ...{ kind: 'automation.scheduled', entityType: 'automation', entityId: automation.id },
   ...{ projectId: automation.projectId, data: {}, previous: {} },

@@ -1,5 +1,5 @@
 import { checkTimeZone, type FieldErrors, type Priority } from '#kernel';
-import { FIRST_SWITCHES } from './switches';
+import { FIRST_SWITCHES, type ProjectSwitches } from './switches';
 
 /** 0: seen by its members only; 2: by every member of the workspace. */
 export const NETWORKS = [0, 2] as const;
@@ -8,7 +8,7 @@ export type Network = (typeof NETWORKS)[number];
 /** Longest delay of the automations, in months; 0 turns them off. */
 export const MAX_MONTHS = 12;
 
-export interface Project {
+export interface Project extends ProjectSwitches {
   readonly id: string;
   readonly name: string;
   readonly identifier: string;
@@ -26,20 +26,6 @@ export interface Project {
   readonly iconProp: object | null;
   readonly logoProps: object;
   readonly coverImage: string | null;
-  readonly moduleView: boolean;
-  readonly cycleView: boolean;
-  readonly issueViewsView: boolean;
-  readonly pageView: boolean;
-  readonly intakeView: boolean;
-  readonly isTimeTrackingEnabled: boolean;
-  readonly isIssueTypeEnabled: boolean;
-  readonly isEpicEnabled: boolean;
-  readonly isMilestoneEnabled: boolean;
-  readonly isWorkflowEnabled: boolean;
-  readonly isProjectUpdatesEnabled: boolean;
-  readonly isParallelCyclesEnabled: boolean;
-  readonly isAutomatedCycleEnabled: boolean;
-  readonly isManuallyStartEndCyclesEnabled: boolean;
   readonly guestViewAllFeatures: boolean;
   readonly archiveIn: number;
   readonly closeIn: number;

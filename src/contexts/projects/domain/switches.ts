@@ -1,7 +1,4 @@
 import { isOnAtFirst, type ProjectFeature } from '#kernel';
-import type { Project } from './project';
-
-type Switch = { readonly [Member in keyof Project]: Project[Member] extends boolean ? Member : never }[keyof Project];
 
 /** The setting of a project that switches each feature: the only place where it is kept. */
 export const SWITCHES = {
@@ -19,11 +16,14 @@ export const SWITCHES = {
   work_item_types: 'isIssueTypeEnabled',
   project_updates: 'isProjectUpdatesEnabled',
   time_tracking: 'isTimeTrackingEnabled',
-} as const satisfies Record<ProjectFeature, Switch>;
+} as const satisfies Record<ProjectFeature, string>;
+
+type Switch = (typeof SWITCHES)[ProjectFeature];
+export type ProjectSwitches = Readonly<Record<Switch, boolean>>;
 
 export const switches = Object.entries(SWITCHES) as readonly (readonly [ProjectFeature, Switch])[];
 
 /** The settings of a new project. */
 export const FIRST_SWITCHES = Object.fromEntries(
   switches.map(([feature, setting]) => [setting, isOnAtFirst(feature)]),
-) as Readonly<Record<Switch, boolean>>;
+) as ProjectSwitches;

@@ -2,7 +2,8 @@ import { type Day, nextDay, type Filter, type FilterTree } from '#kernel';
 import { notOneOf } from '#wording';
 import { type Comparator, COMPARATORS, type Operator, type Value } from '../domain/query';
 import type { Binder, Ids, Later } from './binder';
-import { type Meaning, meaningOf, timeOf, written } from './meanings';
+import type { Meaning } from './meaning';
+import { meaningOf, timeOf, written } from './meanings';
 import type { NamedKind } from './query-names';
 import { all, anyOf, is, isOneOf, isUnset, not } from './trees';
 

@@ -2,26 +2,11 @@ import { isDay, momentOf, shifted, type Calendar, type Day, type StateGroup, typ
 import { itemReferences } from '#references';
 import { quoted } from '../domain/problem';
 import type { Call, Value } from '../domain/query';
-import type { Binder, Ids, Later } from './binder';
+import type { Binder } from './binder';
+import type { Meaning, ValueFunction } from './meaning';
 import { literal, people } from './people';
 import type { NamedKind } from './query-names';
 import { Vocabulary } from './vocabulary';
-
-/** What a value stands for. A field knows which kinds fit it. */
-export type Meaning =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'day'; readonly day: Later<Day> }
-  | { readonly kind: 'moment'; readonly moment: Later<string> }
-  | { readonly kind: 'people'; readonly ids: Ids }
-  | { readonly kind: 'records'; readonly of: NamedKind; readonly ids: Ids }
-  | { readonly kind: 'groups'; readonly groups: readonly StateGroup[] };
-
-export interface ValueFunction {
-  /** Fewest and most arguments. */
-  readonly args: readonly [number, number];
-  /** Undefined where an argument is wrong; the binder has been told. */
-  readonly means: (call: Call, to: Binder) => Meaning | undefined;
-}
 
 const groups = (...names: StateGroup[]): ValueFunction => ({
   args: [0, 0],

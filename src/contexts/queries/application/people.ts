@@ -2,7 +2,7 @@ import { closest } from '#wording';
 import { quoted } from '../domain/problem';
 import type { Call, Literal, Value } from '../domain/query';
 import type { Binder, Ids } from './binder';
-import type { Meaning, ValueFunction } from './meanings';
+import type { Meaning, ValueFunction } from './meaning';
 import { PERSON_PROPERTIES, type PersonProperty } from './query-names';
 
 const ROLES = ['owner', 'admin', 'member', 'guest'];

@@ -12,6 +12,12 @@ export interface StoredFeatures {
   readonly version: number;
 }
 
+/** What is on in a workspace: switched on and in the plan. */
+export interface WorkspaceFeatureRecord
+  extends Readonly<Record<WorkspaceFeature, boolean>>, Omit<StoredFeatures, 'name' | 'switchedOn'> {
+  readonly id: string;
+}
+
 export type FeatureSettings = Pick<StoredFeatures, 'switchedOn' | 'workItemTypeDefaultLevel'>;
 
 export type OfWorkspace = Pick<WorkspaceCtx, 'workspaceId' | 'expectedVersions'>;

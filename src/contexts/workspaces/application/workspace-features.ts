@@ -12,15 +12,14 @@ import {
   type WorkspaceCtx,
   type WorkspaceFeature,
 } from '#kernel';
-import { WorkspaceFeatureRepository, type FeatureSettings, type StoredFeatures } from './workspace-feature.repository';
+import {
+  WorkspaceFeatureRepository,
+  type FeatureSettings,
+  type StoredFeatures,
+  type WorkspaceFeatureRecord,
+} from './workspace-feature.repository';
 import { FeaturesSwitched } from './workspace.events';
 import { typesGoverned } from './workspace-features.errors';
-
-/** What is on in a workspace: switched on and in the plan. */
-export interface WorkspaceFeatureRecord
-  extends Readonly<Record<WorkspaceFeature, boolean>>, Omit<StoredFeatures, 'name' | 'switchedOn'> {
-  readonly id: string;
-}
 
 export type SwitchWorkspaceFeatures = Partial<
   Readonly<Record<WorkspaceFeature, boolean>> & Pick<StoredFeatures, 'workItemTypeDefaultLevel'>

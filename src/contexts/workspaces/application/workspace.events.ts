@@ -1,7 +1,7 @@
 import { defineEvent, defineRecordEvents } from '#events';
 import type { InvitationRecord } from './invitation.repository';
 import type { MemberRecord } from './member.repository';
-import type { WorkspaceFeatureRecord } from './workspace-features';
+import type { WorkspaceFeatureRecord } from './workspace-feature.repository';
 
 /** A person's place, without what the account tells of the person. */
 export type ToldMember = Pick<MemberRecord, 'id' | 'memberId' | 'role'>;

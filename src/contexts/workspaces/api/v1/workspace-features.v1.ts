@@ -1,10 +1,7 @@
 import { Action, Context, Payload, present, Resource, showSwitches, switchBody, v1 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
-import {
-  WorkspaceFeatures,
-  type SwitchWorkspaceFeatures,
-  type WorkspaceFeatureRecord,
-} from '../../application/workspace-features';
+import { WorkspaceFeatures, type SwitchWorkspaceFeatures } from '../../application/workspace-features';
+import type { WorkspaceFeatureRecord } from '../../application/workspace-feature.repository';
 import { CHANGE_WORKSPACE_FEATURES, READ_WORKSPACE_FEATURES, WORKSPACE_FEATURES } from '../texts';
 import { WORKSPACE_SWITCHES } from '../switches';
 

@@ -1,11 +1,8 @@
 import { Action, Context, membersOf, Payload, present, Resource, shows, showSwitches, switchBody, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import { FeaturesSwitched } from '../../application/workspace.events';
-import {
-  WorkspaceFeatures,
-  type SwitchWorkspaceFeatures,
-  type WorkspaceFeatureRecord,
-} from '../../application/workspace-features';
+import { WorkspaceFeatures, type SwitchWorkspaceFeatures } from '../../application/workspace-features';
+import type { WorkspaceFeatureRecord } from '../../application/workspace-feature.repository';
 import { CHANGE_WORKSPACE_FEATURES, READ_WORKSPACE_FEATURES, WORKSPACE_FEATURES } from '../texts';
 import { WORKSPACE_SWITCHES } from '../switches';
 

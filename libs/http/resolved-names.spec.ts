@@ -1,6 +1,7 @@
-import { byName, resolveNames, type Naming } from './path-names';
 import type { Operation } from './operation';
+import { byName, type Naming } from './path-names';
 import type { ApiRequest } from './request';
+import { resolveNames } from './resolved-names';
 
 const ID = '0196b2c8-1111-7aaa-8bbb-0123456789ab';
 
