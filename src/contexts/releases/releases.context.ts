@@ -1,29 +1,26 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, errorCode } from '#kernel';
-import {
-  releaseChangelogEvents,
-  ReleaseChangelogMentioned,
-  releaseCommentEvents,
-  ReleaseCommentMentioned,
-  releaseEvents,
-  releaseLabelEvents,
-  releaseLinkEvents,
-  ReleaseMentioned,
-  releaseTagEvents,
-} from './application/release.events';
-import { VERSION_TAKEN } from './application/release-tags.errors';
+import { releaseChangelogEvents, ReleaseChangelogMentioned } from './application/release-changelog.repository';
+import { releaseCommentEvents, ReleaseCommentMentioned } from './application/release-comment.repository';
+import { releaseLabelEvents } from './application/release-label.repository';
+import { releaseLinkEvents } from './application/release-link.repository';
+import { releaseTagEvents } from './application/release-tag.repository';
+import { releaseEvents, ReleaseMentioned } from './application/release.repository';
+import { VERSION_TAKEN } from './domain/release';
 import { releaseReference } from './infrastructure/persistence/item-references';
-import { ReleaseChangelogRow } from './infrastructure/persistence/release-changelog.row';
-import { ReleaseCommentRow } from './infrastructure/persistence/release-comment.row';
-import { ReleaseLabelRow } from './infrastructure/persistence/release-label.row';
-import { ReleaseLinkRow } from './infrastructure/persistence/release-link.row';
-import { ReleaseTagRow } from './infrastructure/persistence/release-tag.row';
-import { ReleaseRow } from './infrastructure/persistence/release.row';
+import {
+  ReleaseChangelogRow,
+  ReleaseCommentRow,
+  ReleaseLabelRow,
+  ReleaseLinkRow,
+  ReleaseRow,
+  ReleaseTagRow,
+} from './infrastructure/persistence/rows';
 
 export const releases = defineContext({
   name: 'releases',
   modules: async () => {
-    const { ReleasesModule } = await import('./index.js');
+    const { ReleasesModule } = await import('./releases.module.js');
     return [ReleasesModule];
   },
   rows: [ReleaseRow, ReleaseTagRow, ReleaseLabelRow, ReleaseLinkRow, ReleaseCommentRow, ReleaseChangelogRow],

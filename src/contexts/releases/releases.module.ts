@@ -31,15 +31,14 @@ import { ReleaseTagRepository } from './application/release-tag.repository';
 import { ReleaseTags } from './application/release-tags';
 import { ReleaseAccess } from './application/release.access';
 import { ReleaseChanges } from './application/release.changes';
-import { ReleaseNaming } from './application/release.naming';
 import { ReleaseRepository } from './application/release.repository';
 import { Releases } from './application/releases';
-import { releaseChangelogTable } from './infrastructure/persistence/release-changelog.row';
-import { releaseLabelTable } from './infrastructure/persistence/release-label.row';
-import { releaseLinkTable } from './infrastructure/persistence/release-link.row';
-import { SqlReleaseCommentRepository } from './infrastructure/persistence/sql.release-comment.repository';
-import { SqlReleaseTagRepository } from './infrastructure/persistence/sql.release-tag.repository';
-import { SqlReleaseRepository } from './infrastructure/persistence/sql.release.repository';
+import { releaseChangelogTable, releaseLabelTable, releaseLinkTable } from './infrastructure/persistence/rows';
+import {
+  SqlReleaseCommentRepository,
+  SqlReleaseRepository,
+  SqlReleaseTagRepository,
+} from './infrastructure/persistence/sql.repositories';
 
 const CONTROLLERS = [
   ...[ReleasesV1Controller, ReleaseTagsV1Controller, ReleaseLabelsV1Controller, LabelsOfReleasesV1Controller],
@@ -48,14 +47,13 @@ const CONTROLLERS = [
   ...[ReleaseLinksV2Controller, ReleaseCommentsV2Controller],
 ];
 
-/** What is shipped together, with what is said and linked about it. */
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkItemsModule, QueriesModule],
   controllers: CONTROLLERS,
   providers: [
     Releases,
     { provide: ReleaseRepository, useClass: SqlReleaseRepository },
-    ...[ReleaseAccess, ReleaseChanges, ReleaseNaming, ReleaseItems, ReleaseNotes, LabelledReleases],
+    ...[ReleaseAccess, ReleaseChanges, ReleaseItems, ReleaseNotes, LabelledReleases],
     ReleaseTags,
     { provide: ReleaseTagRepository, useClass: SqlReleaseTagRepository },
     ReleaseLabels,

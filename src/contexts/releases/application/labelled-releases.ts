@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { invalidField, notFound, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import type { ChangedLinks, Delta } from '../../work-items';
 import { ReleaseChanges } from './release.changes';
 import { ReleaseLabelRepository, type ReleaseLabelRecord } from './release-label.repository';
-import { labelUnknown } from './release-labels.errors';
 
-/** Which labels releases have. */
+const labelUnknown = (member: string, id: string) =>
+  invalidField(member, `There is no release label ${id}.`, 'does_not_exist');
+
+/** The labels of releases. */
 @Injectable()
 export class LabelledReleases {
   constructor(
@@ -15,28 +17,25 @@ export class LabelledReleases {
 
   async list(ctx: WorkspaceCtx, releaseId: string, request: ListRequest): Promise<Page<ReleaseLabelRecord>> {
     const { labelIds } = await this.changes.catalogue.get(ctx, releaseId);
-    const these = { field: 'id', operator: 'in', value: labelIds } as const;
-    return this.labels.list(ctx, { ...request, filters: [...request.filters, these] });
+    const amongThese = { field: 'id', operator: 'in', value: labelIds } as const;
+    return this.labels.list(ctx, { ...request, filters: [...request.filters, amongThese] });
   }
 
-  /** All labels that the release has then, in their order. */
-  async add(ctx: WorkspaceCtx, releaseId: string, labelIds: readonly string[]): Promise<ReleaseLabelRecord[]> {
-    await this.change(ctx, releaseId, { add: labelIds }, 'labelIds');
+  /** Answers all labels of the release afterwards, in their order. */
+  async add(ctx: WorkspaceCtx, releaseId: string, ids: readonly string[]): Promise<ReleaseLabelRecord[]> {
+    await this.change(ctx, releaseId, { add: ids }, 'ids');
     const release = await this.changes.catalogue.get(ctx, releaseId);
     const labels = await this.labels.byIds(ctx, release.labelIds);
     return [...labels.values()].sort((a, b) => a.sortOrder - b.sortOrder);
   }
 
-  /** Takes off those that the release has; finds nothing where it has none of them. */
-  async remove(ctx: WorkspaceCtx, releaseId: string, labelIds: readonly string[]): Promise<void> {
-    const { removed } = await this.change(ctx, releaseId, { remove: labelIds });
+  /** @throws DomainError `not_found` if the release has none of them. */
+  async remove(ctx: WorkspaceCtx, releaseId: string, ids: readonly string[]): Promise<void> {
+    const { removed } = await this.change(ctx, releaseId, { remove: ids });
     if (!removed.length) throw notFound();
   }
 
-  /**
-   * Puts labels on a release and takes others off; those that are so already are passed over. Refuses what is no label,
-   * in the name of the member `as`.
-   */
+  /** Puts labels on a release and takes others off. `as` is the member of the request that named an unknown label. */
   change(ctx: WorkspaceCtx, releaseId: string, { add = [], remove = [] }: Delta, as = 'add'): Promise<ChangedLinks> {
     const { catalogue } = this.changes;
     return catalogue.exclusively(ctx, async () => {

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { EventTrail, Outbox } from '#events';
 import { Catalogue, Clock, newId, notFound, single, UnitOfWork, type WithParent, type WorkspaceCtx } from '#kernel';
-import { ReleaseAccess, type InRelease } from './release.access';
-import { releaseChangelogEvents } from './release.events';
-import { ReleaseChangelogRepository, type ReleaseChangelogRecord } from './release-changelog.repository';
+import { ReleaseAccess, type ReleaseCtx } from './release.access';
+import {
+  releaseChangelogEvents,
+  ReleaseChangelogRepository,
+  type ReleaseChangelogRecord,
+} from './release-changelog.repository';
 import { described, EMPTY, type SentDescription } from './release.text';
 
-type Ctx = WithParent<WorkspaceCtx>;
-
-/** The use cases of changelogs. `ctx.parent` is the release's id. */
+/** The use cases of changelogs. `ctx.parent` is the id of the release. */
 @Injectable()
 export class ReleaseChangelogs {
-  private readonly catalogue: Catalogue<InRelease, ReleaseChangelogRecord>;
+  private readonly catalogue: Catalogue<ReleaseCtx, ReleaseChangelogRecord>;
   private readonly trail: EventTrail<ReleaseChangelogRecord>;
 
   constructor(
@@ -25,29 +26,29 @@ export class ReleaseChangelogs {
     this.trail = new EventTrail(outbox, clock, releaseChangelogEvents);
   }
 
-  /** Gives new releases their changelogs, in the caller's transaction; the releases' events tell of them. */
+  /** Makes the changelogs of new releases in the caller's transaction, without events of their own. */
   async begin(ctx: WorkspaceCtx, releases: readonly { readonly id: string }[]): Promise<void> {
     for (const { id: releaseId } of releases) {
       await this.catalogue.add({ ...ctx, releaseId }, [{ ...EMPTY, id: newId(), releaseId }]);
     }
   }
 
-  async get(ctx: Ctx): Promise<ReleaseChangelogRecord> {
-    return this.of(await this.releases.place(ctx));
+  async get(ctx: WithParent<WorkspaceCtx>): Promise<ReleaseChangelogRecord> {
+    return this.of(await this.releases.forRead(ctx));
   }
 
-  revise(ctx: Ctx, patch: SentDescription): Promise<ReleaseChangelogRecord> {
+  revise(ctx: WithParent<WorkspaceCtx>, patch: SentDescription): Promise<ReleaseChangelogRecord> {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
-      const { id } = await this.of(place);
-      const before = await this.catalogue.select(place, [id]);
+      const releaseCtx = await this.releases.forWrite(ctx);
+      const { id } = await this.of(releaseCtx);
+      const before = await this.catalogue.select(releaseCtx, [id]);
       const changed = [{ ...before.get(id), ...described(patch) }];
-      return single(await this.trail.saved(place, before, await this.catalogue.save(place, before, changed)));
+      return single(await this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, changed)));
     });
   }
 
-  private async of(place: InRelease): Promise<ReleaseChangelogRecord> {
-    const [changelog] = await this.changelogs.all(place);
+  private async of(releaseCtx: ReleaseCtx): Promise<ReleaseChangelogRecord> {
+    const [changelog] = await this.changelogs.all(releaseCtx);
     if (!changelog) throw notFound();
     return changelog;
   }

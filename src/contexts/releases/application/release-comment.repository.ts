@@ -1,10 +1,10 @@
+import { defineMentioned, defineRecordEvents } from '#events';
 import { filter, order, type ListSpec } from '#kernel';
 import type { Replies } from '../../discussion';
-import { OfReleaseRepository, type InRelease, type OfRelease } from './release.access';
+import { OfReleaseRepository, type ReleaseCtx, type OfRelease } from './release.access';
 
-/** What somebody says about a release. */
 export interface ReleaseCommentRecord extends OfRelease {
-  /** The comment that this one replies to. */
+  /** The comment that this one answers. */
   readonly parentId: string | null;
   readonly commentHtml: string;
   readonly commentStripped: string;
@@ -22,5 +22,14 @@ export const releaseCommentList: ListSpec = {
 };
 
 export abstract class ReleaseCommentRepository extends OfReleaseRepository<ReleaseCommentRecord> {
-  abstract readonly replies: Replies<InRelease, ReleaseCommentRecord>;
+  abstract readonly replies: Replies<ReleaseCtx, ReleaseCommentRecord>;
 }
+
+const COMMENT = { kind: 'release.comment', entityType: 'release_comment' };
+
+export const ReleaseCommentMentioned = defineMentioned(COMMENT);
+
+export const releaseCommentEvents = defineRecordEvents<ReleaseCommentRecord>({
+  ...COMMENT,
+  text: { member: 'commentHtml', mentioned: ReleaseCommentMentioned },
+});

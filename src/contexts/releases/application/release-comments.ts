@@ -15,9 +15,12 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { rewritten, Threads, written, type CommentText } from '../../discussion';
-import { ReleaseAccess, type InRelease } from './release.access';
-import { releaseCommentEvents } from './release.events';
-import { ReleaseCommentRepository, type ReleaseCommentRecord } from './release-comment.repository';
+import { ReleaseAccess, type ReleaseCtx } from './release.access';
+import {
+  releaseCommentEvents,
+  ReleaseCommentRepository,
+  type ReleaseCommentRecord,
+} from './release-comment.repository';
 
 export interface CreateReleaseComment extends CommentText {
   readonly parentId?: string | null;
@@ -25,18 +28,16 @@ export interface CreateReleaseComment extends CommentText {
 }
 
 export interface ReviseReleaseComment extends CreateReleaseComment {
-  /** What an import says of when the text was last changed. */
+  /** For imports: when the text was last changed. */
   readonly editedAt?: string | null;
 }
 
-type Ctx = WithParent<WorkspaceCtx>;
-
-/** The use cases of comments on releases. `ctx.parent` is the release's id. */
+/** The use cases of comments on releases. `ctx.parent` is the id of the release. */
 @Injectable()
 export class ReleaseComments {
-  private readonly catalogue: Catalogue<InRelease, ReleaseCommentRecord>;
+  private readonly catalogue: Catalogue<ReleaseCtx, ReleaseCommentRecord>;
   private readonly trail: EventTrail<ReleaseCommentRecord>;
-  private readonly threads: Threads<InRelease, ReleaseCommentRecord>;
+  private readonly threads: Threads<ReleaseCtx, ReleaseCommentRecord>;
 
   constructor(
     comments: ReleaseCommentRepository,
@@ -50,49 +51,52 @@ export class ReleaseComments {
     this.threads = new Threads(comments.replies, 'release');
   }
 
-  async list(ctx: Ctx, request: ListRequest) {
-    return this.catalogue.list(await this.releases.place(ctx), request);
+  async list(ctx: WithParent<WorkspaceCtx>, request: ListRequest) {
+    return this.catalogue.list(await this.releases.forRead(ctx), request);
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.catalogue.get(await this.releases.place(ctx), id);
+  async get(ctx: WithParent<WorkspaceCtx>, id: string) {
+    return this.catalogue.get(await this.releases.forRead(ctx), id);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateReleaseComment[]) {
+  createMany(ctx: WithParent<WorkspaceCtx>, commands: readonly CreateReleaseComment[]) {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
+      const releaseCtx = await this.releases.forWrite(ctx);
       const drafts = each(commands, ({ parentId = null, isResolved = false, ...text }) => ({
         ...written(text),
-        ...{ id: newId(), releaseId: place.releaseId, parentId, isResolved, editedAt: null },
+        ...{ id: newId(), releaseId: releaseCtx.releaseId, parentId, isResolved, editedAt: null },
       }));
-      return this.trail.added(place, await this.catalogue.add(place, await this.threads.sound(place, drafts)));
+      return this.trail.added(
+        releaseCtx,
+        await this.catalogue.add(releaseCtx, await this.threads.sound(releaseCtx, drafts)),
+      );
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseReleaseComment>[]) {
+  reviseMany(ctx: WithParent<WorkspaceCtx>, revisions: readonly Revision<ReviseReleaseComment>[]) {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
-      const before = await this.catalogue.select(place, revisions);
+      const releaseCtx = await this.releases.forWrite(ctx);
+      const before = await this.catalogue.select(releaseCtx, revisions);
       const at = this.clock.now();
       const revised = each(revisions, ({ id, patch: { parentId, isResolved, editedAt, ...text } }) => {
         const comment = before.get(id);
         const said = definedOnly({ parentId, isResolved, editedAt: editedAt && instant(editedAt) });
         return { ...comment, ...rewritten(comment, text, at), ...said };
       });
-      const sound = await this.threads.sound(place, revised);
-      return this.trail.saved(place, before, await this.catalogue.save(place, before, sound));
+      const sound = await this.threads.sound(releaseCtx, revised);
+      return this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, sound));
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: WithParent<WorkspaceCtx>, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
-      const comments = await this.catalogue.select(place, ids);
+      const releaseCtx = await this.releases.forWrite(ctx);
+      const comments = await this.catalogue.select(releaseCtx, ids);
       const gone = each(ids, (id) => comments.take(id));
-      const { before, after } = await this.threads.freed(place, accepted(gone));
-      await this.trail.saved(place, before, await this.catalogue.save(place, before, after));
-      await this.catalogue.drop(place, accepted(gone));
-      return this.trail.dropped(place, gone);
+      const { before, after } = await this.threads.freed(releaseCtx, accepted(gone));
+      await this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, after));
+      await this.catalogue.drop(releaseCtx, accepted(gone));
+      return this.trail.dropped(releaseCtx, gone);
     });
   }
 }

@@ -4,7 +4,7 @@ import { ItemLinks, WorkItems, type ChangedLinks, type Delta, type WorkItemRecor
 import { ReleaseRepository } from './release.repository';
 import { Releases } from './releases';
 
-/** Which work items are in a release: those of any project. */
+/** The work items of releases, which can be of any project. */
 @Injectable()
 export class ReleaseItems {
   constructor(
@@ -15,7 +15,7 @@ export class ReleaseItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Those that the caller sees. */
+  /** Only those that the caller sees. */
   async list(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
     return this.items.listWorkspace(ctx, await this.narrowed(ctx, id, request));
   }
@@ -26,17 +26,20 @@ export class ReleaseItems {
     return { ...request, filters: [...request.filters, { field: 'releaseId', operator: 'eq', value: id }] };
   }
 
-  /** Refuses, in the name of the member `as`, to add what is no work item of the workspace. */
+  /** `as` is the member of the request that named an unknown work item. */
   change(ctx: WorkspaceCtx, id: string, delta: Delta, as = 'add'): Promise<ChangedLinks> {
     return this.unitOfWork.run(async () => {
-      // The release stays until the transaction ends.
       const [release] = await this.records.forWrite(ctx, [id]);
       if (!release) throw notFound();
       return this.links.change(ctx, { kind: 'release', id }, delta, { as });
     });
   }
 
-  /** Takes out those that are in it; finds nothing where none is. */
+  async add(ctx: WorkspaceCtx, id: string, itemIds: readonly string[]): Promise<void> {
+    await this.change(ctx, id, { add: itemIds }, 'ids');
+  }
+
+  /** @throws DomainError `not_found` if none of them is in the release. */
   async remove(ctx: WorkspaceCtx, id: string, itemIds: readonly string[]): Promise<void> {
     const { removed } = await this.change(ctx, id, { remove: itemIds });
     if (!removed.length) throw notFound();

@@ -1,7 +1,7 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import type { ReleaseLabel } from '../domain/release-label';
+import type { ReleaseLabel } from '../domain/release';
 
-/** A label as it is read. */
 export interface ReleaseLabelRecord extends ReleaseLabel, TenantRecord {
   readonly id: string;
 }
@@ -13,5 +13,9 @@ export const releaseLabelList: ListSpec = {
   searchable: true,
 };
 
-/** Labels for releases of a workspace. */
 export abstract class ReleaseLabelRepository extends Records<WorkspaceCtx, ReleaseLabelRecord> {}
+
+export const releaseLabelEvents = defineRecordEvents<ReleaseLabelRecord>({
+  kind: 'release.label',
+  entityType: 'release_label',
+});

@@ -4,7 +4,9 @@ import {
   accepted,
   Catalogue,
   Clock,
+  DomainError,
   each,
+  externalPairTaken,
   newId,
   ofChanged,
   sortBehind,
@@ -13,16 +15,19 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import type { ReleaseLabel } from '../domain/release-label';
+import type { ReleaseLabel } from '../domain/release';
 import { ReleaseChanges } from './release.changes';
-import { releaseLabelEvents } from './release.events';
-import { ReleaseLabelRepository, type ReleaseLabelRecord } from './release-label.repository';
-import { releaseLabelExternalPairTaken, releaseLabelNameTaken } from './release-labels.errors';
+import { releaseLabelEvents, ReleaseLabelRepository, type ReleaseLabelRecord } from './release-label.repository';
 
 export type CreateReleaseLabel = Pick<ReleaseLabel, 'name'> & Partial<Omit<ReleaseLabel, 'id'>>;
 export type ReviseReleaseLabel = Partial<CreateReleaseLabel>;
 
 const BLANK = { color: '', externalSource: null, externalId: null };
+
+const releaseLabelNameTaken = (id: string) =>
+  new DomainError('conflict', 'release_label_name_taken', 'Release label with the same name already exists', { id });
+
+const releaseLabelExternalPairTaken = externalPairTaken('Release label');
 
 /** The use cases of the labels that releases can have. */
 @Injectable()
@@ -76,7 +81,7 @@ export class ReleaseLabels {
     });
   }
 
-  /** Releases lose a label that goes. */
+  /** Takes the labels off their releases first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const labels = await this.catalogue.select(ctx, ids);

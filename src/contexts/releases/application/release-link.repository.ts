@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, type ListSpec } from '#kernel';
 import { OfReleaseRepository, type OfRelease } from './release.access';
 
@@ -16,3 +17,8 @@ export const releaseLinkList: ListSpec = {
 };
 
 export abstract class ReleaseLinkRepository extends OfReleaseRepository<ReleaseLinkRecord> {}
+
+export const releaseLinkEvents = defineRecordEvents<ReleaseLinkRecord>({
+  kind: 'release.link',
+  entityType: 'release_link',
+});

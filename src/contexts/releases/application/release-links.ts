@@ -15,25 +15,22 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { Urls } from '../../discussion';
-import { ReleaseAccess, type InRelease } from './release.access';
-import { releaseLinkEvents } from './release.events';
-import { ReleaseLinkRepository, type ReleaseLinkRecord } from './release-link.repository';
+import { ReleaseAccess, type ReleaseCtx } from './release.access';
+import { releaseLinkEvents, ReleaseLinkRepository, type ReleaseLinkRecord } from './release-link.repository';
 
 export type ReviseReleaseLink = Partial<Pick<ReleaseLinkRecord, 'title' | 'url' | 'metadata'>>;
 export type CreateReleaseLink = ReviseReleaseLink & Pick<ReleaseLinkRecord, 'url'>;
-
-type Ctx = WithParent<WorkspaceCtx>;
 
 const BLANK = { title: '', metadata: {} };
 
 const urlTaken = () => new DomainError('conflict', 'release_link_url_taken', 'URL already exists for this release');
 
-/** The use cases of links of releases. `ctx.parent` is the release's id. */
+/** The use cases of links of releases. `ctx.parent` is the id of the release. */
 @Injectable()
 export class ReleaseLinks {
-  private readonly catalogue: Catalogue<InRelease, ReleaseLinkRecord>;
+  private readonly catalogue: Catalogue<ReleaseCtx, ReleaseLinkRecord>;
   private readonly trail: EventTrail<ReleaseLinkRecord>;
-  private readonly urls: Urls<InRelease, ReleaseLinkRecord>;
+  private readonly urls: Urls<ReleaseCtx, ReleaseLinkRecord>;
 
   constructor(
     links: ReleaseLinkRepository,
@@ -47,45 +44,45 @@ export class ReleaseLinks {
     this.urls = new Urls(links, urlTaken);
   }
 
-  async list(ctx: Ctx, request: ListRequest) {
-    return this.catalogue.list(await this.releases.place(ctx), request);
+  async list(ctx: WithParent<WorkspaceCtx>, request: ListRequest) {
+    return this.catalogue.list(await this.releases.forRead(ctx), request);
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.catalogue.get(await this.releases.place(ctx), id);
+  async get(ctx: WithParent<WorkspaceCtx>, id: string) {
+    return this.catalogue.get(await this.releases.forRead(ctx), id);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateReleaseLink[]) {
+  createMany(ctx: WithParent<WorkspaceCtx>, commands: readonly CreateReleaseLink[]) {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
+      const releaseCtx = await this.releases.forWrite(ctx);
       const drafts = await eachInTurn(commands, async (command) => {
-        await this.urls.assertFree(place, command.url);
-        return { ...BLANK, ...command, id: newId(), releaseId: place.releaseId };
+        await this.urls.assertFree(releaseCtx, command.url);
+        return { ...BLANK, ...command, id: newId(), releaseId: releaseCtx.releaseId };
       });
-      return this.trail.added(place, await this.catalogue.add(place, drafts));
+      return this.trail.added(releaseCtx, await this.catalogue.add(releaseCtx, drafts));
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseReleaseLink>[]) {
+  reviseMany(ctx: WithParent<WorkspaceCtx>, revisions: readonly Revision<ReviseReleaseLink>[]) {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
-      const before = await this.catalogue.select(place, revisions);
+      const releaseCtx = await this.releases.forWrite(ctx);
+      const before = await this.catalogue.select(releaseCtx, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const link = { ...before.get(id), ...patch };
-        if (link.url !== before.get(id).url) await this.urls.assertFree(place, link.url);
+        if (link.url !== before.get(id).url) await this.urls.assertFree(releaseCtx, link.url);
         return link;
       });
-      return this.trail.saved(place, before, await this.catalogue.save(place, before, revised));
+      return this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, revised));
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: WithParent<WorkspaceCtx>, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
-      const place = await this.releases.lockedPlace(ctx);
-      const links = await this.catalogue.select(place, ids);
+      const releaseCtx = await this.releases.forWrite(ctx);
+      const links = await this.catalogue.select(releaseCtx, ids);
       const gone = each(ids, (id) => links.take(id));
-      await this.catalogue.drop(place, accepted(gone));
-      return this.trail.dropped(place, gone);
+      await this.catalogue.drop(releaseCtx, accepted(gone));
+      return this.trail.dropped(releaseCtx, gone);
     });
   }
 }

@@ -10,13 +10,13 @@ import { ReleaseItems } from './release-items';
 export const NOTE_GROUPS = ['label', 'type', 'none'] as const;
 export type NoteGroup = (typeof NOTE_GROUPS)[number];
 
-/** What a release brings, made of its finished work items. */
+/** Text about the finished work items of a release. */
 export interface Notes {
   readonly markdown: string;
   readonly html: string;
-  /** Work items that are listed. */
+  /** Number of work items in the text. */
   readonly items: number;
-  /** Those that were too many. */
+  /** Number of finished work items that the text has no room for. */
   readonly omitted: number;
 }
 
@@ -24,7 +24,6 @@ const MAX_NOTED = 500;
 const MEMBERS = new Set(['id', 'name', 'projectIdentifier', 'sequenceId', 'labelIds', 'typeId']);
 const FINISHED = { field: 'stateGroup', operator: 'eq', value: 'completed' } as const;
 
-/** Makes the notes of a release. */
 @Injectable()
 export class ReleaseNotes {
   constructor(
@@ -33,7 +32,7 @@ export class ReleaseNotes {
     private readonly references: References,
   ) {}
 
-  /** Of those that the caller sees, the oldest first. */
+  /** About the work items that the caller sees, the oldest first. */
   async of(ctx: WorkspaceCtx, releaseId: string, by: NoteGroup): Promise<Notes> {
     const { items, total = 0 } = await this.items.list(ctx, releaseId, {
       columns: MEMBERS,
@@ -50,7 +49,7 @@ export class ReleaseNotes {
     return { markdown: markdownOf(groups, omitted), html, items: noted.length, omitted };
   }
 
-  /** Makes the notes the release's changelog. */
+  /** Stores the notes as the changelog of the release. */
   async publish(ctx: WorkspaceCtx, releaseId: string, by: NoteGroup): Promise<Notes> {
     const notes = await this.of(ctx, releaseId, by);
     await this.changelogs.revise({ ...ctx, parent: releaseId }, { descriptionHtml: notes.html });
@@ -73,6 +72,6 @@ function marksOf({ labelIds, typeId }: WorkItemRecord, by: NoteGroup): readonly 
   return by === 'type' && typeId ? [typeId] : [];
 }
 
-/** An item with several labels stands below the first of them: it is told once. */
+/** An item with several labels is listed once, below the first of them. */
 const first = (names: readonly string[]): string | null =>
   [...names].filter(Boolean).sort((a, b) => a.localeCompare(b))[0] ?? null;

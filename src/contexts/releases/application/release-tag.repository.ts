@@ -1,7 +1,7 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import type { ReleaseTag } from '../domain/release-tag';
+import type { ReleaseTag } from '../domain/release';
 
-/** A tag as it is read. */
 export interface ReleaseTagRecord extends ReleaseTag, TenantRecord {
   readonly id: string;
 }
@@ -13,13 +13,17 @@ export const releaseTagList: ListSpec = {
   searchable: true,
 };
 
-/** Tags of a workspace. */
 export abstract class ReleaseTagRepository extends Records<WorkspaceCtx, ReleaseTagRecord> {
-  /** Another tag of the same project, or of none, that has the version. */
+  /** The id of another tag with the version in the same project, or in the workspace for a tag without a project. */
   abstract holderOfVersion(
     ctx: WorkspaceCtx,
     tag: Pick<ReleaseTag, 'id' | 'tagVersion' | 'projectId'>,
   ): Promise<string | null>;
-  /** Whether there is such a tag, which then stays until the transaction ends. */
+  /** Whether the tag exists. It cannot be deleted until the transaction ends. */
   abstract keep(ctx: WorkspaceCtx, id: string): Promise<boolean>;
 }
+
+export const releaseTagEvents = defineRecordEvents<ReleaseTagRecord>({
+  kind: 'release.tag',
+  entityType: 'release_tag',
+});

@@ -6,6 +6,8 @@ import {
   Clock,
   each,
   eachInTurn,
+  externalPairTaken,
+  invalidField,
   newId,
   ofChanged,
   UnitOfWork,
@@ -17,11 +19,9 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { ProjectRepository } from '../../projects';
-import type { ReleaseTag } from '../domain/release-tag';
+import { versionTaken, type ReleaseTag } from '../domain/release';
 import { ReleaseChanges } from './release.changes';
-import { releaseTagEvents } from './release.events';
-import { ReleaseTagRepository, type ReleaseTagRecord } from './release-tag.repository';
-import { tagExternalPairTaken, tagProjectUnknown, versionTaken } from './release-tags.errors';
+import { releaseTagEvents, ReleaseTagRepository, type ReleaseTagRecord } from './release-tag.repository';
 
 export type CreateReleaseTag = Pick<ReleaseTag, 'tagVersion'> & Partial<Omit<ReleaseTag, 'id'>>;
 export type ReviseReleaseTag = Partial<Omit<ReleaseTag, 'id' | 'projectId'>>;
@@ -34,6 +34,10 @@ const BLANK = {
   externalSource: null,
   externalId: null,
 };
+
+const tagExternalPairTaken = externalPairTaken('Release tag');
+
+const tagProjectUnknown = () => invalidField('projectId', 'There is no such project.', 'does_not_exist');
 
 /** The use cases of release tags. */
 @Injectable()
@@ -81,7 +85,7 @@ export class ReleaseTags {
     });
   }
 
-  /** Releases lose a tag that goes. */
+  /** Takes the tags off their releases first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const tags = await this.catalogue.select(ctx, ids);
@@ -92,7 +96,7 @@ export class ReleaseTags {
     });
   }
 
-  /** Version and external pair are free. */
+  /** Those whose version and external pair no other tag has. */
   private async free<T extends Draft<ReleaseTagRecord>>(
     ctx: WorkspaceCtx,
     tags: readonly Outcome<T>[],

@@ -1,36 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Records, type TenantRecord, type WithParent, type WorkspaceCtx } from '#kernel';
-import { ReleaseRepository } from './release.repository';
+import { ReleaseRepository, type ReleaseRecord } from './release.repository';
 
-/** A request about what hangs on one release. */
-export type InRelease = WorkspaceCtx & { readonly releaseId: string };
+/** A request about the comments, links or changelog of one release. */
+export type ReleaseCtx = WorkspaceCtx & { readonly releaseId: string };
 
-/** What hangs on a release: a comment, a link, its changelog. */
+/** A comment, a link or the changelog of a release. */
 export interface OfRelease extends TenantRecord {
   readonly releaseId: string;
 }
 
-/** Records of one kind that hang on a release. */
-export abstract class OfReleaseRepository<T extends OfRelease> extends Records<InRelease, T> {}
+export abstract class OfReleaseRepository<T extends OfRelease> extends Records<ReleaseCtx, T> {}
 
-/** The release that something hangs on. */
+/** Finds the release whose id is `ctx.parent`. */
 @Injectable()
 export class ReleaseAccess {
   constructor(private readonly releases: ReleaseRepository) {}
 
-  /** Where what hangs on the release of the path is read. */
-  async place(ctx: WithParent<WorkspaceCtx>): Promise<InRelease> {
-    const release = await this.releases.find(ctx, ctx.parent);
-    if (!release) throw notFound();
-    return { ...ctx, releaseId: release.id };
+  async forRead(ctx: WithParent<WorkspaceCtx>): Promise<ReleaseCtx> {
+    return within(ctx, await this.releases.find(ctx, ctx.parent));
   }
 
-  /** Where it is written: the release is locked, so that it cannot go meanwhile. */
-  async lockedPlace(ctx: WithParent<WorkspaceCtx>): Promise<InRelease> {
-    const place = await this.place(ctx);
-    // The request's `If-Match` is about what hangs on the release.
-    const [release] = await this.releases.forWrite({ ...ctx, expectedVersions: undefined }, [place.releaseId]);
-    if (!release) throw notFound();
-    return place;
+  /** Locks the release, so that nobody deletes it before the transaction ends. */
+  async forWrite(ctx: WithParent<WorkspaceCtx>): Promise<ReleaseCtx> {
+    // `If-Match` names a version of the comment, link or changelog, not of the release.
+    const [release] = await this.releases.forWrite({ ...ctx, expectedVersions: undefined }, [ctx.parent]);
+    return within(ctx, release);
   }
+}
+
+function within(ctx: WorkspaceCtx, release: ReleaseRecord | null | undefined): ReleaseCtx {
+  if (!release) throw notFound();
+  return { ...ctx, releaseId: release.id };
 }

@@ -10,10 +10,9 @@ import {
   type Outcome,
   type WorkspaceCtx,
 } from '#kernel';
-import { releaseEvents } from './release.events';
-import { ReleaseRepository, type Marks, type ReleaseRecord } from './release.repository';
+import { releaseEvents, ReleaseRepository, type Marks, type ReleaseRecord } from './release.repository';
 
-/** Writes releases with their events, and what a change of one means to others. */
+/** Writes releases with their events, and the changes of other releases that follow. */
 @Injectable()
 export class ReleaseChanges {
   readonly catalogue: Catalogue<WorkspaceCtx, ReleaseRecord>;
@@ -30,12 +29,12 @@ export class ReleaseChanges {
   }
 
   async add(ctx: WorkspaceCtx, drafts: readonly Outcome<Draft<ReleaseRecord>>[]): Promise<Outcome<ReleaseRecord>[]> {
-    await this.succeeded(ctx, accepted(drafts));
+    await this.replaceLatest(ctx, accepted(drafts));
     return this.trail.added(ctx, await this.catalogue.add(ctx, drafts));
   }
 
   async save(ctx: WorkspaceCtx, before: Selection<ReleaseRecord>, revised: readonly Outcome<ReleaseRecord>[]) {
-    await this.succeeded(
+    await this.replaceLatest(
       ctx,
       accepted(revised).filter(({ id }) => !before.get(id).isLatest),
     );
@@ -47,7 +46,7 @@ export class ReleaseChanges {
     return this.trail.dropped(ctx, releases);
   }
 
-  /** Takes labels and tags that are about to go off all releases. */
+  /** Takes labels and tags off all releases before they are deleted. */
   async strip(ctx: WorkspaceCtx, { labelIds = [], tagIds = [] }: Marks): Promise<void> {
     const ids = await this.releases.idsWith(ctx, { labelIds, tagIds });
     await this.changeOthers(ctx, ids, (release) => ({
@@ -57,8 +56,8 @@ export class ReleaseChanges {
     }));
   }
 
-  /** The latest release gives way to one of these that is it from now on. */
-  private async succeeded(ctx: WorkspaceCtx, releases: readonly Pick<ReleaseRecord, 'isLatest'>[]): Promise<void> {
+  /** If one of these becomes the latest release, the former one stops being it. */
+  private async replaceLatest(ctx: WorkspaceCtx, releases: readonly Pick<ReleaseRecord, 'isLatest'>[]): Promise<void> {
     if (!releases.some(({ isLatest }) => isLatest)) return;
     const latest = await this.releases.all(ctx, { isLatest: true });
     await this.changeOthers(
@@ -68,7 +67,7 @@ export class ReleaseChanges {
     );
   }
 
-  /** The request's `If-Match` is about another record. */
+  /** `If-Match` names a version of the record in the request, not of these. */
   private async changeOthers(
     ctx: WorkspaceCtx,
     ids: readonly string[],

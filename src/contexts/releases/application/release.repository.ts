@@ -1,7 +1,7 @@
+import { defineMentioned, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import { RELEASE_STATUSES, type Release } from '../domain/release';
 
-/** A release as it is read. */
 export interface ReleaseRecord extends Release, TenantRecord {
   readonly id: string;
 }
@@ -24,14 +24,23 @@ export const releaseList: ListSpec = {
   searchable: true,
 };
 
+/** Labels and tags of releases. */
+export interface Marks {
+  readonly labelIds?: readonly string[];
+  readonly tagIds?: readonly string[];
+}
+
 /** Releases of a workspace. */
 export abstract class ReleaseRepository extends Records<WorkspaceCtx, ReleaseRecord> {
   /** Ids of releases that have any of these labels or tags. */
   abstract idsWith(ctx: WorkspaceCtx, marks: Marks): Promise<string[]>;
 }
 
-/** What is put on releases. */
-export interface Marks {
-  readonly labelIds?: readonly string[];
-  readonly tagIds?: readonly string[];
-}
+const RELEASE = { kind: 'release', entityType: 'release' };
+
+export const ReleaseMentioned = defineMentioned(RELEASE);
+
+export const releaseEvents = defineRecordEvents<ReleaseRecord>({
+  ...RELEASE,
+  text: { member: 'descriptionHtml', mentioned: ReleaseMentioned },
+});

@@ -1,6 +1,6 @@
 import { htmlOfText, readSent, richText, type RichText } from '#html';
 
-/** A text as its writer sends it: as HTML, as an editor's document where there is no HTML, or else as plain text. */
+/** A text as a client sends it. HTML goes before the editor's document, which goes before plain text. */
 export interface SentDescription {
   readonly descriptionHtml?: string;
   readonly descriptionJson?: object;
@@ -25,14 +25,14 @@ function read({ descriptionHtml, descriptionJson, descriptionText }: SentDescrip
   return sent ?? (descriptionText === undefined ? undefined : richText(htmlOfText(descriptionText)));
 }
 
-/** What an empty text is stored as; said here, since the libraries that read texts are loaded when they are needed. */
+/** The stored form of an empty text. A constant, because the libraries that read texts are only loaded when needed. */
 export const EMPTY: Description = {
   descriptionHtml: '<p></p>',
   descriptionStripped: '',
   descriptionJson: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 
-/** The members of a command without its text, and what the text makes of them where one was sent. */
+/** The command with its text, if it has one, in the stored form. */
 export function described<C extends SentDescription>(
   command: C,
 ): Omit<C, keyof SentDescription> & Partial<Description> {

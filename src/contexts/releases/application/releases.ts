@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { accepted, each, newId, ofChanged, type ListRequest, type Revision, type WorkspaceCtx } from '#kernel';
+import {
+  accepted,
+  each,
+  eachInTurn,
+  externalPairTaken,
+  invalidField,
+  newId,
+  ofChanged,
+  type ListRequest,
+  type Outcome,
+  type Revision,
+  type WorkspaceCtx,
+} from '#kernel';
+import { ProjectRepository } from '../../projects';
 import { ItemLinks } from '../../work-items';
 import { revised, type Release } from '../domain/release';
 import { ReleaseChangelogs } from './release-changelogs';
 import { ReleaseChanges } from './release.changes';
-import { ReleaseNaming } from './release.naming';
-import { ReleaseRepository } from './release.repository';
+import { ReleaseTagRepository } from './release-tag.repository';
 import { described, EMPTY, type SentDescription } from './release.text';
-import { releaseExternalPairTaken } from './releases.errors';
 
 export type ReviseRelease = SentDescription &
   Partial<Omit<Release, 'id' | 'labelIds' | 'descriptionHtml' | 'descriptionStripped' | 'descriptionJson'>>;
@@ -29,13 +40,19 @@ const BLANK: Omit<Release, 'id' | 'name'> = {
   externalId: null,
 };
 
+const releaseExternalPairTaken = externalPairTaken('Release');
+
+const leadUnknown = () => invalidField('leadId', 'The lead is not a member of this workspace.', 'does_not_exist');
+
+const tagUnknown = () => invalidField('tagId', 'There is no such release tag.', 'does_not_exist');
+
 /** The use cases of releases. */
 @Injectable()
 export class Releases {
   constructor(
-    private readonly releases: ReleaseRepository,
     private readonly changes: ReleaseChanges,
-    private readonly naming: ReleaseNaming,
+    private readonly projects: ProjectRepository,
+    private readonly tags: ReleaseTagRepository,
     private readonly changelogs: ReleaseChangelogs,
     private readonly links: ItemLinks,
   ) {}
@@ -50,8 +67,8 @@ export class Releases {
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateRelease[]) {
     return this.changes.catalogue.exclusively(ctx, async () => {
-      const settled = await this.naming.settled(ctx, commands);
-      const drafts = each(settled, (command) =>
+      const valid = await this.checked(ctx, commands);
+      const drafts = each(valid, (command) =>
         revised({ ...BLANK, name: command.name, id: newId() }, described(command)),
       );
       const free = await this.changes.catalogue.free(ctx, drafts, { pair: releaseExternalPairTaken });
@@ -65,19 +82,32 @@ export class Releases {
     return this.changes.catalogue.exclusively(ctx, async () => {
       const before = await this.changes.catalogue.select(ctx, revisions);
       const changed = each(revisions, ({ id, patch }) => revised(before.get(id), described(patch)));
-      const settled = await this.naming.settled(ctx, changed);
-      const free = await this.changes.catalogue.free(ctx, settled, { pair: ofChanged(releaseExternalPairTaken) });
+      const valid = await this.checked(ctx, changed);
+      const free = await this.changes.catalogue.free(ctx, valid, { pair: ofChanged(releaseExternalPairTaken) });
       return this.changes.save(ctx, before, free);
     });
   }
 
-  /** Work items leave a release that goes. */
+  /** Takes the work items out first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.changes.catalogue.exclusively(ctx, async () => {
       const releases = await this.changes.catalogue.select(ctx, ids);
       const gone = each(ids, (id) => releases.take(id));
       await this.links.clear(ctx, { kind: 'release', ids: accepted(gone).map(({ id }) => id) });
       return this.changes.drop(ctx, gone);
+    });
+  }
+
+  /** The lead is a member and the tag exists; the tag cannot be deleted until the transaction ends. */
+  private checked<R extends Partial<Pick<Release, 'leadId' | 'tagId'>>>(
+    ctx: WorkspaceCtx,
+    releases: readonly Outcome<R>[],
+  ): Promise<Outcome<R>[]> {
+    return eachInTurn(releases, async (release) => {
+      const { leadId, tagId } = release;
+      if (leadId && !(await this.projects.colleagues(ctx, [leadId])).has(leadId)) throw leadUnknown();
+      if (tagId && !(await this.tags.keep(ctx, tagId))) throw tagUnknown();
+      return release;
     });
   }
 }

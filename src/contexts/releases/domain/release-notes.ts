@@ -1,20 +1,20 @@
-/** A work item that a release brings. */
+/** A work item in the notes of a release. */
 export interface NotedItem {
   /** Human key, as `ENG-12`. */
   readonly key: string;
   readonly name: string;
-  /** Name of the group that it stands in; null for none. */
+  /** Name of its group; null for none. */
   readonly group: string | null;
 }
 
-/** A part of a text: what it says, and as what. Writers make Markdown and documents of it. */
+/** Work items below one heading. Markdown and documents are written from groups. */
 export interface NotesGroup {
-  /** Null for what stands in no group. */
+  /** Null for items without a group. */
   readonly title: string | null;
   readonly items: readonly Pick<NotedItem, 'key' | 'name'>[];
 }
 
-/** Groups by their names, what is in none at the end; items stay in their order. */
+/** Groups in the order of their names, items without a group last. Items keep their order. */
 export function grouped(items: readonly NotedItem[]): NotesGroup[] {
   const groups = new Map<string | null, NotedItem[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
@@ -25,14 +25,14 @@ export function grouped(items: readonly NotedItem[]): NotesGroup[] {
   });
 }
 
-/** What has a meaning in Markdown or in the HTML that it may hold. */
+/** Characters with a meaning in Markdown, or in the HTML that Markdown can have in it. */
 const MARKS = /[\\`*_{}[\]()<>#+\-.!|~&:=$^@]/g;
 
 const inMarkdown = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(MARKS, '\\$&');
 
 const REST = 'Other';
 
-/** A name says what it says: nothing in it is taken for a mark. `omitted` items are too many to be listed. */
+/** Characters of names are escaped, so that none of them formats the text. `omitted` is the number of items that are not listed. */
 export function markdownOf(groups: readonly NotesGroup[], omitted = 0): string {
   const isDivided = groups.some(({ title }) => title !== null);
   const parts = groups.map(({ title, items }) =>
@@ -57,7 +57,7 @@ export interface NotesNode {
 const text = (value: string): NotesNode => ({ type: 'text', text: value });
 const paragraph = (value: string): NotesNode => ({ type: 'paragraph', content: [text(value)] });
 
-/** The same as an editor's document, of which HTML is made. */
+/** The same as an editor's document, from which HTML is made. */
 export function documentOf(groups: readonly NotesGroup[], omitted = 0): NotesNode {
   const isDivided = groups.some(({ title }) => title !== null);
   const content = groups.flatMap(({ title, items }): NotesNode[] => [
@@ -71,10 +71,10 @@ export function documentOf(groups: readonly NotesGroup[], omitted = 0): NotesNod
   return { type: 'doc', content: content.length || omitted ? [...content, ...more] : [{ type: 'paragraph' }] };
 }
 
-/** Characters that an item can take in HTML: each of its own may need six. */
+/** The most characters that an item can take in HTML, where one character may need six (`&quot;`). */
 const costOf = ({ key, name, group }: NotedItem): number => 6 * (key.length + name.length + (group?.length ?? 0)) + 60;
 
-/** As many of the items, from the first, as surely fit into so many characters of HTML. */
+/** As many of the items, from the first, as are sure to fit into `most` characters of HTML. */
 export function fitting<T extends NotedItem>(items: readonly T[], most: number): T[] {
   let left = most;
   const end = items.findIndex((item) => (left -= costOf(item)) < 0);

@@ -1,13 +1,13 @@
-import { assertDates } from '#kernel';
+import { assertDates, DomainError } from '#kernel';
 
 export const RELEASE_STATUSES = ['unreleased', 'released', 'cancelled'] as const;
 export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 
-/** What is shipped together: a name, dates, a version, and the work items that are in it. */
+/** Work that ships together: a name, dates, a version, and the work items in it. */
 export interface Release {
   readonly id: string;
   readonly name: string;
-  /** Cleaned. */
+  /** Sanitized. */
   readonly descriptionHtml: string;
   /** The text that a reader sees, derived from the HTML. */
   readonly descriptionStripped: string;
@@ -28,13 +28,41 @@ export interface Release {
   readonly externalId: string | null;
 }
 
-/** What is out for everybody, as a release before its time is not. */
+/** A version, and where it is in the source code. */
+export interface ReleaseTag {
+  readonly id: string;
+  /** The project in which the version is unique; null: the workspace. */
+  readonly projectId: string | null;
+  readonly tagVersion: string;
+  readonly description: string;
+  readonly commitHash: string | null;
+  readonly gitTag: string | null;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+export const VERSION_TAKEN = 'RELEASE_TAG_VERSION_ALREADY_EXISTS';
+
+export const versionTaken = (id: string) =>
+  new DomainError('conflict', VERSION_TAKEN, 'Release tag with this version already exists', { id });
+
+/** A label that releases of the workspace can have. */
+export interface ReleaseLabel {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly sortOrder: number;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+/** A pre-release is not out, even once it is released. */
 const isOut = ({ status, isPrerelease }: Pick<Release, 'status' | 'isPrerelease'>): boolean =>
   status === 'released' && !isPrerelease;
 
-/** A release that comes out is the latest from then on, and one that is taken back no longer; unless it is said. */
-function isLatestAfter(before: Release, after: Release, said: boolean | undefined): boolean {
-  if (said !== undefined) return said;
+/** Unless the change says so itself, a release becomes the latest when it comes out and stops being it when it is withdrawn. */
+function isLatestAfter(before: Release, after: Release, requested: boolean | undefined): boolean {
+  if (requested !== undefined) return requested;
   return isOut(before) === isOut(after) ? before.isLatest : isOut(after);
 }
 

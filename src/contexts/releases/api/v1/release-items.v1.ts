@@ -1,8 +1,8 @@
-import { Action, Context, feature, Id, ListQuery, membersOf, Payload, present, Resource, shows, v1 } from '#http';
-import { order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
+import { membersOf, present, Resource, Serves, shows, standard, v1, type RecordIds } from '#http';
+import { order, type ListSpec } from '#kernel';
 import type { WorkItemRecord } from '../../../work-items';
 import { ReleaseItems } from '../../application/release-items';
-import { ADD_RELEASE_ITEMS, LIST_RELEASE_ITEMS, REMOVE_RELEASE_ITEMS } from '../texts';
+import { releasesResource } from '../common';
 
 const show = shows<WorkItemRecord>();
 
@@ -12,18 +12,12 @@ const releaseItemV1 = present<WorkItemRecord>('ReleaseWorkItem', {
   project_id: show.uuid('projectId'),
 });
 
-interface ItemIds {
-  readonly workItemIds: readonly string[];
-}
-
 class WorkItemIdsV1 {
-  @(membersOf<ItemIds>().uuids('workItemIds', { required: true, description: 'Ids of work items.' }))
+  @(membersOf<RecordIds>().uuids('ids', { required: true, description: 'Ids of work items.' }))
   work_item_ids!: string[];
 }
 
-const WRITERS = 'O A';
-
-const list: ListSpec = {
+const newestFirst: ListSpec = {
   filters: {},
   orderings: { createdAt: { cursor: true }, id: { cursor: true } },
   defaultOrder: order('-createdAt'),
@@ -31,53 +25,39 @@ const list: ListSpec = {
 };
 
 @Resource({
+  ...releasesResource,
   style: v1,
   tag: 'Releases',
   path: 'workspaces/:workspace_slug/releases/:release_id/work-items',
-  level: 'workspace',
   scope: 'releases',
-  gates: [feature('releases')],
 })
+@Serves(
+  ...standard.contents('release_id', {
+    body: WorkItemIdsV1,
+    list: {
+      id: 'release_work_items_list',
+      summary: 'List the work items of a release',
+      description: 'Lists the work items of a release that the caller sees, the newest first.',
+      list: newestFirst,
+      presenter: releaseItemV1,
+    },
+    add: {
+      id: 'release_work_items_create',
+      summary: 'Put work items into a release',
+      description:
+        'Puts work items of any projects into a release. If one of the ids is not a work item of the workspace, none is ' +
+        'put in.',
+      shape: 'none',
+      status: 201,
+    },
+    remove: {
+      id: 'release_work_items_delete',
+      summary: 'Take work items out of a release',
+      description:
+        'Takes work items out of a release. Others are skipped; if none of them is in it, the answer is 404.',
+    },
+  }),
+)
 export class ReleaseItemsV1Controller {
-  constructor(private readonly items: ReleaseItems) {}
-
-  @Action('GET', '', {
-    id: 'release_work_items_list',
-    summary: 'List the work items of a release',
-    description: LIST_RELEASE_ITEMS,
-    allow: 'O A M',
-    list,
-    presenter: releaseItemV1,
-    shape: 'page',
-    verb: 'list',
-  })
-  list(@Context() ctx: WorkspaceCtx, @Id('release_id') id: string, @ListQuery() request: ListRequest) {
-    return this.items.list(ctx, id, request);
-  }
-
-  @Action('POST', '', {
-    id: 'release_work_items_create',
-    summary: 'Put work items into a release',
-    description: ADD_RELEASE_ITEMS,
-    allow: WRITERS,
-    body: WorkItemIdsV1,
-    shape: 'none',
-    status: 201,
-  })
-  async add(@Context() ctx: WorkspaceCtx, @Id('release_id') id: string, @Payload() { workItemIds }: ItemIds) {
-    await this.items.change(ctx, id, { add: workItemIds }, 'workItemIds');
-  }
-
-  @Action('DELETE', '', {
-    id: 'release_work_items_delete',
-    summary: 'Take work items out of a release',
-    description: REMOVE_RELEASE_ITEMS,
-    allow: WRITERS,
-    body: WorkItemIdsV1,
-    shape: 'none',
-    status: 204,
-  })
-  async remove(@Context() ctx: WorkspaceCtx, @Id('release_id') id: string, @Payload() { workItemIds }: ItemIds) {
-    await this.items.remove(ctx, id, workItemIds);
-  }
+  constructor(readonly records: ReleaseItems) {}
 }

@@ -1,22 +1,23 @@
-import { HTML } from '#http';
+import { HTML, rich, shows, type Member } from '#http';
 
-const TEXT = { type: 'string' };
-
-/** A text as this version shows it: all of its forms in one object. */
-export const TEXT_V1 = {
+const TEXT = {
   type: 'object',
   required: ['description_html', 'description_binary', 'description_stripped', 'description_json'],
   properties: {
     description_html: { ...HTML, description: 'The text as HTML.' },
     description_binary: { type: 'null', description: 'State of a collaborative editor: there is none.' },
-    description_stripped: { ...TEXT, description: 'The text that a reader sees.' },
+    description_stripped: { type: 'string', description: 'The text that a reader sees.' },
     description_json: { type: 'object', description: 'The text as the document of an editor.' },
   },
 };
 
-export const textV1 = (html: string, stripped: string, document: object) => ({
-  description_html: html,
-  description_binary: null,
-  description_stripped: stripped,
-  description_json: document,
-});
+/** A member that shows all forms of a text in one object, made from three members of the record. */
+export function textV1<T>(html: keyof T & string, stripped: keyof T & string, document: keyof T & string): Member<T> {
+  const value = (record: T) => ({
+    description_html: record[html],
+    description_binary: null,
+    description_stripped: record[stripped],
+    description_json: record[document],
+  });
+  return rich(shows<T>().computed(TEXT, [html, stripped, document], value));
+}

@@ -1,9 +1,13 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
-import { releaseCommentList, type ReleaseCommentRecord } from '../../application/release-comment.repository';
-import { ReleaseComments, type CreateReleaseComment } from '../../application/release-comments';
-import { RELEASE_COMMENTS } from '../texts';
+import { auditV2, EchoOf, membersOf, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
 import { mentionV2 } from '../../../work-items/api/v2';
-import { releaseCommentEvents, ReleaseCommentMentioned } from '../../application/release.events';
+import {
+  releaseCommentEvents,
+  releaseCommentList,
+  ReleaseCommentMentioned,
+  type ReleaseCommentRecord,
+} from '../../application/release-comment.repository';
+import { ReleaseComments, type CreateReleaseComment } from '../../application/release-comments';
+import { releasesResource } from '../common';
 
 const show = shows<ReleaseCommentRecord>();
 
@@ -12,74 +16,41 @@ const releaseCommentV2 = present<ReleaseCommentRecord>('ReleaseComment', {
   release_id: show.uuid('releaseId'),
   parent_id: show.uuid('parentId', { nullable: true }),
   comment_html: show.richText('commentHtml'),
-  comment_id: show.uuid('id', { description: 'Id of the text: that of the comment, which has one.' }),
+  comment_id: show.uuid('id', { description: 'Id of the text, which is that of the comment.' }),
   is_resolved: show.boolean('isResolved'),
   is_hidden: show.computed({ type: 'boolean' }, [], () => false),
   edited_at: show.datetime('editedAt', { nullable: true }),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<CreateReleaseComment>();
 
+@EchoOf(releaseCommentV2)
 class CreateReleaseCommentV2 {
   @member.html('commentHtml', { required: true }) comment_html!: string;
   @member.boolean('isResolved', { default: false }) is_resolved?: boolean;
-  @member.uuid('parentId', { nullable: true, description: 'The comment that this one replies to.' })
+  @member.uuid('parentId', { nullable: true, description: 'The comment that this one answers.' })
   parent_id?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') release_id?: string;
-  @member.readOnly('uuid') comment_id?: string;
-  @member.readOnly('boolean') is_hidden?: boolean;
-  @member.readOnly('datetime') edited_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateReleaseCommentV2 extends partial(CreateReleaseCommentV2) {}
-
-const standard = standardBelow('release_id');
-const READERS = 'O A M';
-const WRITERS = 'O A';
-
 @Resource({
+  ...releasesResource,
   style: v2,
   tag: 'Release comments',
-  about: RELEASE_COMMENTS,
+  about:
+    'Comments on a release, as rich text, which is sanitized. A comment can answer another one and can be marked as ' +
+    'resolved. Replies to a comment stay when it is deleted.',
   path: 'workspaces/:slug/releases/:release_id/comments',
-  level: 'workspace',
   scope: 'releases.comments',
-  gates: [feature('releases')],
+  noun: 'comment on a release',
+  idNoun: 'release comment',
   presenter: releaseCommentV2,
   events: [
     { kinds: [releaseCommentEvents], sight: 'record' },
     { kinds: [ReleaseCommentMentioned], presenter: mentionV2, sight: 'record' },
   ],
 })
-@Serves(
-  standard.list({
-    id: 'list-release-comments',
-    summary: 'List comments on a release',
-    allow: READERS,
-    list: releaseCommentList,
-  }),
-  standard.get('pk', { id: 'get-release-comment', summary: 'Get a comment on a release', allow: READERS }),
-  standard.create({
-    id: 'create-release-comment',
-    summary: 'Comment on a release',
-    allow: WRITERS,
-    body: CreateReleaseCommentV2,
-  }),
-  standard.update('pk', {
-    id: 'update-release-comment',
-    summary: 'Update a comment on a release',
-    allow: WRITERS,
-    body: UpdateReleaseCommentV2,
-  }),
-  standard.remove('pk', { id: 'delete-release-comment', summary: 'Delete a comment on a release', allow: WRITERS }),
-)
+@Serves(...standardBelow('release_id').records('pk', { list: releaseCommentList, body: CreateReleaseCommentV2 }))
 export class ReleaseCommentsV2Controller {
   constructor(readonly records: ReleaseComments) {}
 }

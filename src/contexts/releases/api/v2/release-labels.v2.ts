@@ -1,12 +1,12 @@
-import { byName, feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { auditV2, byName, EchoOf, membersOf, present, Resource, Serves, shows, standard, v2 } from '#http';
 import {
+  releaseLabelEvents,
   releaseLabelList,
   ReleaseLabelRepository,
   type ReleaseLabelRecord,
 } from '../../application/release-label.repository';
 import { ReleaseLabels, type CreateReleaseLabel } from '../../application/release-labels';
-import { RELEASE_LABELS } from '../texts';
-import { releaseLabelEvents } from '../../application/release.events';
+import { releasesResource } from '../common';
 
 const show = shows<ReleaseLabelRecord>();
 
@@ -15,63 +15,32 @@ const releaseLabelV2 = present<ReleaseLabelRecord>('ReleaseLabel', {
   name: show.text('name'),
   color: show.text('color'),
   sort_order: show.number('sortOrder'),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<CreateReleaseLabel>();
 
+@EchoOf(releaseLabelV2)
 class CreateReleaseLabelV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.number('sortOrder') sort_order?: number;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateReleaseLabelV2 extends partial(CreateReleaseLabelV2) {}
-
-const READERS = 'O A M';
-const WRITERS = 'O A';
-
 @Resource({
+  ...releasesResource,
   style: v2,
   tag: 'Release labels',
-  about: RELEASE_LABELS,
+  about: 'The labels that releases of the workspace can have. Names are unique.',
   path: 'workspaces/:slug/releases/labels',
-  level: 'workspace',
   names: { pk: byName(ReleaseLabelRepository) },
   scope: 'releases.labels',
-  gates: [feature('releases')],
+  noun: 'label for releases',
+  idNoun: 'release label',
   presenter: releaseLabelV2,
   events: [{ kinds: [releaseLabelEvents], sight: 'record' }],
 })
-@Serves(
-  standard.list({
-    id: 'list-release-labels',
-    summary: 'List labels for releases',
-    allow: READERS,
-    list: releaseLabelList,
-    filters: ['name'],
-  }),
-  standard.get('pk', { id: 'get-release-label', summary: 'Get a label for releases', allow: READERS }),
-  standard.create({
-    id: 'create-release-label',
-    summary: 'Create a label for releases',
-    allow: WRITERS,
-    body: CreateReleaseLabelV2,
-  }),
-  standard.update('pk', {
-    id: 'update-release-label',
-    summary: 'Update a label for releases',
-    allow: WRITERS,
-    body: UpdateReleaseLabelV2,
-  }),
-  standard.remove('pk', { id: 'delete-release-label', summary: 'Delete a label for releases', allow: WRITERS }),
-)
+@Serves(...standard.records('pk', { list: releaseLabelList, filters: ['name'], body: CreateReleaseLabelV2 }))
 export class ReleaseLabelsV2Controller {
   constructor(readonly records: ReleaseLabels) {}
 }

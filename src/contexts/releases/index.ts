@@ -1,1 +1,0 @@
-export { ReleasesModule } from './releases.module';
