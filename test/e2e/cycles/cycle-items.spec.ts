@@ -240,9 +240,18 @@ describe('version 1', () => {
       const elsewhere = await addProject(tenant, { cycle_view: true });
       expectProblem(await transfer(ended, await addCycle(tenant, elsewhere.id, AHEAD)), 400);
       expectProblem(await transfer(crypto.randomUUID(), other), 404);
-      expectBody(await transfer(await put({ ...ENDED, archived_at: away(-1) }), other), 400, {
-        error: 'Archived cycle cannot be edited',
-      });
+    });
+
+    it('reaches into the archive, where the work items of a cycle can be read', async () => {
+      const [open, done] = [await item('started'), await item('completed')];
+      await endedWith([open, done]);
+      expectOk(await api.post(`${scene.at('cycles')}${cycle}/archive/`), 204);
+      const ids = async () => (await listed('?fields=id')).results.map(({ id }: { id: string }) => id);
+      expect(await ids()).toEqual([open, done]);
+      expectOk(await api.get(at(cycle, `cycle-issues/${open}/`)));
+      expect(expectOk(await transfer(cycle, other))).toEqual({ message: 'Success' });
+      expect(await ids()).toEqual([done]);
+      expect(await placeOf([open, done])).toEqual([other, cycle]);
     });
   });
 });
@@ -312,13 +321,14 @@ describe('version 2', () => {
     expect(fieldCodes(await upsert({ cycle_id: cycle, external_id: 'new' }))).toEqual(['cycle_id does_not_exist']);
   });
 
-  it('stays as it is in the archive', async () => {
+  it('stays as it is in the archive, but for what is moved on', async () => {
     const id = await item();
     await endedWith([id]);
     await update('cycles', tenant.workspaceId, cycle, { archived_at: away(-1) });
     expectProblem(await manage(cycle, { remove: [id] }), 409, 'conflict');
-    expectProblem(await api.post(at(cycle, 'transfer/'), { new_cycle_id: other }), 409, 'conflict');
-    expect(await placeOf([id])).toEqual([cycle]);
+    expect(expectOk(await api.get(at(cycle, 'work-items/'))).data).toMatchObject([{ id }]);
+    expect(expectOk(await api.post(at(cycle, 'transfer/'), { new_cycle_id: other }))).toEqual({ new_cycle_id: other });
+    expect(await placeOf([id])).toEqual([other]);
   });
 
   it('moves what is not done, and answers where to', async () => {

@@ -32,4 +32,4 @@ export const REMOVE_CYCLE_ITEM = 'Takes a work item out of a cycle; one that is 
 
 export const TRANSFER =
   'Moves the work items of a completed cycle that are neither completed nor cancelled to a cycle that is not completed. ' +
-  'What the first one had come to is kept in it, as its progress snapshot.';
+  'What the first one had come to is kept in it, as its progress snapshot. It may be in the archive.';

@@ -27,14 +27,14 @@ export class CycleItems {
     private readonly clock: Clock,
   ) {}
 
-  /** The request for the cycle's items alone. */
+  /** The request for the cycle's items alone, which stay to be read in the archive. */
   async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
-    await this.existing(ctx, id, { archivedAt: null });
+    await this.existing(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'cycleId', operator: 'eq', value: id }] };
   }
 
   async link(ctx: ProjectCtx, id: string, itemId: string): Promise<ItemLink> {
-    await this.existing(ctx, id, { archivedAt: null });
+    await this.existing(ctx, id);
     const link = await this.reads.find(ctx, holder(id), itemId);
     if (!link) throw notFound();
     return link;
@@ -77,8 +77,8 @@ export class CycleItems {
     });
   }
 
-  private async existing(ctx: ProjectCtx, id: string, such?: Partial<CycleRecord>): Promise<CycleRecord> {
-    const cycle = await this.cycles.find(ctx, id, such);
+  private async existing(ctx: ProjectCtx, id: string): Promise<CycleRecord> {
+    const cycle = await this.cycles.find(ctx, id);
     if (!cycle) throw notFound();
     return cycle;
   }

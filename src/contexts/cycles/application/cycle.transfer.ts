@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Catalogue, Clock, UnitOfWork, type ProjectCtx } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { CycleEntity } from '../domain/cycle.entity';
-import { cycleIsArchived, noSuchTarget, sameTarget } from '../domain/cycles.errors';
+import { noSuchTarget, sameTarget } from '../domain/cycles.errors';
 import { isUnfinished } from '../domain/progress';
 import { assertTransferable } from '../domain/transfer';
 import { CycleChanges } from './cycle.changes';
@@ -30,7 +30,6 @@ export class CycleTransfer {
     return this.catalogue.exclusively(ctx, async () => {
       const cycles = await this.catalogue.select(ctx, [fromId, toId]);
       const from = cycles.get(fromId);
-      if (from.archivedAt) throw cycleIsArchived();
       if (!cycles.has(toId)) throw noSuchTarget();
       if (toId === fromId) throw sameTarget();
       assertTransferable(from, cycles.get(toId), this.clock.now());
