@@ -56,6 +56,17 @@ describe('version 1', () => {
     expect(listed[0]).toMatchObject({ is_default: true, is_active: true, work_item_type_ids: [] });
   });
 
+  it('takes a name that another workflow has, which version 2 keeps once', async () => {
+    const make = async () => expectOk(await world.v1.post(workflows(), { name: 'Bugs' }), 201) as { id: string };
+    const [one, two] = [await make(), await make()];
+    expect(two.id).not.toBe(one.id);
+    const other = expectOk(await world.v1.post(workflows(), { name: 'Chores' }), 201);
+    expect(expectOk(await world.v1.patch(at(other.id), { name: 'bugs' }))).toMatchObject({ name: 'bugs' });
+    const patched = await world.v2.patch(workflows(two.id), { name: 'Bugs', description: 'x' });
+    expect(expectOk(patched)).toMatchObject({ name: 'Bugs', description: 'x' });
+    expectProblem(await world.v2.patch(workflows(two.id), { name: 'BUGS' }), 409);
+  });
+
   it('attaches states, all or none, and detaches one by its own id', async () => {
     const id = await world.workflow({});
     const { backlog, started, completed } = world.states;

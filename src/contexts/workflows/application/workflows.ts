@@ -5,11 +5,11 @@ import {
   newId,
   ofChanged,
   projectIdOf,
-  type Failure,
   type Draft,
   type ListRequest,
   type Outcome,
   type Revision,
+  type Selection,
 } from '#kernel';
 import type { Workflow } from '../domain/workflow';
 import { assertTypes } from '../domain/workflow-types';
@@ -31,6 +31,16 @@ type Settings = Omit<Workflow, 'id' | 'projectId' | 'isDefault'> & { readonly st
 
 export type CreateWorkflow = Pick<Settings, 'name'> & Partial<Settings>;
 export type ReviseWorkflow = Partial<Settings>;
+
+/** What a version does differently. */
+export interface WorkflowPolicy {
+  /** Several workflows of a place may have one name. */
+  readonly sharesNames?: boolean;
+}
+
+interface Claims extends WorkflowPolicy {
+  readonly before?: Selection<WorkflowRecord>;
+}
 
 const BLANK = {
   description: '',
@@ -69,24 +79,32 @@ export class Workflows {
     return this.sight.one(ctx, await this.changes.workflows.get(this.sight.sourceOf(ctx), id));
   }
 
-  createMany(ctx: Home, commands: readonly CreateWorkflow[]): Promise<Outcome<WorkflowRecord>[]> {
+  createMany(
+    ctx: Home,
+    commands: readonly CreateWorkflow[],
+    policy: WorkflowPolicy = {},
+  ): Promise<Outcome<WorkflowRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const projectId = projectIdOf(ctx);
       const drafts = commands.map(({ stateMapping: _, ...command }) => {
         return { ...BLANK, ...command, id: newId(), projectId };
       });
-      const made = await this.changes.workflows.add(ctx, await this.sound(ctx, drafts));
+      const made = await this.changes.workflows.add(ctx, await this.sound(ctx, drafts, policy));
       return this.changes.trail.added(ctx, made);
     });
   }
 
-  reviseMany(ctx: Home, revisions: readonly Revision<ReviseWorkflow>[]): Promise<Outcome<WorkflowRecord>[]> {
+  reviseMany(
+    ctx: Home,
+    revisions: readonly Revision<ReviseWorkflow>[],
+    policy: WorkflowPolicy = {},
+  ): Promise<Outcome<WorkflowRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const before = await this.changes.workflows.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch: { stateMapping: _, ...patch } }) => {
         return { ...before.get(id), ...patch };
       });
-      const sound = await this.sound(ctx, revised, ofChanged(workflowPairTaken));
+      const sound = await this.sound(ctx, revised, { ...policy, before });
       const saved = await this.changes.trail.saved(ctx, before, await this.changes.workflows.save(ctx, before, sound));
       for (const { id, patch } of revisions)
         if (before.has(id)) await this.stranded.settle(ctx, { workflowIds: [id], mapping: patch.stateMapping });
@@ -116,14 +134,19 @@ export class Workflows {
   private async sound<R extends Draft<WorkflowRecord>>(
     ctx: Home,
     workflows: readonly Outcome<R>[],
-    pairTaken: Failure = workflowPairTaken,
+    { before, sharesNames }: Claims,
   ): Promise<Outcome<R>[]> {
-    const refusals = { pair: pairTaken, name: workflowNameTaken };
-    const free = await this.changes.workflows.free(ctx, workflows, refusals);
+    const pairTaken = before ? ofChanged(workflowPairTaken) : workflowPairTaken;
+    const taken = await this.workflows.taken(ctx, accepted(workflows));
     const others = await this.workflows.all(ctx);
-    const asked = [...new Set(accepted(free).flatMap(({ typeIds }) => typeIds))];
-    const types = await this.surroundings.types(ctx, asked);
-    return each(free, (workflow) => {
+    const types = await this.surroundings.types(ctx, [
+      ...new Set(accepted(workflows).flatMap(({ typeIds }) => typeIds)),
+    ]);
+    return each(workflows, (workflow) => {
+      taken.assertPairFree(workflow, pairTaken);
+      const isNamed = !sharesNames && workflow.name !== before?.get(workflow.id).name;
+      if (isNamed) taken.assertNameFree(workflow, workflowNameTaken);
+      taken.add(workflow);
       if (!workflow.typeIds.every((id) => types.has(id))) throw typeUnknown('typeIds');
       assertTypes(workflow, others);
       return workflow;

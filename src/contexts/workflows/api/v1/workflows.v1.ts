@@ -16,7 +16,7 @@ import type { ProjectCtx } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import type { StateMapping } from '../../application/stranding';
 import type { WorkflowRecord } from '../../application/workflow.repository';
-import { Workflows, type CreateWorkflow } from '../../application/workflows';
+import { Workflows, type CreateWorkflow, type WorkflowPolicy } from '../../application/workflows';
 import { LIST_WORKFLOWS, WORKFLOWS } from '../texts';
 
 const show = shows<WorkflowRecord>();
@@ -58,6 +58,7 @@ class UpdateWorkflowV1 extends partial(CreateWorkflowV1) {
   @member.object('stateMapping') state_mapping?: StateMapping;
 }
 
+const POLICY: WorkflowPolicy = { sharesNames: true };
 export const READERS = 'PA C';
 export const WRITING = { allow: 'PA', gates: [projectManagesStates] };
 
@@ -81,7 +82,14 @@ export const WRITING = { allow: 'PA', gates: [projectManagesStates] };
   }),
 )
 export class WorkflowsV1Controller {
-  constructor(readonly records: Workflows) {}
+  readonly records: Pick<Workflows, 'createMany' | 'reviseMany'>;
+
+  constructor(private readonly workflows: Workflows) {
+    this.records = {
+      createMany: (ctx, commands) => workflows.createMany(ctx, commands, POLICY),
+      reviseMany: (ctx, revisions) => workflows.reviseMany(ctx, revisions, POLICY),
+    };
+  }
 
   @Action('GET', '', {
     id: 'workflows_list',
@@ -91,6 +99,6 @@ export class WorkflowsV1Controller {
     shape: 'array',
   })
   all(@Context() ctx: ProjectCtx) {
-    return this.records.all(ctx);
+    return this.workflows.all(ctx);
   }
 }
