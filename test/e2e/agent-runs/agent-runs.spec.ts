@@ -1,6 +1,7 @@
 import { PlaneClient } from '@makeplane/plane-node-sdk';
 import {
   addMember,
+  addPersonWithRole,
   addProject,
   addProjectMember,
   expectOk,
@@ -182,7 +183,8 @@ describe('an activity', () => {
 
   it('is the agent’s own, and prompts are those of others', async () => {
     const run = await start({ issue: item });
-    expectProblem(await says(owner, run, 'thought'), 403);
+    const colleague = await addPersonWithRole(scene.tenant, scene.project, 'admin');
+    expectProblem(await says(colleague.v1, run, 'thought'), 403);
     expectProblem(await says(agent.v1, run, 'prompt'), 403);
     expectProblem(await says(agent.v1, run, 'thought', { project: item }), 400);
     expect(Object.keys((await agent.v1.post(at(run, 'activities/'), { type: 'x' })).body as object).sort()).toEqual([
@@ -192,6 +194,23 @@ describe('an activity', () => {
     expect((await says(agent.v1, run, 'select', { type: 'thought' })).status).toBe(400);
     expect(await status(run)).toBe('created');
     expect((expectOk(await owner.get(at(run, 'activities/'))) as { total_count: number }).total_count).toBe(0);
+  });
+
+  it.each(['owner', 'admin'] as const)('is told by an %s of the workspace under their own name', async (role) => {
+    const run = await start({ issue: item });
+    const person = role === 'owner' ? scene.tenant.owner : await addMember(scene.tenant, role);
+    const client = role === 'owner' ? owner : person.v1;
+    for (const [type, leads] of [
+      ['thought', 'in_progress'],
+      ['action', 'in_progress'],
+      ['response', 'completed'],
+      ['elicitation', 'awaiting'],
+      ['error', 'failed'],
+    ] as const) {
+      expect(expectOk(await says(client, run, type), 201)).toMatchObject({ type, actor: person.userId });
+      expect([type, await status(run)]).toEqual([type, leads]);
+    }
+    expect((await comments()).map(({ actor }) => actor)).toEqual([person.userId, person.userId]);
   });
 
   it('carries the run on to its end', async () => {

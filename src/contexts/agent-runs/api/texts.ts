@@ -6,6 +6,7 @@ export const AGENT_RUNS =
   'for five minutes is stale until something does.';
 
 export const RUN_ACTIVITIES =
-  'What happens in a run. The agent tells what it does by actions, thoughts, elicitations, responses and errors; others ' +
-  'say something to it by prompts, and let it stop by a prompt with the signal stop. An elicitation or a response becomes ' +
-  'a comment of the work item; thoughts, actions and errors are ephemeral.';
+  'What happens in a run. The agent tells what it does by actions, thoughts, elicitations, responses and errors; owners ' +
+  'and admins of the workspace can send these too, and are their actors. Others say something to the agent by prompts, ' +
+  'and let it stop by a prompt with the signal stop. An elicitation or a response becomes a comment of the work item; ' +
+  'thoughts, actions and errors are ephemeral.';

@@ -18,8 +18,9 @@ export const noteUnknown = (errors: FieldErrors, field: string, what: string) =>
 
 export const otherProject = () => invalidField('projectId', 'The run belongs to another project.', 'does_not_exist');
 
-export const notTheAgent = () => forbidden('Only the agent itself tells what it does in its run; others send prompts.');
+export const notTheAgent = () =>
+  forbidden('Only the agent, and owners and admins of the workspace, tell what it does in a run; others send prompts.');
 
 export const agentsAreNotPrompted = () => forbidden('A prompt is what somebody else says to the agent.');
 
-export const mayNotComment = () => forbidden('The agent may not comment in the project.');
+export const mayNotComment = () => forbidden('Your role in the project has no comments, and this becomes one.');

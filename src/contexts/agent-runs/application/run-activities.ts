@@ -14,6 +14,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { Comments } from '../../discussion';
+import { mayInstall } from '../../oauth';
 import { after } from '../domain/agent-run';
 import { isTold, soundActivity, textOf, type RunActivity, type SentActivity } from '../domain/run-activity';
 import { AgentRunUpdated, RunActivityCreated } from './agent-run.events';
@@ -106,7 +107,7 @@ export class RunActivities {
     await this.outbox.append(ctx, saved.updatedAt, [AgentRunUpdated.of(saved, saved, replaced(before, saved))]);
   }
 
-  /** What the agent says becomes a comment of the work item, in the thread of the run as long as that is there. */
+  /** What is said for the agent becomes a comment of the work item, in the thread of the run as long as that is there. */
   private async comment(ctx: Ctx, { projectId, workItemId, commentId }: AgentRunRecord, text: string) {
     const project = workItemId && projectId ? await this.access.inProject(ctx, projectId) : null;
     if (!project || !workItemId) return null;
@@ -117,10 +118,13 @@ export class RunActivities {
   }
 }
 
-/** Agents tell what they do, everybody else prompts them; `projectId` can only be what it is. */
+/**
+ * Agents tell what they do, and so does, under their own name, who keeps the workspace's apps; everybody else prompts.
+ * `projectId` can only be what it is.
+ */
 function assertMaySay(ctx: WorkspaceCtx, run: AgentRunRecord, { type, projectId }: CreateRunActivity): void {
   const isAgent = ctx.userId === run.agentUserId;
-  if (!isAgent && type !== 'prompt') throw notTheAgent();
+  if (!isAgent && !mayInstall(ctx) && type !== 'prompt') throw notTheAgent();
   if (isAgent && type === 'prompt') throw agentsAreNotPrompted();
   if (projectId && projectId !== run.projectId) throw otherProject();
 }
