@@ -126,7 +126,7 @@ export function refuseOrReport(
   valid: () => readonly string[],
 ): void {
   const { state } = request;
-  const refused = idle.filter(({ why }) => why === 'picture' || !state.operation!.style.takesReadOnly);
+  const refused = idle.filter(({ why }) => why !== 'read only' || !state.operation!.style.takesReadOnly);
   if (isStrict(request) && unknown.length + refused.length) {
     const names = unknown.length ? valid() : [];
     throw withoutEffect([
@@ -141,6 +141,7 @@ export function refuseOrReport(
 
 const NO_EFFECT: Readonly<Record<Idle['why'], string>> = {
   'read only': 'The server sets this itself: it has no effect here.',
+  overruled: 'It was sent under another of its names as well, and that one is taken.',
   picture: 'Pictures cannot stand in the text itself (data:). Upload each and send its address.',
 };
 

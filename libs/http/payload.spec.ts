@@ -145,6 +145,20 @@ describe('readPayload', () => {
     });
   });
 
+  it('names a member that says something else than another name of it, which is taken', () => {
+    class Spelt {
+      @member.text('title') title?: string;
+      @member.text('title') name?: string;
+    }
+    expect(readPayload(Spelt, { name: 'a', title: 'b' })).toEqual({
+      command: { title: 'a' },
+      unknown: [],
+      idle: [{ name: 'title', why: 'overruled' }],
+    });
+    expect(readPayload(Spelt, { title: 'a', name: 'a' }).idle).toEqual([]);
+    expect(readPayload(Spelt, { title: 'a' })).toMatchObject({ command: { title: 'a' }, idle: [] });
+  });
+
   it('names the texts whose pictures are not kept, also those within objects that nobody declared', () => {
     class Texts {
       @member.html('title') text_html?: string;

@@ -51,6 +51,10 @@ it('descriptions come back as they were sent, as texts and as documents', async 
     expect(expectOk(await v1.patch(path, { description_html: '<p>Wheels</p>' })).description).toBe('Wheels');
     expect(expectOk(await v1.patch(path, { description: null })).description).toBe('');
     expect(expectOk(await v1.patch(path, { description: 'Wheels' })).description).toBe('Wheels');
+    const nothing = { description: {}, description_stripped: '' };
+    expect(expectOk(await v1.patch(path, { description: {} }))).toMatchObject(nothing);
+    expect(expectOk(await v2.get(path)).description).toBe('');
+    expectOk(await v1.patch(path, { description: 'Wheels' }));
     expectProblem(await v1.patch(path, { description: 5 }), 400);
     expectProblem(await v1.patch(path, { description: { type: 'x' } }), 400);
     expect(expectOk(await v1.get(path)).description).toBe('Wheels');

@@ -44,6 +44,20 @@ describe('version 1', () => {
     expect(list.results.map(({ id }: { id: string }) => id)).toContain(tag.id);
   });
 
+  it('takes the version of a body that has a name too, and says so', async () => {
+    const version = unique('5.');
+    const both = await api().post(PATH, { name: 'Other', version });
+    expect(expectOk(both, 201)).toMatchObject({ version, name: version });
+    expect(both.headers.get('x-ignored-parameters')).toBe('name');
+    const strict = { headers: { Prefer: 'handling=strict' } };
+    const refused = await api().post(PATH, { name: 'Other', version: unique('5.') }, strict);
+    expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['name']]);
+    const { id, ...rest } = expectOk(both, 201) as { id: string };
+    const again = await api().patch(`${PATH}${id}/`, rest);
+    expect(expectOk(again)).toMatchObject({ version, name: version });
+    expect(again.headers.get('x-ignored-parameters') ?? '').not.toMatch(/\bname\b/);
+  });
+
   it('takes a name where there is no version', async () => {
     const name = unique('n');
     const tag = expectOk(await api().post(PATH, { name, color: '#FF5733' }), 201);

@@ -17,7 +17,8 @@ interface Described {
 export function described<S extends SentDescription>(sent: S): Omit<S, keyof SentDescription> & Partial<Described> {
   const { descriptionHtml, description, ...others } = sent;
   const text = readSent({ html: descriptionHtml, content: description }, 'description');
-  if (!text) return others;
+  // An empty object is a description without anything in it.
+  if (!text) return description === undefined ? others : { ...others, ...UNDESCRIBED, descriptionSource: description };
   const descriptionSource = description === text.text ? null : (description ?? null);
   return { ...others, descriptionHtml: text.html, descriptionStripped: text.text, descriptionSource };
 }
