@@ -10,7 +10,7 @@ import { SetupModule } from './console/setup/setup.module';
 import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
-import { declareCodes } from '#http';
+import { declareCodes, declareWriteGates } from '#http';
 import { declareItemReferences } from '#references';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
@@ -37,6 +37,7 @@ export class AppModule {
     const contexts = contextsWith(options.config.modules);
     declareScopes(contexts.scopes);
     declareCodes(contexts.codes);
+    declareWriteGates(contexts.writeGates);
     declareItemReferences(contexts.itemReferences);
     return {
       module: AppModule,

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import { kindsOf } from '#events';
+import type { Gate } from '#http';
 import { ContextsError, isAddedFeature, KIT_CODES, type ErrorCodes, type Feature, type ScopeFamily } from '#kernel';
 import type { ItemReference } from '#references';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
@@ -13,6 +14,7 @@ export class Contexts {
   readonly scopes: readonly ScopeFamily[];
   readonly features: readonly Feature[];
   readonly codes: ErrorCodes;
+  readonly writeGates: readonly Gate[];
   readonly menu: readonly MenuEntry[];
   readonly itemReferences: readonly ItemReference[];
   readonly samples: Readonly<Record<string, Sample>>;
@@ -35,6 +37,7 @@ export class Contexts {
     this.scopes = this.all.flatMap(({ scopes = [] }) => scopes);
     this.features = this.all.flatMap(({ features = [] }) => features);
     this.codes = Object.assign({}, ...this.all.map(({ codes = {} }) => codes)) as typeof this.codes;
+    this.writeGates = this.all.flatMap(({ writeGates = [] }) => writeGates);
     this.menu = this.all.flatMap(({ menu = [] }) => menu);
     this.itemReferences = this.all.flatMap(({ itemReferences = [] }) => itemReferences);
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { DeclaredEvents } from '#events';
+import type { Gate } from '#http';
 import type { ErrorCodes, Feature, ScopeFamily } from '#kernel';
 import type { ItemReference } from '#references';
 
@@ -33,8 +34,10 @@ export interface ContextDeclaration {
   readonly scopes?: readonly ScopeFamily[];
   /** Features that its operations have as gates. Those of a package have no switch: the plan decides. */
   readonly features?: readonly Feature[];
-  /** What clients are told of its failures beyond their kinds, by the reason of each. */
+  /** What clients see of its failures beyond their kinds, by the reason of each. */
   readonly codes?: ErrorCodes;
+  /** Gates that stand before every write, whichever context it belongs to. */
+  readonly writeGates?: readonly Gate[];
   /** What the files of its records are for. */
   readonly entityTypes?: readonly string[];
   /** Events that happen in it. */

@@ -7,3 +7,7 @@ export const declareCodes = (declared: ErrorCodes): void => void (codes = { ...K
 
 export const codeOf = (reason: string): ErrorCode | undefined =>
   Object.hasOwn(codes, reason) ? codes[reason] : undefined;
+
+/** JSON Schemas of the members that some codes add to problem documents. */
+export const membersOfCodes = (): Readonly<Record<string, object>> =>
+  Object.assign({}, ...Object.values(codes).map(({ members }) => members)) as Readonly<Record<string, object>>;

@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ContextsError } from '#kernel';
 import { parseAllowed } from './allowed';
 import { fieldsOf, isListKind } from './fields';
-import { notMigrating, type Gate } from './gate';
+import { writeGates, type Gate } from './gate';
 import {
   OperationMeta,
   ResourceMeta,
@@ -199,7 +199,7 @@ const namesIn = (path: string, names: PathNames = {}): PathNames =>
 
 /** Features are asked before modes. */
 function gatesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'write'): Gate[] {
-  const gates = [...(access === 'write' ? [notMigrating] : []), ...(resource.gates ?? []), ...(def.gates ?? [])];
+  const gates = [...(access === 'write' ? writeGates() : []), ...(resource.gates ?? []), ...(def.gates ?? [])];
   return gates.sort((a, b) => a.kind.localeCompare(b.kind));
 }
 

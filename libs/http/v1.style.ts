@@ -1,4 +1,4 @@
-import { DomainError, invalid, type ErrorDetails, type FieldError, type Order } from '#kernel';
+import { DomainError, invalid, textAs, type ErrorDetails, type FieldError, type Order } from '#kernel';
 import { notOneOf } from '#wording';
 import { codeOf } from './error-codes';
 import { filterParameters, readFilters } from './filters';
@@ -94,41 +94,14 @@ function listing(state: ReadState, operation: StyledOperation, { v1: { profile }
 
 type Rename = (field: string) => string;
 
-/** Ways in which a v1 body differs from the general rule, by the failure's reason. */
+/** Bodies of the kit's own failures that differ from the general rule, by reason. Contexts declare theirs with their codes. */
 const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => object>> = {
-  paging: ({ message }) => ({ detail: message }),
-  malformed: ({ message }) => ({ detail: message }),
-  not_owner: ({ message }) => ({ error: message }),
-  role_refused: ({ message }) => ({ error: message }),
-  intake_refused: ({ message }) => ({ error: message }),
-  intake_not_yours: ({ message }) => ({ error: message }),
-  project_name_taken: ({ message }) => ({ name: message }),
-  already_member: ({ message }) => ({ [NON_FIELD]: [message] }),
-  invitation_pending: ({ message }) => ({ [NON_FIELD]: [message] }),
-  invitation_accepted: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_ACCEPTED' }),
-  invitation_responded: ({ message }) => ({ error: message, code: 'INVITE_ALREADY_RESPONDED' }),
-  invitation_email_fixed: ({ message }) => ({ error: message, code: 'EMAIL_CANNOT_BE_UPDATED' }),
-  cycle_items_missing: ({ message }) => ({ error: message, code: 'MISSING_WORK_ITEMS' }),
-  cycle_items_invalid: ({ message }) => ({ error: message }),
-  cycle_target_missing: ({ message }) => ({ error: message }),
-  cycle_completed: ({ message }) => ({ code: 'CYCLE_COMPLETED', message }),
-  cycle_dates_incomplete: ({ message }) => ({ error: message }),
-  project_id_required: ({ message }) => ({ [NON_FIELD]: [message] }),
-  project_identifier_taken: ({ message }) => ({ identifier: message }),
-  module_name_taken: ({ message, details: { id } }) =>
-    id ? { id, code: 'MODULE_NAME_ALREADY_EXISTS', error: message, message } : { error: message },
-  not_uploaded: ({ message }) => ({ error: message, status: false }),
-  upload_refused: ({ message, details }, rename) => ({
-    ...fieldBody(details.fields ?? [], rename),
-    error: message,
-    status: false,
-  }),
+  paging: textAs('detail'),
+  malformed: textAs('detail'),
+  not_owner: textAs('error'),
+  role_refused: textAs('error'),
   rows_refused: ({ details }, rename) => rowBodies(details, rename),
-  asset_pair_taken: ({ message, details }) => ({ message, ...details.extra }),
   unknown_url: () => ({ error: 'Page not found.' }),
-  sticky_not_found: ({ message }) => ({ detail: message }),
-  workflow_transition_exists: ({ message }) => ({ detail: message }),
-  activity_not_found: ({ message }) => ({ message, code: 'NOT_FOUND' }),
   payload_too_large: ({ message }) => ({ error: 'REQUEST_BODY_TOO_LARGE', detail: message }),
   rate_limited: () => ({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' }),
   server_error: () => ({ error: 'Something went wrong please try again later' }),
@@ -137,14 +110,15 @@ const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => ob
 /** Kinds whose body is `{"detail": text}`. */
 const DETAIL = new Set(['unauthorized', 'forbidden', 'method_not_allowed', 'not_acceptable', 'unsupported_media_type']);
 
-/** Names that an update would take: a broken rule there, a conflict in a creation. */
-const RULES_OF_UPDATES = new Set(['state_name_taken', 'label_name_taken']);
-
-const isRule = ({ reason }: DomainError, method?: string): boolean =>
-  codeOf(reason)?.isRule === true || (method === 'PATCH' && RULES_OF_UPDATES.has(reason));
+function isRule({ reason }: DomainError, method?: string): boolean {
+  const rule = codeOf(reason)?.isRule;
+  return rule === true || (rule === 'update' && method === 'PATCH');
+}
 
 function bodyOf(error: DomainError, rename: Rename): object {
   const { kind, reason, message, details } = error;
+  const { olderBody, shown } = codeOf(reason) ?? {};
+  if (olderBody) return olderBody(error, () => fieldBody(details.fields ?? [], rename));
   const special = BODIES[reason];
   if (special) return special(error, rename);
   if (details.fields?.length) return fieldBody(details.fields, rename);
@@ -152,7 +126,7 @@ function bodyOf(error: DomainError, rename: Rename): object {
   return {
     error: message,
     ...(details.id ? { id: details.id } : {}),
-    ...(codeOf(reason)?.shown === 'all' ? { code: reason } : {}),
+    ...(shown === 'all' ? { code: reason } : {}),
     ...details.extra,
   };
 }

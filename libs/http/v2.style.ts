@@ -1,5 +1,5 @@
 import { DomainError, invalidField, snake, type FilterTree, type ListSpec, type Order, type Position } from '#kernel';
-import { codeOf } from './error-codes';
+import { codeOf, membersOfCodes } from './error-codes';
 import { FILTERS, readListFilters } from './filter-json';
 import { declaredFilters, filterParameters, readFilters } from './filters';
 import { operationIds } from './operation-ids';
@@ -151,7 +151,7 @@ function envelopeSchema(row: Schema): Schema {
   };
 }
 
-const PROBLEM: Schema = {
+const problem = (): Schema => ({
   type: 'object',
   required: ['type', 'code', 'detail'],
   properties: {
@@ -165,33 +165,7 @@ const PROBLEM: Schema = {
       properties: { offset: { type: 'integer' }, line: { type: 'integer' }, column: { type: 'integer' } },
     },
     expected: { description: 'What could stand there instead.', type: 'array', items: { type: 'string' } },
-    workflows: {
-      description: 'With workflow_allowlist_excludes_in_use: the workflows that projects use, by id and name.',
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'name'],
-        properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
-      },
-    },
-    orphans: {
-      description:
-        'With workflow_state_orphans: the work items that would be stranded, state by state, and wrong targets.',
-      type: 'object',
-      required: ['orphans', 'invalid_targets'],
-      properties: {
-        orphans: {
-          description: 'State by state: state_id, state_name, count and per_project.',
-          type: 'array',
-          items: { type: 'object', additionalProperties: true },
-        },
-        invalid_targets: {
-          description: 'Targets of the mapping that the workflow does not have.',
-          type: 'array',
-          items: { type: 'string', format: 'uuid' },
-        },
-      },
-    },
+    ...membersOfCodes(),
     errors: {
       description: 'One entry for each rejected member, on invalid_request and on a batch that was undone.',
       oneOf: [
@@ -224,7 +198,7 @@ const PROBLEM: Schema = {
       ],
     },
   },
-};
+});
 
 function listParameters(operation: StyledOperation): Parameter[] {
   const spec = operation.list!;
@@ -315,6 +289,6 @@ export const v2: ApiStyle = {
 
   listParameters,
   envelopeSchema,
-  failureSchemas: () => ({ Problem: PROBLEM }),
+  failureSchemas: () => ({ Problem: problem() }),
   failureSchema: () => ({ contentType: 'application/problem+json', schema: { $ref: '#/components/schemas/Problem' } }),
 };

@@ -109,9 +109,3 @@ export const diskFull = () =>
   );
 
 /** Nothing is written in a workspace while it takes over what its projects managed. */
-export const governanceMigrating = () =>
-  new DomainError(
-    'conflict',
-    'governance_migration_in_progress',
-    'The workspace is switching to governance. Try again when the migration has ended.',
-  );

@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE } from '#kernel';
+import { BROKEN_RULE, withBody } from '#kernel';
 import { assetEvents } from './application/asset.events';
 import { ENTITY_TYPES, USER_ENTITY_TYPES } from './domain/asset';
 import { AssetRow } from './infrastructure/persistence/asset.row';
@@ -12,6 +12,12 @@ export const assets = defineContext({
   events: Object.values(assetEvents),
   entityTypes: [...ENTITY_TYPES, ...USER_ENTITY_TYPES],
   codes: {
-    not_uploaded: BROKEN_RULE,
+    not_uploaded: { ...BROKEN_RULE, olderBody: ({ message }) => ({ error: message, status: false }) },
+    upload_refused: withBody('invalid_request', ({ message }, fields) => ({
+      ...fields(),
+      error: message,
+      status: false,
+    })),
+    asset_pair_taken: withBody('conflict', ({ message, details }) => ({ message, ...details.extra })),
   },
 });

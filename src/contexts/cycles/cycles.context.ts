@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE } from '#kernel';
+import { asNonField, BROKEN_RULE, textAs, textWithCode, withBody } from '#kernel';
 import { CycleArchived, cycleEvents } from './application/cycle.events';
 import { CycleRow } from './infrastructure/persistence/cycle.row';
 import { cycleReference } from './infrastructure/persistence/item-references';
@@ -13,11 +13,16 @@ export const cycles = defineContext({
   rows: [CycleRow],
   codes: {
     cycle_archived: BROKEN_RULE,
-    cycle_completed: BROKEN_RULE,
+    cycle_completed: { ...BROKEN_RULE, olderBody: ({ message }) => ({ code: 'CYCLE_COMPLETED', message }) },
     cycle_still_open: BROKEN_RULE,
     cycle_target_ended: BROKEN_RULE,
     cycle_closed: BROKEN_RULE,
     cycle_not_ended: BROKEN_RULE,
+    cycle_items_missing: withBody('invalid_request', textWithCode('MISSING_WORK_ITEMS')),
+    cycle_items_invalid: withBody('invalid_request', textAs('error')),
+    cycle_target_missing: withBody('invalid_request', textAs('error')),
+    cycle_dates_incomplete: withBody('invalid_request', textAs('error')),
+    project_id_required: withBody('invalid_request', asNonField),
   },
   events: [cycleEvents, CycleArchived],
   itemReferences: [cycleReference],

@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE } from '#kernel';
+import { BROKEN_RULE, withBody } from '#kernel';
 import { commentEvents, CommentMentioned, linkEvents } from './application/discussion.events';
 import { ActivityRow } from './infrastructure/persistence/activity.row';
 import { WorkItemCommentRow } from './infrastructure/persistence/work-item-comment.row';
@@ -14,6 +14,7 @@ export const discussion = defineContext({
   rows: [ActivityRow, WorkItemCommentRow, WorkItemLinkRow],
   codes: {
     link_url_taken: BROKEN_RULE,
+    activity_not_found: withBody('not_found', ({ message }) => ({ message, code: 'NOT_FOUND' })),
   },
   events: [commentEvents, CommentMentioned, linkEvents],
 });

@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { errorCode } from '#kernel';
+import { notMigrating } from './api/gates';
 import { GovernanceEnabled } from './application/governance.events';
 import { GovernanceMigrationRow } from './infrastructure/persistence/governance-migration.row';
 
@@ -9,5 +11,7 @@ export const governance = defineContext({
     return [GovernanceModule];
   },
   rows: [GovernanceMigrationRow],
+  codes: { [notMigrating.name]: errorCode('conflict') },
+  writeGates: [notMigrating],
   events: [GovernanceEnabled],
 });

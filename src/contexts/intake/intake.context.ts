@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE } from '#kernel';
+import { BROKEN_RULE, textAs, withBody } from '#kernel';
 import { intakeEvents } from './application/intake.events';
 import { IntakeItemRow, IntakeRow } from './infrastructure/persistence/intake.row';
 
@@ -7,6 +7,10 @@ export const intake = defineContext({
   name: 'intake',
   modules: async () => [(await import('./intake.module.js')).IntakeModule],
   rows: [IntakeRow, IntakeItemRow],
-  codes: { intake_not_yours: BROKEN_RULE, intake_item_accepted: BROKEN_RULE },
+  codes: {
+    intake_refused: withBody('invalid_request', textAs('error')),
+    intake_not_yours: { ...BROKEN_RULE, olderBody: textAs('error') },
+    intake_item_accepted: BROKEN_RULE,
+  },
   events: [intakeEvents],
 });

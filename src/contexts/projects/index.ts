@@ -1,3 +1,4 @@
+export { projectManagesStates, workspaceManagesStates } from './api/gates';
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
 export { BorneNames, Mentions, piecesOf, renamings, type Renaming } from './application/mentions';
 export { followedIds } from './infrastructure/persistence/followed-ids';

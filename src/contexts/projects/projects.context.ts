@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE, PROJECT_FEATURES } from '#kernel';
+import { BROKEN_RULE, errorCode, PROJECT_FEATURES, textAs, withBody } from '#kernel';
+import { projectManagesStates, workspaceManagesStates } from './api/gates';
 import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
 import { projectMemberEvents } from './application/project-member.events';
 import { phaseEvents } from './application/project-phase.events';
@@ -19,6 +20,11 @@ export const projects = defineContext({
   rows: [ProjectMemberRow, ProjectRow, StateRow, ProjectPhaseRow],
   features: PROJECT_FEATURES,
   codes: {
+    [projectManagesStates.name]: errorCode('conflict'),
+    [workspaceManagesStates.name]: errorCode('conflict'),
+    project_name_taken: withBody('conflict', textAs('name')),
+    project_identifier_taken: withBody('conflict', textAs('identifier')),
+    state_name_taken: { kind: 'conflict', shown: 'none', isRule: 'update' },
     state_is_default: BROKEN_RULE,
     state_is_triage: BROKEN_RULE,
     state_not_empty: BROKEN_RULE,

@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { textAs, withBody } from '#kernel';
 import { StickyRow } from './infrastructure/persistence/sticky.row';
 
 export const stickies = defineContext({
@@ -8,4 +9,5 @@ export const stickies = defineContext({
     return [StickiesModule];
   },
   rows: [StickyRow],
+  codes: { sticky_not_found: withBody('not_found', textAs('detail')) },
 });

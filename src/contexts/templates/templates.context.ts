@@ -1,4 +1,6 @@
 import { defineContext } from '#context';
+import { errorCode } from '#kernel';
+import { projectManagesTemplates } from './api/gates';
 import { templateEvents } from './application/template.events';
 import { TemplateRow } from './infrastructure/persistence/template.row';
 
@@ -9,5 +11,6 @@ export const templates = defineContext({
     return [TemplatesModule];
   },
   rows: [TemplateRow],
+  codes: { [projectManagesTemplates.name]: errorCode('conflict') },
   events: [templateEvents],
 });

@@ -1,5 +1,4 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE, errorCode, type ErrorCode } from '#kernel';
 import {
   approvalEvents,
   choiceEvents,
@@ -8,12 +7,10 @@ import {
   workflowEvents,
   workflowStateEvents,
 } from './application/workflow.events';
+import { WORKFLOW_CODES } from './domain/workflows.codes';
 import { ApprovalRow } from './infrastructure/persistence/approval.row';
 import { ChoiceRow, TypeRuleRow } from './infrastructure/persistence/assignment.row';
 import { TransitionRow, WorkflowRow, WorkflowStateRow } from './infrastructure/persistence/workflow.row';
-
-/** Version 1 has no approvals. */
-const OF_APPROVALS: ErrorCode = errorCode('conflict');
 
 export const workflows = defineContext({
   name: 'workflows',
@@ -22,10 +19,6 @@ export const workflows = defineContext({
     return [WorkflowsModule, WorkflowUsageModule];
   },
   rows: [WorkflowRow, WorkflowStateRow, TransitionRow, ApprovalRow, TypeRuleRow, ChoiceRow],
-  codes: {
-    workflow_transition_exists: BROKEN_RULE,
-    nothing_to_approve: OF_APPROVALS,
-    approval_given: OF_APPROVALS,
-  },
+  codes: WORKFLOW_CODES,
   events: [workflowEvents, workflowStateEvents, transitionEvents, approvalEvents, typeRuleEvents, choiceEvents],
 });

@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE, UNSWITCHED_FEATURES, WORKSPACE_FEATURES } from '#kernel';
+import { asNonField, BROKEN_RULE, textWithCode, UNSWITCHED_FEATURES, withBody, WORKSPACE_FEATURES } from '#kernel';
 import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.events';
 import { InvitationRow } from './infrastructure/persistence/invitation.row';
 import { WorkspaceMemberRow } from './infrastructure/persistence/workspace-member.row';
@@ -15,9 +15,10 @@ export const workspaces = defineContext({
   events: [memberEvents, invitationEvents, FeaturesSwitched],
   features: [...WORKSPACE_FEATURES, ...UNSWITCHED_FEATURES],
   codes: {
-    already_member: BROKEN_RULE,
-    invitation_pending: BROKEN_RULE,
-    invitation_accepted: BROKEN_RULE,
-    invitation_responded: BROKEN_RULE,
+    already_member: { ...BROKEN_RULE, olderBody: asNonField },
+    invitation_pending: { ...BROKEN_RULE, olderBody: asNonField },
+    invitation_accepted: { ...BROKEN_RULE, olderBody: textWithCode('INVITE_ALREADY_ACCEPTED') },
+    invitation_responded: { ...BROKEN_RULE, olderBody: textWithCode('INVITE_ALREADY_RESPONDED') },
+    invitation_email_fixed: withBody('invalid_request', textWithCode('EMAIL_CANNOT_BE_UPDATED')),
   },
 });

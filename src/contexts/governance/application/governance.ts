@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '#jobs';
-import { governanceMigrating, UnitOfWork, type Governance as Mode, type WorkspaceCtx } from '#kernel';
+import { UnitOfWork, type Governance as Mode, type WorkspaceCtx } from '#kernel';
 import { WorkspaceModes } from '../../workspaces';
+import { governanceMigrating } from '../domain/governance.errors';
 import { START, type Lift } from '../domain/lifting';
 import { GovernanceMigrations } from './governance-migration.repository';
 import { LiftWorkspace } from './governance-migration';

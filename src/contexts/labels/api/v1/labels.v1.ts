@@ -1,5 +1,6 @@
-import { membersOf, partial, present, projectManagesLabels, Resource, Serves, shows, standard, v1 } from '#http';
+import { membersOf, partial, present, Resource, Serves, shows, standard, v1 } from '#http';
 import { order, type ListSpec } from '#kernel';
+import { projectManagesLabels } from '../gates';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';

@@ -1,16 +1,5 @@
-import {
-  Bulk,
-  byName,
-  membersOf,
-  partial,
-  present,
-  projectManagesLabels,
-  Resource,
-  Serves,
-  shows,
-  standard,
-  v2,
-} from '#http';
+import { Bulk, byName, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { projectManagesLabels } from '../gates';
 import { labelList, LabelRepository, type LabelRecord } from '../../application/label.repository';
 import { labelEvents } from '../../application/label.events';
 import { Labels, type CreateLabel } from '../../application/labels';

@@ -6,7 +6,6 @@ import {
   membersOf,
   partial,
   present,
-  projectManagesStates,
   Read,
   Resource,
   Serves,
@@ -15,6 +14,7 @@ import {
   v1,
 } from '#http';
 import { STATE_GROUPS, type ListRequest, type ProjectCtx, type StateGroup } from '#kernel';
+import { projectManagesStates } from '../gates';
 import { inProjectV1 } from './expansions.v1';
 import { stateList, type StateRecord } from '../../application/state.repository';
 import { States, type CreateState } from '../../application/states';

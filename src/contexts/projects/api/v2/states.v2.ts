@@ -1,19 +1,6 @@
-import {
-  Bulk,
-  byName,
-  feature,
-  membersOf,
-  partial,
-  present,
-  projectManagesStates,
-  Resource,
-  Serves,
-  shows,
-  standard,
-  v2,
-  workspaceManagesStates,
-} from '#http';
+import { Bulk, byName, feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
+import { projectManagesStates, workspaceManagesStates } from '../gates';
 import { stateList, StateRepository, type StateRecord } from '../../application/state.repository';
 import { stateEvents } from '../../application/state.events';
 import { States, type CreateState } from '../../application/states';

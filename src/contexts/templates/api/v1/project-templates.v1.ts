@@ -1,4 +1,5 @@
-import { feature, projectManagesTemplates, Resource, Serves, standard, v1 } from '#http';
+import { feature, Resource, Serves, standard, v1 } from '#http';
+import { projectManagesTemplates } from '../gates';
 import { Templates, type TemplatesOfKind } from '../../application/templates';
 import { PAGE_TEMPLATES, WORK_ITEM_TEMPLATES } from '../texts';
 import { CreateTemplateInProjectV1, templateInProjectV1, UpdateTemplateInProjectV1 } from './template.v1';

@@ -1,17 +1,6 @@
-import {
-  Action,
-  Context,
-  feature,
-  Id,
-  membersOf,
-  Payload,
-  projectManagesTemplates,
-  Resource,
-  Serves,
-  standard,
-  v2,
-} from '#http';
+import { Action, Context, feature, Id, membersOf, Payload, Resource, Serves, standard, v2 } from '#http';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { projectManagesTemplates } from '../gates';
 import { pageV2 } from '../../../wiki/api/v2';
 import { PageTemplateUse, type UsePageTemplate } from '../../application/page-template-use';
 import { templateEvents } from '../../application/template.events';

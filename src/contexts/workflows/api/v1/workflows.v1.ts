@@ -1,18 +1,6 @@
-import {
-  Action,
-  Context,
-  feature,
-  membersOf,
-  partial,
-  present,
-  projectManagesStates,
-  Resource,
-  Serves,
-  shows,
-  standard,
-  v1,
-} from '#http';
+import { Action, Context, feature, membersOf, partial, present, Resource, Serves, shows, standard, v1 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { projectManagesStates } from '../../../projects';
 import { inProjectV1 } from '../../../projects/api/v1';
 import type { StateMapping } from '../../application/stranding';
 import type { WorkflowRecord } from '../../application/workflow.repository';

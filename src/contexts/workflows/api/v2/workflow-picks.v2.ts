@@ -1,16 +1,6 @@
-import {
-  Action,
-  Context,
-  feature,
-  membersOf,
-  Payload,
-  present,
-  Resource,
-  shows,
-  v2,
-  workspaceManagesStates,
-} from '#http';
+import { Action, Context, feature, membersOf, Payload, present, Resource, shows, v2 } from '#http';
 import type { ProjectCtx } from '#kernel';
+import { workspaceManagesStates } from '../../../projects';
 import type { StateMapping } from '../../application/stranding';
 import { WorkflowPicks, type PicksOfProject, type RevisePicks, type TypePick } from '../../application/workflow-picks';
 import { CHANGE_PICKS, READ_PICKS, WORKFLOW_PICKS } from '../texts';

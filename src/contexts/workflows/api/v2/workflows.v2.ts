@@ -1,15 +1,5 @@
-import {
-  feature,
-  membersOf,
-  partial,
-  present,
-  projectManagesStates,
-  Resource,
-  Serves,
-  shows,
-  standard,
-  v2,
-} from '#http';
+import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { projectManagesStates } from '../../../projects';
 import { workflowEvents } from '../../application/workflow.events';
 import type { StateMapping } from '../../application/stranding';
 import { workflowList, type WorkflowRecord } from '../../application/workflow.repository';

@@ -1,14 +1,5 @@
-import {
-  feature,
-  membersOf,
-  partial,
-  Resource,
-  Serves,
-  standard,
-  standardBelow,
-  v2,
-  workspaceManagesStates,
-} from '#http';
+import { feature, membersOf, partial, Resource, Serves, standard, standardBelow, v2 } from '#http';
+import { workspaceManagesStates } from '../../../projects';
 import type { StateMapping } from '../../application/stranding';
 import { transitionList, workflowList, workflowStateList } from '../../application/workflow.repository';
 import { WorkflowStates } from '../../application/workflow-states';

@@ -1,0 +1,9 @@
+import type { Gate } from '#http';
+import { governanceMigrating } from '../domain/governance.errors';
+
+/** 409 on every write of a workspace while its governance migration runs. */
+export const notMigrating: Gate = {
+  name: 'governance_migration_in_progress',
+  kind: 'mode',
+  closed: ({ governance }) => (governance === 'migrating' ? governanceMigrating() : undefined),
+};

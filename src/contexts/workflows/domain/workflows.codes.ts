@@ -1,0 +1,49 @@
+import { BROKEN_RULE, errorCode, newerCode, textAs, type ErrorCode, type ErrorCodes } from '#kernel';
+
+/** The older interface has no approvals. */
+const OF_APPROVALS: ErrorCode = errorCode('conflict');
+
+/** The workflows that projects use. */
+const IN_USE = {
+  description: 'With workflow_allowlist_excludes_in_use: the workflows that projects use, by id and name.',
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
+  },
+};
+
+/** The work items that a change of workflows would leave in states that they do not have. */
+const ORPHANS = {
+  description: 'With workflow_state_orphans: the work items that would be stranded, state by state, and wrong targets.',
+  type: 'object',
+  required: ['orphans', 'invalid_targets'],
+  properties: {
+    orphans: {
+      description: 'State by state: state_id, state_name, count and per_project.',
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+    },
+    invalid_targets: {
+      description: 'Targets of the mapping that the workflow does not have.',
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+    },
+  },
+};
+
+export const WORKFLOW_CODES = {
+  workflow_outside_allowlist: newerCode('invalid_request'),
+  workflow_transition_denied: newerCode('forbidden'),
+  workflow_mandated: newerCode('forbidden'),
+  workflow_assigned_by_workspace: newerCode('forbidden'),
+  workflow_in_use: errorCode('conflict'),
+  workflow_state_dependencies: errorCode('conflict'),
+  workflow_allowlist_excludes_in_use: { ...errorCode('conflict'), members: { workflows: IN_USE } },
+  workflow_state_orphans: { ...errorCode('conflict'), members: { orphans: ORPHANS } },
+  workflow_pins_unavailable: errorCode('conflict'),
+  workflow_transition_exists: { ...BROKEN_RULE, olderBody: textAs('detail') },
+  nothing_to_approve: OF_APPROVALS,
+  approval_given: OF_APPROVALS,
+} as const satisfies ErrorCodes;
