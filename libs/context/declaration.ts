@@ -10,6 +10,8 @@ export interface MenuEntry {
   /** Below `/w/{slug}/`, with a closing slash. */
   readonly path: string;
   readonly label: string;
+  /** What the page does first, by its id: the menu names the page to people who may call it, without one to everybody. */
+  readonly operation?: string;
 }
 
 /** How tests make one record of a kind; what it belongs to is made before. */

@@ -20,6 +20,14 @@ export interface EffectiveRoles {
 export const governs = ({ workspaceRole }: Pick<EffectiveRoles, 'workspaceRole'>): boolean =>
   workspaceRole === 'owner' || workspaceRole === 'admin';
 
+/** What somebody is in a project whose own role in it is `role`: none, unless they belong to it. */
+export const projectRoleOf = (caller: Pick<EffectiveRoles, 'workspaceRole'>, role: ProjectRole | null) =>
+  governs(caller) ? 'admin' : role;
+
+/** The role from which permissions in a project follow. Who has none in a public project sees it as what they are in the workspace. */
+export const relationOf = ({ workspaceRole, projectRole }: EffectiveRoles): ProjectRole | WorkspaceRole =>
+  projectRole ?? workspaceRole;
+
 /** Whether a role in the workspace stands above another one. */
 export const isAbove = (role: WorkspaceRole, other: WorkspaceRole): boolean =>
   WORKSPACE_ROLES.indexOf(role) < WORKSPACE_ROLES.indexOf(other);

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 const PATIENCE_MS = 10_000;
+const QUIET_MS = 100;
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Where the pictures go that a test takes, for people to look at. */
@@ -26,6 +27,10 @@ export interface Look {
 export class Person {
   readonly complaints: string[] = [];
   readonly origins = new Set<string>();
+  /** What the server refused, such as `403 /api/v2/...`. */
+  readonly refusals: string[] = [];
+
+  private readonly underWay = new Set<Request>();
 
   private constructor(
     private readonly context: BrowserContext,
@@ -35,7 +40,17 @@ export class Person {
       if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
-    page.on('request', (request) => this.origins.add(new URL(request.url()).origin));
+    page.on('requestfinished', (request) => this.underWay.delete(request));
+    page.on('requestfailed', (request) => this.underWay.delete(request));
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.refusals.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    });
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      this.origins.add(origin);
+      // The stream of events never ends.
+      if (!pathname.endsWith('/events/')) this.underWay.add(request);
+    });
   }
 
   static async at(browser: Browser, baseURL: string, { width = 1100, dark = false }: Look = {}): Promise<Person> {
@@ -46,6 +61,14 @@ export class Person {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     return new Person(context, await context.newPage());
+  }
+
+  /** Waits until the page has all that it asks for. */
+  async settled(): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet++) {
+      await this.page.waitForTimeout(QUIET_MS);
+      if (this.underWay.size) quiet = -1;
+    }
   }
 
   picture(name: string): Promise<Buffer> {

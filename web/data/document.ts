@@ -4,7 +4,7 @@ export interface ServerDocument {
   readonly base: string;
   readonly formToken: string;
   readonly person: { readonly id: string; readonly name: string };
-  /** Pages that installed packages add, below `/w/<slug>/`. */
+  /** Pages of the server below `/w/<slug>/` that this person may open, those of installed packages among them. */
   readonly menu: readonly { readonly path: string; readonly label: string }[];
 }
 

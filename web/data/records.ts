@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, callVersioned, type Listed, type Query, type Versioned } from './client';
+import { server } from './document';
 import {
   ITEM_FIELDS,
   type Activity,
@@ -56,7 +57,7 @@ function useAll<T>(kind: string, path: string, query?: Query, enabled = true): U
 }
 
 export const useProjects = (slug: string): UseQueryResult<Project[]> =>
-  useAll('projects', `${workspacePath(slug)}projects/`, { order_by: 'name' });
+  useAll('projects', `${workspacePath(slug)}projects/`, { order_by: 'name', fields: ['all', 'relation'] });
 
 /** A project of the workspace by its identifier or id, once the projects are known. */
 export function useProject(
@@ -81,23 +82,46 @@ export const useComments = (slug: string, item: Item): UseQueryResult<Comment[]>
   useAll('comments', `${itemPath(slug, item)}comments/`, { expand: 'actor', order_by: 'created_at' });
 export const useActivities = (slug: string, item: Item): UseQueryResult<Activity[]> =>
   useAll('activities', `${itemPath(slug, item)}activities/`, { expand: 'actor', order_by: 'created_at' });
-export const useLinks = (slug: string, item: Item): UseQueryResult<Link[]> =>
-  useAll('links', `${itemPath(slug, item)}links/`);
-export const useAttachments = (slug: string, item: Item): UseQueryResult<Attachment[]> =>
-  useAll('attachments', `${itemPath(slug, item)}attachments/`, { is_uploaded: true });
+export const useLinks = (slug: string, item: Item, enabled = true): UseQueryResult<Link[]> =>
+  useAll('links', `${itemPath(slug, item)}links/`, {}, enabled);
+export const useAttachments = (slug: string, item: Item, enabled = true): UseQueryResult<Attachment[]> =>
+  useAll('attachments', `${itemPath(slug, item)}attachments/`, { is_uploaded: true }, enabled);
 
 /** What the person may do in a place, as `workitem:edit`. */
-export function useGrants(slug: string, project?: string): ReadonlySet<string> {
-  const path = `${project ? projectPath(slug, project) : workspacePath(slug)}permissions/me/`;
-  const { data } = useQuery({
-    queryKey: keys.of('grants', path),
-    queryFn: () => api.get<{ permission_grants: string[] }>(path),
-    staleTime: RARELY_MS,
-    select: ({ permission_grants }) => new Set(permission_grants),
-  });
-  return data ?? NONE;
+export type Grants = ReadonlySet<string>;
+
+interface Permissions {
+  readonly permission_grants: readonly string[];
 }
-const NONE: ReadonlySet<string> = new Set();
+
+// One function for all, so that its answer is remembered as long as the permissions are the same.
+const grantsOf = ({ permission_grants }: Permissions): Grants => new Set(permission_grants);
+
+const grantsAt = (path: string) => ({
+  queryKey: keys.of('grants', path),
+  queryFn: () => api.get<Permissions>(`${path}permissions/me/`),
+  staleTime: RARELY_MS,
+  select: grantsOf,
+});
+
+export const useGrants = (slug: string, project?: string): Grants =>
+  useQuery(grantsAt(project ? projectPath(slug, project) : workspacePath(slug))).data ?? NONE;
+const NONE: Grants = new Set();
+
+/**
+ * The same for several projects; undefined until the server has said it. It follows from what the person is in a project, so
+ * one project of a kind is asked for all of them.
+ */
+export function useGrantsIn(slug: string, projects: readonly Project[] = []): (project: Project) => Grants | undefined {
+  const asked = new Map(projects.toReversed().map(({ id, relation }) => [relation, id]));
+  const relations = [...asked.keys()];
+  const found = useQueries({ queries: [...asked.values()].map((id) => grantsAt(projectPath(slug, id))) });
+  return ({ relation }) => found[relations.indexOf(relation)]?.data;
+}
+
+/** Whether a record that somebody has made is among what is granted. */
+export const isGranted = (grants: Grants, grant: string, createdById: string | null): boolean =>
+  grants.has(grant) || (grants.has(`${grant}+creator`) && createdById === server.person.id);
 
 const PAGE = 50;
 

@@ -5,7 +5,16 @@ type With<T, Members extends keyof T> = { readonly [Member in Members]-?: Exclud
 
 export type Project = With<
   wire.Project,
-  'id' | 'name' | 'identifier' | 'description' | 'network' | 'cycle_view' | 'module_view' | 'archived_at'
+  | 'id'
+  | 'name'
+  | 'identifier'
+  | 'description'
+  | 'network'
+  | 'cycle_view'
+  | 'module_view'
+  | 'archived_at'
+  | 'relation'
+  | 'project_lead_id'
 >;
 export type State = With<wire.State, 'id' | 'name' | 'color' | 'group' | 'sequence' | 'is_default'>;
 export type Label = With<wire.Label, 'id' | 'name' | 'color'>;
@@ -69,7 +78,7 @@ export type Activity = With<
   'id' | 'verb' | 'field' | 'old_value' | 'new_value' | 'created_at' | 'actor_id'
 > & { readonly actor: User | null };
 export type Link = With<wire.WorkItemLink, 'id' | 'title' | 'url'>;
-export type Attachment = With<wire.WorkItemAttachment, 'id' | 'name' | 'size'>;
+export type Attachment = With<wire.WorkItemAttachment, 'id' | 'name' | 'size' | 'created_by_id'>;
 export type Upload = With<wire.WorkItemAttachmentUpload, 'id' | 'upload_data'>;
 export type Notification = With<
   wire.Notification,

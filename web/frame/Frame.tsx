@@ -2,7 +2,7 @@ import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-
 import { useEffect, useState, type ReactNode } from 'react';
 import { listen } from '../data/live';
 import { useShortcuts } from '../kit';
-import { CreateDialog } from '../pages/work-items/CreateDialog';
+import { CreateDialog, useCreatable } from '../pages/work-items/CreateDialog';
 import { FrameActions } from './actions';
 import { Palette } from './Palette';
 import { Shortcuts } from './Shortcuts';
@@ -24,10 +24,13 @@ export function Frame(): ReactNode {
   useEffect(() => setDrawerOpen(false), [path]);
 
   const t = words();
+  // A key that is pressed before the server has said it waits in the dialog.
+  const mayCreate = useCreatable(slug)?.length !== 0;
+  const create = mayCreate ? () => setOpen('create') : undefined;
   const go = (to: '/w/$slug/' | '/w/$slug/inbox/' | '/w/$slug/my-work/') => void navigate({ to, params: { slug } });
   useShortcuts([
     { keys: 'mod+k', label: t.shortcut.palette, run: () => setOpen('palette') },
-    { keys: 'c', label: t.newItem, run: () => setOpen('create') },
+    ...(create ? [{ keys: 'c', label: t.newItem, run: create }] : []),
     { keys: '?', label: t.keyboard, run: () => setOpen('keys') },
     { keys: 'g h', label: t.home, run: () => go('/w/$slug/') },
     { keys: 'g i', label: t.inbox, run: () => go('/w/$slug/inbox/') },
@@ -36,7 +39,7 @@ export function Frame(): ReactNode {
 
   const close = () => setOpen(null);
   return (
-    <FrameActions value={{ openDrawer: () => setDrawerOpen(true), create: () => setOpen('create') }}>
+    <FrameActions value={{ openDrawer: () => setDrawerOpen(true), create }}>
       <a className="skip" href="#content">
         {t.skip}
       </a>
@@ -47,9 +50,7 @@ export function Frame(): ReactNode {
           <Outlet />
         </main>
       </div>
-      {open === 'palette' && (
-        <Palette slug={slug} onClose={close} onCreate={() => setOpen('create')} onKeys={() => setOpen('keys')} />
-      )}
+      {open === 'palette' && <Palette slug={slug} onClose={close} onCreate={create} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <Shortcuts onClose={close} />}
       {open === 'create' && <CreateDialog slug={slug} project={project} onClose={close} />}
     </FrameActions>

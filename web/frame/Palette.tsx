@@ -35,7 +35,7 @@ const useFound = (slug: string, text: string) =>
 interface Props {
   readonly slug: string;
   readonly onClose: () => void;
-  readonly onCreate: () => void;
+  readonly onCreate: (() => void) | undefined;
   readonly onKeys: () => void;
 }
 
@@ -50,7 +50,7 @@ export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
   const matches = ({ name, hint = '' }: Entry) => `${name} ${hint}`.toLowerCase().includes(typed.toLowerCase());
 
   const commands: Entry[] = [
-    { id: 'new', icon: 'plus', name: t.newItem, hint: 'C', run: onCreate },
+    ...(onCreate ? [{ id: 'new', icon: 'plus', name: t.newItem, hint: 'C', run: onCreate } as const] : []),
     {
       id: 'my',
       icon: 'person',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { server } from '../data/document';
-import { useProjects, useUnread } from '../data/records';
+import { useGrantsIn, useProjects, useUnread } from '../data/records';
 import { Face, Icon, IconButton, type IconName } from '../kit';
 import { useFrame } from './actions';
 import { switchTheme } from './theme';
@@ -14,21 +14,26 @@ const Row = ({ icon, children }: { readonly icon: IconName; readonly children: R
   </>
 );
 
-/** Pages that the server writes; a package's stand among them. */
+const OWN_PAGES: Readonly<Record<string, readonly [IconName, 'members' | 'features' | 'apps' | 'audit']>> = {
+  'members/': ['people', 'members'],
+  'settings/features/': ['settings', 'features'],
+  'settings/apps/': ['link', 'apps'],
+  'audit/': ['list', 'audit'],
+};
+
+/** Pages that the server writes, as far as the person may open them; a package's stand among them. */
 function ServerPages({ slug }: { readonly slug: string }): ReactNode {
   const t = words();
-  const pages: readonly (readonly [IconName, string, string])[] = [
-    ['people', t.members, 'members/'],
-    ['settings', t.features, 'settings/features/'],
-    ['link', t.apps, 'settings/apps/'],
-    ['list', t.audit, 'audit/'],
-    ...server.menu.map(({ path, label }) => ['file', label, path] as const),
-  ];
-  return pages.map(([icon, label, path]) => (
-    <a key={path} className="side-row" href={`${server.base}/w/${slug}/${path}`}>
-      <Row icon={icon}>{label}</Row>
-    </a>
-  ));
+  return server.menu
+    .filter(({ path }) => path)
+    .map(({ path, label }) => {
+      const [icon, name] = OWN_PAGES[path] ?? (['file', null] as const);
+      return (
+        <a key={path} className="side-row" href={`${server.base}/w/${slug}/${path}`}>
+          <Row icon={icon}>{name ? t[name] : label}</Row>
+        </a>
+      );
+    });
 }
 
 interface Props {
@@ -41,6 +46,7 @@ export function Sidebar({ slug, onSearch, onKeys }: Props): ReactNode {
   const t = words();
   const unread = useUnread(slug);
   const { data: projects } = useProjects(slug);
+  const grants = useGrantsIn(slug, projects);
   const { create } = useFrame();
   return (
     <nav className="sidebar" aria-label={t.workspace}>
@@ -51,7 +57,7 @@ export function Sidebar({ slug, onSearch, onKeys }: Props): ReactNode {
           </span>
           <span className="side-name">{slug}</span>
         </a>
-        <IconButton icon="plus" label={t.newItem} look="plain" onClick={create} />
+        {create && <IconButton icon="plus" label={t.newItem} look="plain" onClick={create} />}
       </div>
       <button type="button" className="side-row" onClick={onSearch}>
         <Row icon="search">
@@ -82,7 +88,7 @@ export function Sidebar({ slug, onSearch, onKeys }: Props): ReactNode {
               <span className="side-text">{project.name}</span>
             </Row>
           </Link>
-          {project.cycle_view && (
+          {project.cycle_view && grants(project)?.has('cycle:view') && (
             <Link
               className="side-row side-below"
               to="/w/$slug/projects/$project/cycles/"

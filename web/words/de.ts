@@ -102,6 +102,9 @@ export const de: Words = {
   offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   open: 'Öffnen',
   openPage: 'Als Seite öffnen',
+  outside: 'Sie sind nicht Mitglied dieses Projekts',
+  outsideText: (lead) =>
+    `Was darin steht, sehen seine Mitglieder. Wenn Sie mitarbeiten möchten, fragen Sie ${lead ? `${lead} (Leitung) oder ` : ''}jemanden, der den Arbeitsbereich verwaltet.`,
   parent: 'Übergeordnet',
   priorities: { urgent: 'Dringend', high: 'Hoch', medium: 'Mittel', low: 'Niedrig', none: 'Keine Priorität' },
   priority: 'Priorität',

@@ -101,6 +101,9 @@ export const en = {
   offline: 'The server cannot be reached. Check your connection.',
   open: 'Open',
   openPage: 'Open as a page',
+  outside: 'You are not a member of this project',
+  outsideText: (lead: string) =>
+    `What is in it is there for its members. To take part, ask ${lead ? `${lead}, who leads it, or ` : ''}an admin of the workspace.`,
   parent: 'Parent',
   priorities: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low', none: 'No priority' },
   priority: 'Priority',

@@ -15,6 +15,6 @@ export const announcements = defineContext({
   features: [ANNOUNCEMENTS],
   codes: { announcement_over: errorCode('conflict') },
   events: [announcementEvents],
-  menu: [{ path: 'announcements/', label: 'Announcements' }],
+  menu: [{ path: 'announcements/', label: 'Announcements', operation: 'list-announcements' }],
   samples: { announcements: { path: 'announcements/', body: (unique) => ({ name: unique() }) } },
 });

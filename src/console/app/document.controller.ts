@@ -22,9 +22,7 @@ export class AppDocumentController {
 
   @Get(ADDRESSES)
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const place = await this.places.see(request, response);
     // Refuses a workspace that this person does not see; anything below it is refused to the application.
-    await place.api.get(`${place.root}permissions/me/`);
-    sendDocument(response, appDocument(place));
+    sendDocument(response, appDocument(await this.places.see(request, response)));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { admit, Gatekeeper, judge, Operations, parseAllowed } from '#http';
+import { admit, Gatekeeper, isOpenTo, judge, Operations, parseAllowed } from '#http';
 import { forbidden, type WorkspaceCtx } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 import { callerOf } from './console-sessions';
@@ -18,8 +18,7 @@ export class ConsolePlaces {
   ) {}
 
   async workspace(request: Request, session: FoundSession, operation: string): Promise<WorkspaceCtx> {
-    const ctx = await this.gatekeeper.enter({ ...callerOf(request, session), level: 'workspace', ...placeOf(request) });
-    return admit(ctx as WorkspaceCtx, this.operations.named(operation));
+    return admit(await this.enter(request, session), this.operations.named(operation));
   }
 
   /** For what the interface has no operation for: roles in the letters of its declarations, as `O A`. */
@@ -29,11 +28,28 @@ export class ConsolePlaces {
     allow: string,
     { slug }: { readonly slug: string | undefined } = placeOf(request),
   ): Promise<WorkspaceCtx> {
-    const place = { slug, project: undefined, level: 'workspace' } as const;
-    const ctx = (await this.gatekeeper.enter({ ...callerOf(request, session), ...place })) as WorkspaceCtx;
-    if (judge(parseAllowed(allow), ctx) === 'no') throw forbidden();
+    const ctx = await this.enter(request, session, { slug });
+    if (!isAllowed(ctx, allow)) throw forbidden();
     return ctx;
+  }
+
+  /** The workspace of the address, for whatever the person may do there. */
+  async enter(
+    request: Request,
+    session: FoundSession,
+    { slug }: { readonly slug: string | undefined } = placeOf(request),
+  ): Promise<WorkspaceCtx> {
+    const place = { slug, project: undefined, level: 'workspace' } as const;
+    return (await this.gatekeeper.enter({ ...callerOf(request, session), ...place })) as WorkspaceCtx;
+  }
+
+  /** Whether somebody who has entered may call an operation. */
+  may(ctx: WorkspaceCtx, operation: string): boolean {
+    return isOpenTo(ctx, this.operations.named(operation));
   }
 }
 
-const placeOf = ({ params }: Request) => ({ slug: params.slug as string | undefined, project: undefined });
+/** By roles in the letters of declarations. */
+export const isAllowed = (ctx: WorkspaceCtx, allow: string): boolean => judge(parseAllowed(allow), ctx) !== 'no';
+
+const placeOf = ({ params }: Request) => ({ slug: params.slug as string | undefined });

@@ -5,7 +5,8 @@ import { ConsoleApi } from './console-api';
 import { ConsoleSessions } from './console-sessions';
 import type { FilterValues } from './filter-form';
 import { queryOf } from './form';
-import type { Place } from './place';
+import { ConsolePlaces, isAllowed } from './console-places';
+import { PAGES, type Place } from './place';
 
 /** As the address spells it: encoded, so that it can only be one segment of a path. */
 export const segment = ({ params }: Request, name: string): string => encodeURIComponent(String(params[name]));
@@ -21,6 +22,7 @@ export class Places {
     private readonly sessions: ConsoleSessions,
     private readonly api: ConsoleApi,
     private readonly contexts: Contexts,
+    private readonly doors: ConsolePlaces,
   ) {}
 
   async see(request: Request, response: Response): Promise<Place> {
@@ -31,12 +33,16 @@ export class Places {
   /** The same for a form that was sent, with its fields. */
   async change(request: Request, response: Response): Promise<{ place: Place; form: URLSearchParams }> {
     const { session, form } = await this.sessions.readForm(request, response);
-    return { place: this.place(request, session), form };
+    return { place: await this.place(request, session), form };
   }
 
-  private place(request: Request, session: Place['session']): Place {
+  private async place(request: Request, session: Place['session']): Promise<Place> {
     const slug = segment(request, 'slug');
-    const { menu } = this.contexts;
-    return { slug, session, menu, api: this.api.of(request, session), root: `workspaces/${slug}/` };
+    const ctx = await this.doors.enter(request, session);
+    const menu = [...PAGES, ...this.contexts.menu].filter(
+      ({ operation, allow }: (typeof PAGES)[number]) =>
+        (!operation || this.doors.may(ctx, operation)) && (!allow || isAllowed(ctx, allow)),
+    );
+    return { slug, session, ctx, menu, api: this.api.of(request, session), root: `workspaces/${slug}/` };
   }
 }

@@ -2,12 +2,9 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type WorkspaceCtx } from '#kernel';
 import { Apps, Installations } from '../../contexts/oauth';
-import { ConsoleFilter, ConsolePlaces, messagesOf, type Place, Places, redirect, sendPage } from '../kit';
+import { APP_ADMINS, ConsoleFilter, ConsolePlaces, messagesOf, type Place, Places, redirect, sendPage } from '../kit';
 import { appFormOf, commandOf, formOf, type AppForm } from './app.form';
 import { appPage, appsPage, newAppPage, secretPage, type AppErrors } from './apps.page';
-
-/** Who may register apps, in the letters of the interface's declarations. */
-const ADMINS = 'O A';
 
 interface Visit {
   readonly place: Place;
@@ -100,12 +97,12 @@ export class AppsController {
 
   private async visit(request: Request, response: Response): Promise<Visit> {
     const place = await this.places.see(request, response);
-    return { place, ctx: await this.consolePlaces.workspaceFor(request, place.session, ADMINS) };
+    return { place, ctx: await this.consolePlaces.workspaceFor(request, place.session, APP_ADMINS) };
   }
 
   private async submission(request: Request, response: Response): Promise<Visit & { readonly form: URLSearchParams }> {
     const { place, form } = await this.places.change(request, response);
-    return { place, form, ctx: await this.consolePlaces.workspaceFor(request, place.session, ADMINS) };
+    return { place, form, ctx: await this.consolePlaces.workspaceFor(request, place.session, APP_ADMINS) };
   }
 }
 

@@ -82,11 +82,12 @@ export class MembersPageController {
 
   private async page(place: Place, news: Pick<MembersView, 'draft' | 'toPassOn'> = {}): Promise<string> {
     const { api, root } = place;
-    const [members, invitations] = await Promise.all([
+    const [members, owners, invitations] = await Promise.all([
       api.get<Listed<MemberRow>>(`${root}members/`, { ...MAX_SHOWN, expand: 'member' }),
+      api.get<Listed<unknown>>(`${root}members/`, { role: 'owner', per_page: '1' }),
       api.maybe<Listed<InvitationRow>>(`${root}invitations/`, { ...MAX_SHOWN, accepted: 'false' }),
     ]);
-    return membersPage(place, { members, invitations, ...news });
+    return membersPage(place, { members, owners: owners.total_count!, invitations, ...news });
   }
 }
 

@@ -1,4 +1,4 @@
-import { WORKSPACE_ROLES } from '#kernel';
+import { isAbove, WORKSPACE_ROLES, type WorkspaceRole } from '#kernel';
 import {
   type ApiRefusal,
   choice,
@@ -15,7 +15,7 @@ import {
 
 export interface MemberRow {
   readonly member_id: string;
-  readonly role: string;
+  readonly role: WorkspaceRole;
   readonly member: { readonly id: string; readonly display_name: string; readonly email: string };
 }
 
@@ -35,6 +35,8 @@ interface InvitationDraft {
 
 export interface MembersView {
   readonly members: Listed<MemberRow>;
+  /** How many owners there are: the last one stays. */
+  readonly owners: number;
   /** Those without an answer; null for who may not change anything here. */
   readonly invitations: Listed<InvitationRow> | null;
   readonly draft?: InvitationDraft;
@@ -47,30 +49,35 @@ interface InvitationToPassOn {
   readonly link: string;
 }
 
-const ROLES = WORKSPACE_ROLES.map((role) => ({ value: role, label: role }));
-const INVITABLE = ROLES.filter(({ value }) => value !== 'owner');
+/** Nobody gives a role above one's own. */
+const rolesFor = ({ ctx }: Place) =>
+  WORKSPACE_ROLES.filter((role) => !isAbove(role, ctx.workspaceRole)).map((role) => ({ value: role, label: role }));
 
 const base = ({ slug }: Place): string => `/w/${slug}/members/`;
 
 function changes(place: Place, { member_id, role, member }: MemberRow): Html {
   const token = formToken(place.session);
   return markup`<td><form class="row" method="post" action="${base(place)}${member_id}/role/">${token}
-<div><select name="role" aria-label="Role of ${member.display_name}">${options(ROLES, role)}</select></div>
+<div><select name="role" aria-label="Role of ${member.display_name}">${options(rolesFor(place), role)}</select></div>
 <button class="quiet">Change</button></form></td>
 <td><form method="post" action="${base(place)}remove/">${token}<input type="hidden" name="email" value="${member.email}">
 <button class="quiet danger" aria-label="Remove ${member.display_name}">Remove</button></form></td>`;
 }
 
-const memberRow = (place: Place, row: MemberRow, mayChange: boolean): Html => markup`<tr>
+/** Whose role and place this person may change: those of nobody above, and not those of the last owner. */
+const mayChange = ({ ctx }: Place, { invitations, owners }: MembersView, { role }: MemberRow): boolean =>
+  invitations !== null && !isAbove(role, ctx.workspaceRole) && !(role === 'owner' && owners === 1);
+
+const memberRow = (place: Place, view: MembersView, row: MemberRow): Html => markup`<tr>
 <td class="name">${row.member.display_name}</td>
 <td data-label="E-mail">${row.member.email}</td>
-${mayChange ? changes(place, row) : markup`<td data-label="Role">${row.role}</td><td></td>`}
+${mayChange(place, view, row) ? changes(place, row) : markup`<td data-label="Role">${row.role}</td><td></td>`}
 </tr>
 `;
 
-const memberTable = (place: Place, { members, invitations }: MembersView): Html => markup`<table class="list">
+const memberTable = (place: Place, view: MembersView): Html => markup`<table class="list">
 <thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role</th><td></td></tr></thead>
-<tbody>${members.data.map((row) => memberRow(place, row, invitations !== null))}</tbody>
+<tbody>${view.members.data.map((row) => memberRow(place, view, row))}</tbody>
 </table>`;
 
 const invitationRow = (place: Place, { id, email, role, created_at }: InvitationRow): Html => markup`<tr>
@@ -91,6 +98,9 @@ const invitationTable = (place: Place, { data }: Listed<InvitationRow>): Html =>
 </table>`
     : NOTHING;
 
+/** Owners are made of members. */
+const isInvitable = ({ value }: { readonly value: WorkspaceRole }): boolean => value !== 'owner';
+
 function inviteForm(place: Place, draft?: InvitationDraft): Html {
   const error = draft?.refusal.fields.email;
   return markup`<h2>Invite somebody</h2>
@@ -104,7 +114,7 @@ ${field({
   error,
   attributes: markup`required type="email" maxlength="254"`,
 })}
-${choice('role', 'Role', INVITABLE, draft?.role ?? 'member')}
+${choice('role', 'Role', rolesFor(place).filter(isInvitable), draft?.role ?? 'member')}
 <button>Invite</button>
 </form>`;
 }

@@ -68,6 +68,18 @@ describe('pages of a workspace', () => {
     expect((await new Browser().get('/app/..%2fsrc%2fmain.js')).status).toBe(404);
   });
 
+  it('offer only what the person may open', async () => {
+    const shown = async (who: Browser) => {
+      const { text } = await who.get(`${home()}members/`);
+      return [...text.matchAll(/<a href="\/w\/[^/]+\/([^"]*)"/g)].map(([, path]) => path);
+    };
+    expect(await shown(owner)).toEqual(['', 'members/', 'settings/features/', 'settings/apps/', 'audit/']);
+    for (const role of ['member', 'guest'] as const) {
+      const person = await Browser.as(await addMember(tenant, role));
+      expect(await shown(person)).toEqual(['', 'members/']);
+    }
+  });
+
   it('show texts as texts', async () => {
     const name = '"><script>alert(1)</script>';
     const person = await addMember(tenant, 'member');
@@ -160,6 +172,18 @@ describe('the members page', () => {
     await sql('update users set is_bot = true where id = $1', [bot.userId]);
     expect((await submit(`${bot.userId}/role/`, { role: 'owner' })).status).toBe(400);
     expect((await submit(`${bot.userId}/role/`, { role: 'guest' })).status).toBe(303);
+  });
+
+  it('offers no change that would be refused', async () => {
+    const admin = await Browser.as(await addMember(tenant, 'admin'));
+    const text = await page(admin);
+    const rows = text.split('<tr>').slice(2);
+    const ofOwner = rows.find((row) => row.includes(tenant.owner.email))!;
+    expect(ofOwner).not.toContain('<button');
+    expect(text).not.toContain('value="owner"');
+    // The last owner stays.
+    const own = (await page()).split('<tr>').find((row) => row.includes(tenant.owner.email))!;
+    expect(own).not.toContain('<button');
   });
 
   it('lets members look, and only owners and admins change', async () => {

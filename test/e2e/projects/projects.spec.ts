@@ -285,10 +285,11 @@ describe('version 2', () => {
   ];
 
   describe('create and get', () => {
-    it('has these members and no other, in every answer', async () => {
+    it('has these members and no other, in every answer; one project says who its reader is there as well', async () => {
       const project = await create();
-      expect(Object.keys(project).sort()).toEqual(MEMBERS);
-      expect(Object.keys(await get(project.id)).sort()).toEqual(MEMBERS);
+      const ofOne = [...MEMBERS, 'relation'].sort();
+      expect(Object.keys(project).sort()).toEqual(ofOne);
+      expect(Object.keys(await get(project.id)).sort()).toEqual(ofOne);
       const [row] = expectOk(await api.get('projects/')).data;
       expect(Object.keys(row).sort()).toEqual(MEMBERS);
     });

@@ -54,6 +54,22 @@ describe('version 2', () => {
     });
   });
 
+  it('tells with each project of a list from which role the permissions there follow', async () => {
+    const people = [tenant.owner, await addMember(tenant, 'admin'), await addMember(tenant, 'member')];
+    for (const role of ['contributor', 'commenter', 'guest'] as const) {
+      people.push(await addPersonWithRole(tenant, project, role));
+    }
+    for (const person of people) {
+      const { relation } = await ofProject(person);
+      const { data } = expectOk(await person.v2.get('projects/?fields=id,relation'));
+      expect(data).toContainEqual({ id: project.id, relation });
+      expect(expectOk(await person.v2.get(`projects/${project.id}/?fields=relation`))).toEqual({
+        id: project.id,
+        relation,
+      });
+    }
+  });
+
   it('tells members without a role in a public project what that leaves them', async () => {
     const member = await addMember(tenant, 'member');
     const { permission_grants: grants, relation } = await ofProject(member);

@@ -3,7 +3,7 @@ import { api } from '../../data/client';
 import { cache } from '../../data/cache';
 import { complainOf } from '../../data/changes';
 import { server } from '../../data/document';
-import { itemPath, keys, useAttachments } from '../../data/records';
+import { isGranted, itemPath, keys, useAttachments } from '../../data/records';
 import type { Item, Upload } from '../../data/wire';
 import { Button, Icon, IconButton } from '../../kit';
 import { language, words } from '../../words';
@@ -30,8 +30,10 @@ async function upload(path: string, file: File): Promise<void> {
 }
 
 export function Attachments({ item }: { readonly item: Item }): ReactNode {
-  const { slug, mayEdit } = useVocabulary();
-  const { data = [] } = useAttachments(slug, item);
+  const { slug, grants } = useVocabulary();
+  const { data = [] } = useAttachments(slug, item, grants.has('workitem.attachment:view'));
+  // A file that is added is one's own.
+  const mayAdd = isGranted(grants, 'workitem.attachment:edit', server.person.id);
   const [busy, setBusy] = useState(0);
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -52,13 +54,13 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
       aria-label={t.attachments}
       data-over={isOver || undefined}
       onDragOver={(event) => {
-        if (!mayEdit || !event.dataTransfer.types.includes('Files')) return;
+        if (!mayAdd || !event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
-        if (!mayEdit) return;
+        if (!mayAdd) return;
         event.preventDefault();
         setOver(false);
         void add([...event.dataTransfer.files]);
@@ -66,14 +68,14 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
     >
       {data.length > 0 && <h2>{t.attachments}</h2>}
       <ul>
-        {data.map(({ id, name, size }) => (
+        {data.map(({ id, name, size, created_by_id }) => (
           <li key={id} className="line-of-part">
             <Icon name="file" />
             <a className="side-text" href={`${server.base}/w/${slug}/items/${item.identifier}/files/${id}/`}>
               {name}
             </a>
             <span className="soft">{formatSize(size)}</span>
-            {mayEdit && (
+            {isGranted(grants, 'workitem.attachment:delete', created_by_id) && (
               <IconButton
                 icon="close"
                 label={t.delete}
@@ -83,7 +85,7 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
           </li>
         ))}
       </ul>
-      {mayEdit && (
+      {mayAdd && (
         <>
           <input
             ref={chooser}

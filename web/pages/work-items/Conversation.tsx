@@ -113,7 +113,7 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
 
 /** Comments and history in the order in which they came, and a field for the next one. */
 export function Conversation({ item }: { readonly item: Item }): ReactNode {
-  const { slug } = useVocabulary();
+  const { slug, grants } = useVocabulary();
   const comments = useComments(slug, item);
   const activities = useActivities(slug, item);
   const name = `new-comment-${item.id}`;
@@ -148,6 +148,7 @@ export function Conversation({ item }: { readonly item: Item }): ReactNode {
       <h2>{t.activity}</h2>
       <ol className="conversation">{entries.map(({ show }) => show)}</ol>
       {comments.isSuccess &&
+        grants.has('workitem.comment:create') &&
         (isWriting ? (
           <RichField
             key={round}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { complainOf, createItem } from '../../data/changes';
-import { useProject, useProjects } from '../../data/records';
-import type { ItemChange, Priority, User } from '../../data/wire';
+import { useGrantsIn, useProject, useProjects } from '../../data/records';
+import type { ItemChange, Priority, Project, User } from '../../data/wire';
 import { Button, Dialog, Faces, PriorityIcon, Picker, say, StateIcon } from '../../kit';
 import { words } from '../../words';
 import { drafts } from './drafts';
@@ -9,6 +9,14 @@ import { AssigneePicker, LabelPicker, PriorityPicker, StatePicker } from './pick
 import { useVocabulary, VocabularyOf } from './vocabulary';
 
 const Editor = lazy(() => import('./Editor'));
+
+/** Projects in which the person may make work items; undefined until that is known. */
+export function useCreatable(slug: string): readonly Project[] | undefined {
+  const { data: projects } = useProjects(slug);
+  const grants = useGrantsIn(slug, projects);
+  const isKnown = projects?.every((project) => grants(project));
+  return isKnown ? projects?.filter((project) => grants(project)?.has('workitem:create')) : undefined;
+}
 
 interface Props {
   readonly slug: string;
@@ -18,10 +26,10 @@ interface Props {
 }
 
 export function CreateDialog({ slug, project, onClose }: Props): ReactNode {
-  const { data: projects = [] } = useProjects(slug);
+  const projects = useCreatable(slug) ?? [];
   const { project: here } = useProject(slug, project ?? '');
   const [chosen, setChosen] = useState<string>();
-  const id = chosen ?? here?.id ?? projects[0]?.id;
+  const id = chosen ?? (projects.find((one) => one.id === here?.id) ?? projects[0])?.id;
   if (!id) return null;
   const picker = (
     <Picker

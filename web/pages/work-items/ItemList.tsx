@@ -133,7 +133,7 @@ export function ItemList(props: Props): ReactNode {
         </Empty>
       )}
       {isNothing && !adding && !isNarrowed(view) && (
-        <Empty title={t.noItems} text={t.noItemsText}>
+        <Empty title={t.noItems} {...(mayCreate && { text: t.noItemsText })}>
           {mayCreate && (
             <Button look="primary" icon="plus" onClick={start}>
               {t.newItem}

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useItem } from '../../data/records';
 import { api } from '../../data/client';
 import { takeOut } from '../../data/cache';
 import { complainOf, deleteItem } from '../../data/changes';
-import { itemPath } from '../../data/records';
+import { isGranted, itemPath, useItem } from '../../data/records';
 import { server } from '../../data/document';
 import type { ItemDetail } from '../../data/wire';
 import { Button, Dialog, IconButton, Menu, say, SkeletonRows, type MenuAction } from '../../kit';
@@ -59,7 +58,7 @@ interface MenuProps {
 
 /** What can be done with the item as a whole. */
 export function ItemMenu({ item, onGone }: MenuProps): ReactNode {
-  const { slug, mayEdit } = useVocabulary();
+  const { slug, grants, mayEdit } = useVocabulary();
   const [isAsking, setAsking] = useState(false);
   const t = words();
   const copy = async () => {
@@ -87,11 +86,9 @@ export function ItemMenu({ item, onGone }: MenuProps): ReactNode {
   };
   const actions: MenuAction[] = [
     { label: t.copyLink, icon: 'copy', run: () => void copy() },
-    ...(mayEdit
-      ? ([
-          { label: t.archive, icon: 'archive', run: () => void archive() },
-          { label: t.delete, icon: 'trash', run: () => setAsking(true) },
-        ] as const)
+    ...(mayEdit ? ([{ label: t.archive, icon: 'archive', run: () => void archive() }] as const) : []),
+    ...(isGranted(grants, 'workitem:delete', item.created_by_id)
+      ? ([{ label: t.delete, icon: 'trash', run: () => setAsking(true) }] as const)
       : []),
   ];
   return (

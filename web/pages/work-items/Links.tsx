@@ -10,8 +10,8 @@ import { useVocabulary } from './vocabulary';
 
 /** Addresses elsewhere that belong to the item. */
 export function Links({ item }: { readonly item: Item }): ReactNode {
-  const { slug, mayEdit } = useVocabulary();
-  const { data = [] } = useLinks(slug, item);
+  const { slug, grants, mayEdit } = useVocabulary();
+  const { data = [] } = useLinks(slug, item, grants.has('workitem.link:view'));
   const [isAdding, setAdding] = useState(false);
   const path = `${itemPath(slug, item)}links/`;
   const refresh = () => cache.invalidateQueries({ queryKey: keys.of('links', path) });

@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { projectPath, useProject } from '../../data/records';
+import { projectPath, useGrantsIn, useProject } from '../../data/records';
 import { SkeletonRows } from '../../kit';
 import { NotFound } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { words } from '../../words';
+import { Outside } from '../projects/Outside';
 import { ItemsView } from './ItemsView';
 import type { Group } from './view';
 import { VocabularyOf } from './vocabulary';
@@ -15,14 +16,17 @@ export const PROJECT_GROUPS: readonly Group[] = ['state', 'priority', 'assignee'
 export function ProjectPage(): ReactNode {
   const { slug, project: key } = useParams({ from: '/w/$slug/projects/$project' });
   const { project, isPending } = useProject(slug, key);
-  if (isPending) {
+  const grants = useGrantsIn(slug, project && [project]);
+  const granted = project && grants(project);
+  if (isPending || (project && !granted)) {
     return (
       <Sheet title={key}>
         <SkeletonRows label={words().loading} />
       </Sheet>
     );
   }
-  if (!project) return <NotFound />;
+  if (!project || !granted) return <NotFound />;
+  if (!granted.has('workitem:view')) return <Outside slug={slug} project={project} />;
   return (
     <VocabularyOf key={project.id} slug={slug} project={project.id}>
       <ItemsView title={project.name} path={`${projectPath(slug, project.id)}work-items/`} groups={PROJECT_GROUPS} />

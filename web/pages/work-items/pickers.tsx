@@ -67,7 +67,7 @@ export function AssigneePicker({ item, onChange, ...rest }: Props): ReactNode {
 
 /** A new label can be made on the way. */
 export function LabelPicker({ item, onChange, ...rest }: Props): ReactNode {
-  const { slug, project, labels } = useVocabulary();
+  const { slug, project, labels, grants } = useVocabulary();
   const client = useQueryClient();
   const chosen = item.label_ids ?? [];
   const create = async (name: string) => {
@@ -89,7 +89,9 @@ export function LabelPicker({ item, onChange, ...rest }: Props): ReactNode {
       nothing={words().nothingFound}
       value={chosen}
       onChange={(label_ids) => onChange({ label_ids })}
-      {...(project && { create: { label: words().createLabel, run: (name: string) => void create(name) } })}
+      {...(grants.has('label:create') && {
+        create: { label: words().createLabel, run: (name: string) => void create(name) },
+      })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { useGrants, useLabels, useMembers, useStates } from '../../data/records';
+import { useGrants, useLabels, useMembers, useStates, type Grants } from '../../data/records';
 import { PRIORITIES, type Label, type Priority, type State, type User } from '../../data/wire';
 import { Face, PriorityIcon, StateIcon, type Choice } from '../../kit';
 import { words } from '../../words';
@@ -12,6 +12,7 @@ export interface Vocabulary {
   readonly states: readonly State[];
   readonly labels: readonly Label[];
   readonly people: readonly User[];
+  readonly grants: Grants;
   readonly mayEdit: boolean;
   readonly mayCreate: boolean;
   readonly isPending: boolean;
@@ -42,6 +43,7 @@ export function VocabularyOf({ slug, project, children }: Props): ReactNode {
     states: (states.data ?? []).filter(({ group }) => group !== 'triage'),
     labels: labels.data ?? [],
     people: (members.data ?? []).map(({ member }) => member),
+    grants,
     mayEdit: grants.has('workitem:edit'),
     mayCreate: grants.has('workitem:create'),
     isPending: Boolean(project) && (states.isPending || members.isPending),

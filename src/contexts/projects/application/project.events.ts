@@ -19,6 +19,7 @@ type OfTheCaller = Exclude<keyof ProjectRecord, keyof StoredProject>;
 const OF_THE_CALLER = {
   isMember: true,
   memberRole: true,
+  relation: true,
   sortOrder: true,
   totalMembers: true,
   totalCycles: true,

@@ -11,6 +11,7 @@ import {
   type Taken,
   type TenantRecord,
   type WorkspaceCtx,
+  type WorkspaceRole,
 } from '#kernel';
 import type { Project } from '../domain/project';
 import type { State } from '../domain/state';
@@ -26,6 +27,8 @@ export interface ProjectRecord extends StoredProject {
   readonly totalModules: number;
   readonly isMember: boolean;
   readonly memberRole: ProjectRole | null;
+  /** The role from which the caller's permissions in it follow. */
+  readonly relation: ProjectRole | WorkspaceRole;
   /** The caller's own arrangement of projects. */
   readonly sortOrder: number;
 }

@@ -4,6 +4,7 @@ import {
   notFound,
   order,
   pageInMemory,
+  relationOf,
   type ListRequest,
   type ListSpec,
   type Page,
@@ -67,10 +68,9 @@ export class Roles {
     return { permissionGrants: this.grants.of({ workspaceRole }), relation: workspaceRole };
   }
 
-  /** Who has no role in a public project sees it as what they are in the workspace. */
   inProject({ workspaceRole, projectRole }: ProjectCtx): EffectivePermissions {
-    const permissionGrants = this.grants.of({ workspaceRole, projectRole });
-    return { permissionGrants, relation: projectRole ?? workspaceRole };
+    const roles = { workspaceRole, projectRole };
+    return { permissionGrants: this.grants.of(roles), relation: relationOf(roles) };
   }
 
   private schemesOf(workspaceId: string): PermissionScheme[] {

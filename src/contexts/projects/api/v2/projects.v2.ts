@@ -75,6 +75,10 @@ export const projectV2 = present<ProjectRecord>(
     timezone: show.text('timezone'),
     external_source: show.text('externalSource', { nullable: true }),
     external_id: show.text('externalId', { nullable: true }),
+    relation: show.text('relation', {
+      presence: 'named',
+      description: 'Slug of the role from which your permissions in the project follow, as in its `permissions/me/`.',
+    }),
     archived_at: show.datetime('archivedAt', { nullable: true }),
     created_at: show.datetime('createdAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),

@@ -36,6 +36,8 @@ export const model: ReadModel<ProjectRecord> = {
     totalModules: countOf('modules'),
     isMember: '(me.user_id is not null)',
     memberRole: 'me.role',
+    // What somebody's own role comes to is said by the repository.
+    relation: 'me.role',
     sortOrder: SORT_ORDER,
   },
   joins: {

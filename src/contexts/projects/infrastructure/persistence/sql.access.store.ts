@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AccessStore, type Access } from '#auth';
 import {
   featuresIn,
-  governs,
   isUuid,
   Plan,
+  projectRoleOf,
   type Feature,
   type Governance,
   type ProjectFeature,
@@ -101,7 +101,7 @@ export class SqlAccessStore extends AccessStore {
     ]);
     if (!row) return null;
     const { network, projectRole, ...access } = row;
-    const role = governs({ workspaceRole }) ? 'admin' : projectRole;
+    const role = projectRoleOf({ workspaceRole }, projectRole);
     const visible = role !== null || (network === 2 && workspaceRole === 'member');
     return visible ? { ...access, projectRole: role, isProjectMember: projectRole !== null } : null;
   }

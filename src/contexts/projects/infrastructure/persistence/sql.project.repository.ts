@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { newId, Taken, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import {
+  newId,
+  projectRoleOf,
+  relationOf,
+  Taken,
+  type ListRequest,
+  type Page,
+  type ProjectCtx,
+  type ProjectRole,
+  type WorkspaceCtx,
+} from '#kernel';
 import { Db, equals, inWorkspace, Reads, RowStore, SqlRecords, type Condition } from '#persistence';
 import {
   projectList,
@@ -21,6 +31,15 @@ import { COUNTS, model, notArchived, STORED_COLUMNS, visible } from './project.r
 import { ProjectRow } from './project.row';
 import { StateRow } from './state.row';
 
+/** Says of a project what the own role of its reader comes to, where that was asked for. */
+const asSeenBy =
+  ({ workspaceRole }: WorkspaceCtx) =>
+  (project: ProjectRecord): ProjectRecord => {
+    if (!('relation' in project)) return project;
+    const projectRole = projectRoleOf({ workspaceRole }, project.relation as ProjectRole | null);
+    return { ...project, relation: relationOf({ workspaceRole, projectRole }) };
+  };
+
 @Injectable()
 export class SqlProjectRepository extends ProjectRepository {
   private readonly reads: Reads<ProjectRecord>;
@@ -36,18 +55,20 @@ export class SqlProjectRepository extends ProjectRepository {
     this.records = new SqlRecords(db, { row: ProjectRow, list: projectList, place: inWorkspace });
   }
 
-  list(ctx: WorkspaceCtx, request: ListRequest, { archived }: ProjectScope): Promise<Page<ProjectRecord>> {
+  async list(ctx: WorkspaceCtx, request: ListRequest, { archived }: ProjectScope): Promise<Page<ProjectRecord>> {
     const conditions = archived ? [visible(ctx)] : [visible(ctx), notArchived];
-    return this.reads.list(ctx.workspaceId, request, { conditions });
+    const page = await this.reads.list(ctx.workspaceId, request, { conditions });
+    return { ...page, items: page.items.map(asSeenBy(ctx)) };
   }
 
-  find(ctx: WorkspaceCtx, id: string): Promise<ProjectRecord | null> {
-    return this.reads.one(ctx.workspaceId, [visible(ctx), equals('t.id', id)]);
+  async find(ctx: WorkspaceCtx, id: string): Promise<ProjectRecord | null> {
+    const project = await this.reads.one(ctx.workspaceId, [visible(ctx), equals('t.id', id)]);
+    return project && asSeenBy(ctx)(project);
   }
 
-  seenOf(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>): Promise<ProjectRecord[]> {
+  async seenOf(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>): Promise<ProjectRecord[]> {
     const asked: Condition = (params) => `t.id = any(${params.add(ids)}::uuid[])`;
-    return this.reads.all(ctx.workspaceId, [visible(ctx), asked], columns);
+    return (await this.reads.all(ctx.workspaceId, [visible(ctx), asked], columns)).map(asSeenBy(ctx));
   }
 
   byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, StoredProject>> {

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core';
+import { cli } from '../support/cli';
+import { Stage, type Service } from '../support/service';
+import { launch, Person } from './chromium';
+
+jest.setTimeout(180_000);
+
+const PASSWORD = 'correct horse battery';
+const PROJECT = 'WEB';
+const RUN = ['Features', 'Apps', 'Audit log'];
+
+let browser: Browser;
+let stage: Stage;
+let service: Service;
+let env: Readonly<Record<string, string>>;
+let key: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  stage = await Stage.make();
+  service = await stage.start({
+    ADMIN_EMAIL: 'ann@example.com',
+    ADMIN_PASSWORD: PASSWORD,
+    ADMIN_WORKSPACE: 'acme',
+  });
+  env = { DATABASE_URL: stage.databaseUrl };
+  await cli(['seed', '--workspace', 'acme', '--size', 'demo'], env);
+  const { stdout } = await cli(['token', 'create', '--email', 'ann@example.com', '--title', 'test', '--json'], env);
+  key = (JSON.parse(stdout) as { api_key: string }).api_key;
+  // So that guests of the project have work items to open.
+  await call('PATCH', `projects/${PROJECT}/`, { guest_view_all_features: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await stage.clear();
+});
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${service.url}/api/v2/workspaces/acme/${path}`, {
+    method,
+    headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+interface Invited {
+  readonly name: string;
+  readonly role: 'admin' | 'member' | 'guest';
+  readonly inProject?: 'contributor' | 'commenter' | 'guest';
+}
+
+async function admit(email: string, role: string): Promise<void> {
+  type Members = {
+    readonly data: readonly { readonly member_id: string; readonly member: { readonly email: string } }[];
+  };
+  const { data } = await call<Members>('GET', 'members/?expand=member&per_page=200');
+  const { member_id } = data.find(({ member }) => member.email === email)!;
+  await call('POST', `projects/${PROJECT}/members/`, { member_id, role });
+}
+
+/** Somebody who has just accepted an invitation, at the start of the workspace. */
+async function arrived({ name, role, inProject }: Invited): Promise<Person> {
+  const email = `${name}@example.com`;
+  const { stdout } = await cli(['invite', email, '--workspace', 'acme', '--role', role, '--json'], env);
+  const { pathname, search } = new URL((JSON.parse(stdout) as { link: string }).link);
+  const person = await Person.at(browser, service.url);
+  const { page } = person;
+  await page.goto(pathname + search);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join the workspace' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (inProject) {
+    await admit(email, inProject);
+    // A role is noticed within a second.
+    await page.waitForTimeout(1_000);
+  }
+  await page.goto('/w/acme/');
+
+  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+  return person;
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
+
+/** Opens whatever the page offers to go to in the workspace. */
+async function openAll(person: Person): Promise<string[]> {
+  const { page } = person;
+  await person.settled();
+  const links = await page
+    .locator('a[href^="/w/acme/"]')
+    .evaluateAll((found) => found.map((a) => a.getAttribute('href')!));
+  const addresses = [...new Set(links)];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await person.settled();
+  }
+  return addresses;
+}
+
+const PEOPLE: readonly Invited[] = [
+  { name: 'max', role: 'member' },
+  { name: 'con', role: 'member', inProject: 'contributor' },
+  { name: 'gus', role: 'guest', inProject: 'guest' },
+  { name: 'kim', role: 'guest', inProject: 'commenter' },
+  { name: 'ada', role: 'admin' },
+];
+
+it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
+  'nothing is offered that is refused: %s in the project, %o',
+  async (_, invited) => {
+    const person = await arrived(invited);
+    const { page } = person;
+    const addresses = await openAll(person);
+    expect(addresses).toContain(`/w/acme/projects/${PROJECT}/`);
+    await page.goto(`/w/acme/projects/${PROJECT}/`);
+    await person.settled();
+    const first = page.locator('.row').first();
+    if (await first.isVisible()) {
+      await first.getByRole('link').first().click();
+      await page.getByRole('complementary').getByRole('heading', { name: 'Activity' }).waitFor();
+      await person.settled();
+      await page.getByRole('complementary').getByRole('button', { name: 'More actions' }).click();
+    }
+    await person.picture(`roles-${invited.name}`);
+    expect(person.refusals).toEqual([]);
+    expect(person.complaints).toEqual([]);
+    for (const name of RUN) {
+      expect([name, await sidebar(page).getByRole('link', { name }).count()]).toEqual([
+        name,
+        invited.role === 'admin' ? 1 : 0,
+      ]);
+    }
+    await person.close();
+  },
+);
+
+it('a new member opens a public project: what everybody may know of it, who lets people in, and then the project', async () => {
+  await call('PATCH', `projects/${PROJECT}/`, { description: 'Where we are found.' });
+  const person = await arrived({ name: 'eve', role: 'member' });
+  const { page } = person;
+  await page.getByRole('main').getByRole('link', { name: 'Website' }).click();
+  await page.getByRole('heading', { name: 'You are not a member of this project' }).waitFor();
+  await page.getByText('Where we are found.').waitFor();
+  await page.getByText('an admin of the workspace').waitFor();
+  await person.picture('roles-outside');
+  expect(await page.getByRole('button', { name: 'New work item' }).count()).toBe(0);
+  expect(await sidebar(page).getByRole('link', { name: 'Cycles' }).count()).toBe(0);
+
+  await admit('eve@example.com', 'contributor');
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await page.locator('.row').first().waitFor();
+  await page.getByRole('button', { name: 'New work item' }).first().waitFor();
+  expect(person.refusals).toEqual([]);
+  await person.close();
+});
+
+it('the members page offers an admin nothing that only an owner may do', async () => {
+  const person = await arrived({ name: 'abe', role: 'admin' });
+  const { page } = person;
+  await sidebar(page).getByRole('link', { name: 'Members' }).click();
+  const owner = page.getByRole('row').filter({ hasText: 'ann@example.com' });
+  expect(await owner.getByRole('button').count()).toBe(0);
+  const own = page.getByRole('row').filter({ hasText: 'abe@example.com' });
+  expect(await own.getByRole('option').allTextContents()).toEqual(['admin', 'member', 'guest']);
+  await person.close();
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useMembers } from '../../data/records';
+import type { Project } from '../../data/wire';
+import { Empty } from '../../kit';
+import { Sheet } from '../../frame/Sheet';
+import { words } from '../../words';
+
+/** A public project for somebody who does not belong to it: what everybody may know of it, and who lets people in. */
+export function Outside({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode {
+  const { data: people } = useMembers(slug, undefined);
+  const lead = people?.find(({ member_id }) => member_id === project.project_lead_id)?.member.display_name;
+  const t = words();
+  return (
+    <Sheet title={project.name}>
+      {project.description && <p className="project-about">{project.description}</p>}
+      {people && <Empty title={t.outside} text={t.outsideText(lead ?? '')} />}
+    </Sheet>
+  );
+}
