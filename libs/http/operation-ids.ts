@@ -1,14 +1,11 @@
-import { plural } from './nouns';
 import type { Verb } from './style';
-
-const OF_MANY: ReadonlySet<Verb> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove']);
 
 /** How a version spells the ids of standard operations: `retrieve_label` or `get-label`, `bulk-delete-labels`. */
 export const operationIds =
   (read: string, separator: '_' | '-') =>
   (verb: Verb, noun: string): string => {
     const word = verb === 'read' ? read : verb.replace('remove', 'delete');
-    return `${word} ${OF_MANY.has(verb) ? plural(noun) : noun}`.replace(/[ -]/g, separator);
+    return `${word} ${noun}`.replace(/[ -]/g, separator);
   };
 
 const LAST_WORDS: Partial<Record<Verb, string>> = { read: 'retrieve', remove: 'delete' };

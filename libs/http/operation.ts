@@ -36,6 +36,8 @@ export interface ResourceDef {
    * summaries of standard operations are made of it.
    */
   readonly noun?: string;
+  /** Several of its records, where the noun has an irregular plural: `loaves`. */
+  readonly plural?: string;
   /** What stands for the noun in ids of operations, as `workspace page`; the noun unless given. */
   readonly idNoun?: string;
   /** Ids of standard operations are this with the verb behind it, as `release_tags_list`, instead of the version's own. */
@@ -117,6 +119,8 @@ export interface Operation extends StyledOperation {
   readonly about?: string;
   /** What one record is called, where the presenter's name does not say it. */
   readonly noun?: string;
+  /** What several are called, where the noun has an irregular plural. */
+  readonly plural?: string;
   readonly style: ApiStyle;
   readonly tag: string;
   readonly method: Method;

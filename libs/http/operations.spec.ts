@@ -69,6 +69,11 @@ describe('standard operations', () => {
     ]);
   });
 
+  it('are about several records in the plural of the resource, where that is irregular', () => {
+    const [, create] = declared(v2, { noun: 'loaf', plural: 'loaves' });
+    expect([create!.id, create!.summary, create!.plural]).toEqual(['bulk-create-loaves', 'Create loaves', 'loaves']);
+  });
+
   it('have ids that begin with the prefix of the resource, where it has one', () => {
     const [get, create] = declared(v1, { idPrefix: 'jam_jars' });
     expect([get!.id, create!.id]).toEqual(['jam_jars_retrieve', 'jam_jars_bulk_create']);

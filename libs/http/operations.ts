@@ -12,7 +12,7 @@ import {
   type OperationDef,
   type ResourceDef,
 } from './operation';
-import { nounOf, plural, withArticle } from './nouns';
+import { nounOf, pluralOf, withArticle } from './nouns';
 import { prefixedId } from './operation-ids';
 import type { PathNames } from './path-names';
 import { holdsSecret } from './presenter';
@@ -139,7 +139,9 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     summary: def.summary ?? standardSummary(resource, def),
     style: resource.style,
     about: resource.about,
-    noun: def.presenter === undefined || def.presenter === resource.presenter ? resource.noun : undefined,
+    ...(def.presenter === undefined || def.presenter === resource.presenter
+      ? { noun: resource.noun, plural: resource.plural }
+      : {}),
     tag: resource.tag,
     paths: roots.map((root) => root + tail),
     root: roots[0]!,
@@ -176,22 +178,31 @@ const verbOf = (resource: ResourceDef, def: OperationDef, name: string): Verb =>
 function standardId(resource: ResourceDef, def: OperationDef): string {
   const verb = verbOf(resource, def, 'id');
   if (resource.idPrefix) return prefixedId(resource.idPrefix, verb);
-  return resource.style.operationId(verb, resource.idNoun ?? nounOf(resource));
+  const { idNoun } = resource;
+  const named = idNoun ? { ...resource, noun: idNoun, plural: undefined } : resource;
+  return resource.style.operationId(verb, nounFor(verb, named));
 }
 
-const standardSummary = (resource: ResourceDef, def: OperationDef): string =>
-  SUMMARIES[verbOf(resource, def, 'summary')](nounOf(resource));
+function standardSummary(resource: ResourceDef, def: OperationDef): string {
+  const verb = verbOf(resource, def, 'summary');
+  return `${SUMMARIES[verb]} ${OF_MANY.has(verb) ? pluralOf(resource) : withArticle(nounOf(resource))}`;
+}
 
-const SUMMARIES: Readonly<Record<Verb, (noun: string) => string>> = {
-  list: (noun) => `List ${plural(noun)}`,
-  read: (noun) => `Get ${withArticle(noun)}`,
-  create: (noun) => `Create ${withArticle(noun)}`,
-  update: (noun) => `Update ${withArticle(noun)}`,
-  remove: (noun) => `Delete ${withArticle(noun)}`,
-  upsert: (noun) => `Create or update ${withArticle(noun)}`,
-  'bulk-create': (noun) => `Create ${plural(noun)}`,
-  'bulk-update': (noun) => `Update ${plural(noun)}`,
-  'bulk-remove': (noun) => `Delete ${plural(noun)}`,
+const OF_MANY: ReadonlySet<Verb> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove']);
+
+const nounFor = (verb: Verb, resource: ResourceDef): string =>
+  OF_MANY.has(verb) ? pluralOf(resource) : nounOf(resource);
+
+const SUMMARIES: Readonly<Record<Verb, string>> = {
+  list: 'List',
+  read: 'Get',
+  create: 'Create',
+  update: 'Update',
+  remove: 'Delete',
+  upsert: 'Create or update',
+  'bulk-create': 'Create',
+  'bulk-update': 'Update',
+  'bulk-remove': 'Delete',
 };
 
 const namesIn = (path: string, names: PathNames = {}): PathNames =>

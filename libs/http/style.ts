@@ -64,7 +64,7 @@ export interface ApiStyle {
   readonly root: string;
   /** Verbs beside PATCH that update. */
   readonly putUpdates: boolean;
-  /** The id of a standard operation on the records that the noun names. */
+  /** The id of a standard operation; the noun is in the plural if the operation is about several records. */
   operationId(verb: Verb, noun: string): string;
   /** Whether an archived project's contents vanish, or only refuse writes. */
   readonly hidesArchivedProjects: boolean;

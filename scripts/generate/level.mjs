@@ -1,10 +1,10 @@
-/** What a project's records and a workspace's records do differently, below the interface. */
+/** Where records of a project and records of a workspace differ. */
 const PROJECT = {
   ctx: 'ProjectCtx',
   row: 'ProjectOwnedRow',
   place: 'project',
-  read: 'PA C Cm PG',
-  write: 'PA C',
+  read: 'projectReaders',
+  write: 'projectWriters',
   below: (slug) => `workspaces/:${slug}/projects/:project_id`,
 };
 
@@ -12,8 +12,8 @@ const WORKSPACE = {
   ctx: 'WorkspaceCtx',
   row: 'TenantRow',
   place: 'workspace',
-  read: 'O A M G',
-  write: 'O A M',
+  read: 'workspaceReaders',
+  write: 'workspaceMembers',
   below: (slug) => `workspaces/:${slug}`,
 };
 

@@ -3,6 +3,7 @@ const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCas
 const snake = (kebab) => kebab.replaceAll('-', '_');
 const spoken = (kebab) => kebab.replaceAll('-', ' ');
 
+/** As `libs/http/nouns.ts` makes the plural of a noun. */
 const pluralOf = (singular) => {
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
@@ -28,5 +29,6 @@ export function namesOf({ context, singular, plural = pluralOf(singular), level,
     words: spoken(plural), // jam jars
     title: capital(spoken(singular)), // Jam jar
     titles: capital(spoken(plural)), // Jam jars
+    isRegular: plural === pluralOf(singular),
   };
 }

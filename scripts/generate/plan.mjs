@@ -4,18 +4,18 @@ import { format, resolveConfig } from 'prettier';
 import { Refusal } from './refusal.mjs';
 import { resourceFiles } from './resource.mjs';
 import { contextFiles } from './templates/context.mjs';
-import { addExport, addRow, addToContexts, addToModule } from './wiring.mjs';
+import { addRow, addToContexts, addToModule } from './wiring.mjs';
 
 const CONTEXTS = 'src/contexts/index.ts';
 const MIGRATIONS = 'src/migrations';
 
 /**
- * All files as they will be, so that nothing is written where anything stands in the way.
+ * The text of all files, made before the first is written: if one cannot be, none is.
  * @returns {Promise<{ path: string, text: string, isNew: boolean }[]>}
  */
 export async function plan(root, names) {
   if (!existsSync(join(root, CONTEXTS))) {
-    throw new Refusal(`${root} is no checkout of this project: it has no ${CONTEXTS}.`);
+    throw new Refusal(`${root} is not a checkout of this project: it has no ${CONTEXTS}.`);
   }
   const created = resourceFiles(names, nextTimestamp(root));
   assertAbsent(root, names, [...created.keys()]);
@@ -48,26 +48,19 @@ function assertAbsent(root, { table, kebabs }, paths) {
   }
 }
 
-/** The context's module and indexes and, for a new context, the list of contexts. */
+/** The context's module and declaration and, for a new context, the list of contexts. */
 function wiredFiles(root, names) {
-  const { context, contextName, kebab, kebabs, camel, pascal } = names;
+  const { context, contextName, kebab, pascal } = names;
   const folder = `src/contexts/${context}`;
   const fresh = existsSync(join(root, folder)) ? new Map() : contextFiles(names);
   const textOf = (path) => fresh.get(path) ?? read(root, path);
-  const [module, index] = [`${folder}/${context}.module.ts`, `${folder}/index.ts`];
+  const module = `${folder}/${context}.module.ts`;
   const declaration = `${folder}/${context}.context.ts`;
   const row = { name: `${pascal}Row`, path: `./infrastructure/persistence/${kebab}.row` };
-  const repository = `export { ${pascal}Repository, type ${pascal}Record } from './application/${kebab}.repository';`;
   const wired = new Map([
     [module, addToModule(textOf(module), module, registration(names))],
-    [index, addExport(textOf(index), repository)],
     [declaration, addRow(textOf(declaration), declaration, row)],
   ]);
-  for (const version of ['v1', 'v2']) {
-    const path = `${folder}/api/${version}/index.ts`;
-    const line = `export { ${camel}${version.toUpperCase()} } from './${kebabs}.${version}';`;
-    wired.set(path, existsSync(join(root, path)) ? addExport(read(root, path), line) : `${line}\n`);
-  }
   if (fresh.size) {
     const added = { name: contextName, path: `./${context}/${context}.context` };
     wired.set(CONTEXTS, addToContexts(read(root, CONTEXTS), CONTEXTS, added));
@@ -92,6 +85,5 @@ const registration = ({ kebab, kebabs, camel, pascal, pascals }) => ({
   arrays: {
     controllers: [`${pascals}V1Controller`, `${pascals}V2Controller`],
     providers: [pascals, `recordsOf(${pascal}Repository, ${camel}Table)`],
-    exports: [`${pascal}Repository`],
   },
 });

@@ -1,5 +1,5 @@
 import { v1Controller, v2Controller } from './templates/api.mjs';
-import { errors, repositoryPort, useCases } from './templates/application.mjs';
+import { repositoryPort, useCases } from './templates/application.mjs';
 import { domain } from './templates/domain.mjs';
 import { spec } from './templates/e2e.mjs';
 import { migration } from './templates/migration.mjs';
@@ -13,7 +13,6 @@ export function resourceFiles(names, timestamp) {
     [`${within}/domain/${kebab}.ts`, domain(names)],
     [`${within}/application/${kebabs}.ts`, useCases(names)],
     [`${within}/application/${kebab}.repository.ts`, repositoryPort(names)],
-    [`${within}/application/${kebabs}.errors.ts`, errors(names)],
     [`${within}/infrastructure/persistence/${kebab}.row.ts`, row(names)],
     [`${within}/api/v1/${kebabs}.v1.ts`, v1Controller(names)],
     [`${within}/api/v2/${kebabs}.v2.ts`, v2Controller(names)],

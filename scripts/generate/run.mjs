@@ -9,13 +9,13 @@ import { write } from './write.mjs';
 
 const USAGE = `Usage: npm run generate -- resource <context> <singular> [options]
 
-  <context>            folder in src/contexts; made where there is none
+  <context>            folder in src/contexts; made if it does not exist
   <singular>           name of one record, in kebab case: sticky, work-item-type
-  --plural <name>      where the ending -s, -es or -ies is wrong
+  --plural <name>      if the ending -s, -es or -ies is wrong
   --level <level>      project (default) or workspace: what the records belong to
-  --scope <scope>      OAuth scope without :read or :write; projects.<plural> or workspaces.<plural> unless told
+  --scope <scope>      OAuth scope without :read or :write; projects.<plural> or workspaces.<plural> unless given
   --dry-run            only list the files
-  --root <dir>         another checkout than this one
+  --root <dir>         a checkout other than this one
 
 Example: npm run generate -- resource notes sticky --level workspace`;
 
@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 };
 
-/** Does what the arguments say; answers what to tell the caller, or throws a Refusal. */
+/** Runs the command; answers what to print, or throws a Refusal. */
 export async function run(args) {
   const { values, positionals } = readArguments(args);
   if (values.help || !positionals.length) return USAGE;

@@ -13,13 +13,13 @@ const insertAll = (source, insertions) =>
 const pathOf = (line) => /from '([^']+)'/.exec(line)[1];
 const byPath = (a, b) => (pathOf(a) < pathOf(b) ? -1 : 1);
 
-/** An import or export goes where its path belongs in the order of the relative ones. */
-function insertLine(source, isSuch, line) {
+/** An import goes where its path belongs in the order of the relative ones. */
+function insertLine(source, line) {
   const path = pathOf(line);
-  const such = source.statements.filter((node) => isSuch(node) && node.moduleSpecifier);
-  const behind = such.find(({ moduleSpecifier: { text } }) => text.startsWith('.') && text > path);
+  const imports = source.statements.filter(ts.isImportDeclaration);
+  const behind = imports.find(({ moduleSpecifier: { text } }) => text.startsWith('.') && text > path);
   if (behind) return { at: behind.getStart(), text: `${line}\n` };
-  return { at: such.at(-1)?.getEnd() ?? 0, text: such.length ? `\n${line}` : `${line}\n` };
+  return { at: imports.at(-1)?.getEnd() ?? 0, text: imports.length ? `\n${line}` : `${line}\n` };
 }
 
 /** The names of an import that the source does not have yet: beside those of the same module, or as a line of its own. */
@@ -28,7 +28,7 @@ function insertImport(source, line) {
     (node) => ts.isImportDeclaration(node) && node.moduleSpecifier.text === pathOf(line),
   );
   const named = known?.importClause?.namedBindings;
-  if (!named || !ts.isNamedImports(named)) return [insertLine(source, ts.isImportDeclaration, line)];
+  if (!named || !ts.isNamedImports(named)) return [insertLine(source, line)];
   const there = named.elements.map((one) => one.getText());
   const missing = /\{ (.+) \}/
     .exec(line)[1]
@@ -76,7 +76,7 @@ export function addToContexts(text, file, { name, path }) {
   const list = declarations.find((one) => one.name.getText() === 'OWN')?.initializer;
   if (!list || !ts.isArrayLiteralExpression(list)) throw new Refusal(`${file} has no list OWN to add to.`);
   const line = `import { ${name} } from '${path}';`;
-  return insertAll(source, [insertElement(list, name), insertLine(source, ts.isImportDeclaration, line)]);
+  return insertAll(source, [insertElement(list, name), insertLine(source, line)]);
 }
 
 /** Adds a table to what a context declares. */
@@ -85,7 +85,7 @@ export function addRow(text, file, { name, path }) {
   const rows = declarationOptions(source)?.properties.find((one) => one.name?.getText() === 'rows');
   if (!rows || !ts.isArrayLiteralExpression(rows.initializer)) throw new Refusal(`${file} declares no list of rows.`);
   const line = `import { ${name} } from '${path}';`;
-  return insertAll(source, [insertElement(rows.initializer, name), insertLine(source, ts.isImportDeclaration, line)]);
+  return insertAll(source, [insertElement(rows.initializer, name), insertLine(source, line)]);
 }
 
 function declarationOptions(source) {
@@ -94,10 +94,4 @@ function declarationOptions(source) {
     .flatMap((one) => one.declarationList.declarations.map(({ initializer }) => initializer));
   const call = values.find((one) => one && ts.isCallExpression(one) && one.expression.getText() === 'defineContext');
   return call?.arguments[0];
-}
-
-/** Adds an `export ... from` to an index. */
-export function addExport(text, line) {
-  const source = parse(text);
-  return insertAll(source, [insertLine(source, ts.isExportDeclaration, line)]);
 }

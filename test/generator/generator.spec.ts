@@ -86,7 +86,7 @@ it('says in plain words why it refuses, and fails', async () => {
 
 describe('a generated resource', () => {
   it('compiles, and passes the linter, the formatter and the rules about dependencies', async () => {
-    expect(written).toHaveLength(29);
+    expect(written).toHaveLength(21);
     await Promise.all([
       run(process.execPath, ['-e', CHECK_TYPES, ...written.filter((path) => path.endsWith('.ts'))]),
       tool('eslint', ['--max-warnings', '0', ...written]),
@@ -109,7 +109,7 @@ describe('a generated resource', () => {
     expect(operations('v1', 'jam-jars').sort()).toEqual([
       `DELETE /api/v1${jarsV1}{jam_jar_id}/  delete_jam_jar  ${writes}  passive=fields`,
       `GET /api/v1${jarsV1}  list_jam_jars  ${reads}`,
-      `GET /api/v1${jarsV1}{jam_jar_id}/  get_jam_jar  ${reads}`,
+      `GET /api/v1${jarsV1}{jam_jar_id}/  retrieve_jam_jar  ${reads}`,
       `PATCH /api/v1${jarsV1}{jam_jar_id}/  update_jam_jar  ${writes}`,
       `POST /api/v1${jarsV1}  create_jam_jar  ${writes}`,
     ]);

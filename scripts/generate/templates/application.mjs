@@ -1,23 +1,27 @@
 import { levelOf, ofProject } from '../level.mjs';
 
 export function useCases(names) {
-  const { kebab, kebabs, camel, camels, pascal, pascals, words } = names;
-  const { ctx } = levelOf(names);
+  const { kebab, camel, camels, pascal, pascals, snake, title, words } = names;
+  const { ctx, place } = levelOf(names);
   return `
 import { Injectable } from '@nestjs/common';
 import {
-  accepted, Catalogue, Clock, each, newId, ofChanged, single, UnitOfWork,
+  accepted, Catalogue, Clock, DomainError, each, externalPairTaken, newId, ofChanged, single, UnitOfWork,
   type ListRequest, type Revision, type ${ctx},
 } from '#kernel';
 import type { ${pascal} } from '../domain/${kebab}';
 import { ${pascal}Repository, type ${pascal}Record } from './${kebab}.repository';
-import { ${camel}ExternalPairTaken, ${camel}NameTaken } from './${kebabs}.errors';
 
 export type Create${pascal} = Pick<${pascal}, 'name'> & Partial<Omit<${pascal}, 'id'${ofProject(names, " | 'projectId'")}>>;
 export type Revise${pascal} = Partial<Create${pascal}>;
 
-/** What a body leaves out. */
+/** Members that the body does not have. */
 const BLANK = { description: '', externalSource: null, externalId: null };
+
+const ${camel}ExternalPairTaken = externalPairTaken('${title}');
+
+const ${camel}NameTaken = (id: string) =>
+  new DomainError('conflict', '${snake}_name_taken', '${title} with the same name already exists in the ${place}', { id });
 
 /** The use cases of ${words}. */
 @Injectable()
@@ -72,7 +76,7 @@ export class ${pascals} {
     });
   }
 
-  /** Creates the record of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the record of an external pair, or updates the one that has it, also if two requests do so at once. */
   upsert(ctx: ${ctx}, command: Create${pascal}) {
     return this.catalogue.exclusively(ctx, async () => {
       const id = (await this.${camels}.taken(ctx, [command])).holderOfPair(command);
@@ -86,12 +90,11 @@ export class ${pascals} {
 
 export function repositoryPort(names) {
   const { kebab, camel, pascal } = names;
-  const { ctx, place } = levelOf(names);
+  const { ctx } = levelOf(names);
   return `
 import { filter, order, Records, type ListSpec, type TenantRecord, type ${ctx} } from '#kernel';
 import type { ${pascal} } from '../domain/${kebab}';
 
-/** A record as it is read. */
 export interface ${pascal}Record extends ${pascal}, TenantRecord {
   readonly id: string;
 }
@@ -103,20 +106,6 @@ export const ${camel}List: ListSpec = {
   searchable: true,
 };
 
-/** ${names.titles} of one ${place}. */
 export abstract class ${pascal}Repository extends Records<${ctx}, ${pascal}Record> {}
-`;
-}
-
-export function errors(names) {
-  const { camel, snake, title } = names;
-  const { place } = levelOf(names);
-  return `
-import { DomainError, externalPairTaken } from '#kernel';
-
-export const ${camel}ExternalPairTaken = externalPairTaken('${title}');
-
-export const ${camel}NameTaken = (id: string) =>
-  new DomainError('conflict', '${snake}_name_taken', '${title} with the same name already exists in the ${place}', { id });
 `;
 }

@@ -1,4 +1,4 @@
-/** The files of a context that is not there yet, still without any resource. */
+/** The files of a new context, without a resource. */
 export const contextFiles = ({ context, contextModule, contextName }) =>
   new Map([
     [
@@ -22,5 +22,4 @@ export const ${contextName} = defineContext({
 });
 `,
     ],
-    [`src/contexts/${context}/index.ts`, `export { ${contextModule} } from './${context}.module';\n`],
   ]);

@@ -2,7 +2,7 @@ import {
   fieldsOf,
   listed,
   nounOf,
-  plural,
+  pluralOf,
   withArticle,
   type Allowed,
   type Level,
@@ -19,7 +19,7 @@ const ROWS =
   'A row that fails leaves the others alone, unless `all_or_none` is true: then one failure undoes them all, with 409.';
 
 const VERBS: Readonly<Record<Verb, (noun: string, operation: Operation) => string>> = {
-  list: (noun) => `Lists ${plural(noun)}, as far as the caller sees them.`,
+  list: (_, operation) => `Lists ${pluralOf(operation)}, as far as the caller sees them.`,
   read: (noun) => `Answers one ${noun}.`,
   create: (noun, operation) => `Makes a new ${noun}${required(operation)}.`,
   update: (noun) =>
@@ -29,9 +29,9 @@ const VERBS: Readonly<Record<Verb, (noun: string, operation: Operation) => strin
   upsert: (noun) =>
     `Creates ${withArticle(noun)}, or updates the one that has the same \`external_source\` and \`external_id\`, both of ` +
     'which are required: the way to keep records in step with another system.',
-  'bulk-create': (noun) => `Makes up to 50 ${plural(noun)}, each as the single operation would. ${ROWS}`,
-  'bulk-update': (noun) => `Changes up to 50 ${plural(noun)}, each named by its \`id\`. ${ROWS}`,
-  'bulk-remove': (noun) => `Deletes up to 50 ${plural(noun)}. ${ROWS}`,
+  'bulk-create': (_, operation) => `Makes up to 50 ${pluralOf(operation)}, each as the single operation would. ${ROWS}`,
+  'bulk-update': (_, operation) => `Changes up to 50 ${pluralOf(operation)}, each named by its \`id\`. ${ROWS}`,
+  'bulk-remove': (_, operation) => `Deletes up to 50 ${pluralOf(operation)}. ${ROWS}`,
 };
 
 function required({ body }: Operation): string {
