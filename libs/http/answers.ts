@@ -15,6 +15,16 @@ export class Single<T> {
   constructor(readonly record: T) {}
 }
 
+/** Records that stand in several places of an answer: they are presented together, and then put where they belong. */
+export class Assembled<T> {
+  constructor(
+    readonly records: readonly T[],
+    /** Makes the answer of the records as they are shown, in the same order. */
+    readonly around: (rows: readonly object[]) => object,
+    readonly totalIsEstimate = false,
+  ) {}
+}
+
 /** All records of a list without an envelope around them, where its query asks for these. */
 export class Bare<T> {
   constructor(readonly records: readonly T[]) {}

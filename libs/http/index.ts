@@ -43,5 +43,5 @@ export { showSwitches, switchBody, type SwitchNames } from './switches';
 export type { Sight } from './telling';
 export { ToldEvents } from './told-events';
 export { v1 } from './v1.style';
-export { v2 } from './v2.style';
+export { cursorBehind, v2 } from './v2.style';
 export * from './workspace-share';

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pageOfNone, type Page, type WorkspaceCtx } from '#kernel';
 import { AllProblems } from './all-problems';
-import { Answer, Bare, reportHeaders, Single, totalHeaders } from './answers';
+import { Answer, Assembled, Bare, reportHeaders, Single, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
@@ -92,6 +92,7 @@ export class OperationInterceptor implements NestInterceptor {
     if (operation.shape === 'plain') return operation.style.plain(record, operation, this.options);
     const { records, page } = answered(operation, record);
     const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.find);
+    if (record instanceof Assembled) return record.around(rows);
     if (page && !state.listing!.isBare) return operation.style.envelope(rows, page, state.listing!, state);
     return page || operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
   }
@@ -120,6 +121,7 @@ interface Answered {
 
 function answered({ shape }: Operation, answer: unknown): Answered {
   if (answer instanceof Single) return { records: [answer.record] };
+  if (answer instanceof Assembled) return { records: answer.records };
   if (answer instanceof Bare) return { records: answer.records };
   if (shape === 'page') return { records: (answer as Page<unknown>).items, page: answer as Page<unknown> };
   return { records: shape === 'array' ? (answer as readonly unknown[]) : [answer] };

@@ -50,6 +50,9 @@ export interface ResourceDef {
   readonly events?: readonly TellingOf[];
 }
 
+type JsonSchema = Readonly<Record<string, unknown>>;
+export type AnswerSchema = JsonSchema | ((record: JsonSchema) => JsonSchema);
+
 export interface OperationOptions {
   /** Unique in its version; the OpenAPI `operationId`. Standard operations have one of the resource's noun. */
   readonly id?: string;
@@ -72,6 +75,8 @@ export interface OperationOptions {
   readonly gates?: readonly Gate[];
   readonly presenter?: AnyPresenter;
   readonly list?: ListSpec;
+  /** Takes filters, a search and an order as a list does, and no page of it. */
+  readonly unpaged?: true;
   /** Filters of the list spec that this operation takes; all unless told. */
   readonly filters?: readonly string[];
   /** Names that `order_by` takes, with the ordering of the list spec that each stands for; all of the spec unless told. */
@@ -87,8 +92,8 @@ export interface OperationOptions {
   readonly rows?: BodyType;
   /** Member of the body that a bare list in its place stands for. */
   readonly bareList?: string;
-  /** JSON Schema of a `plain` answer. */
-  readonly answer?: Readonly<Record<string, unknown>>;
+  /** JSON Schema of a `plain` answer, or of an `assembled` one by that of its records. */
+  readonly answer?: AnswerSchema;
   /** Headers of the answer that this operation alone has. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** Answers with server-sent events those who accept nothing else. */
@@ -147,7 +152,7 @@ export interface Operation extends StyledOperation {
   readonly body?: BodyType;
   readonly rows?: BodyType;
   readonly bareList?: string;
-  readonly answer?: Readonly<Record<string, unknown>>;
+  readonly answer?: AnswerSchema;
   readonly answerHeaders?: Readonly<Record<string, string>>;
   readonly survivesArchive: boolean;
   /** Whether the answer has a secret, whose length compression would tell. */

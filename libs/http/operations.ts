@@ -155,7 +155,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     allow: parseAllowed(def.allow ?? missing(resource.allow?.[access], resource, def, 'allow')),
     gates: gatesOf(resource, def, access),
     presenter,
-    selectable: def.selectable ?? ['page', 'one', 'array'].includes(def.shape ?? 'one'),
+    selectable: def.selectable ?? ['page', 'one', 'array', 'assembled'].includes(def.shape ?? 'one'),
     passive: passiveOf(resource, def),
     survivesArchive: def.survivesArchive ?? resource.survivesArchive ?? false,
     secret: def.secret ?? (presenter !== undefined && holdsSecret(presenter)),

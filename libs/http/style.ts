@@ -4,8 +4,14 @@ import type { ReadState } from './read-state';
 import type { Selection } from './selection';
 import type { V1Options } from './v1.profile';
 
-/** `page`: list envelope; `one`: a single record; `array`: a bare array of records; `plain`: as the handler made it. */
-export type Shape = 'page' | 'one' | 'array' | 'plain' | 'none';
+/**
+ * `page`: list envelope; `one`: a single record; `array`: a bare array of records; `assembled`: records within an answer that
+ * the handler makes; `plain`: as the handler made it.
+ */
+export type Shape = 'page' | 'one' | 'array' | 'assembled' | 'plain' | 'none';
+
+/** Whether records of such an answer are rows, which may have fewer members than single ones. */
+export const hasRows = (shape: Shape): boolean => shape === 'page' || shape === 'assembled';
 
 /** What an operation does to the records of its resource, where it is one of those that most resources have. */
 export type Verb =
@@ -27,6 +33,7 @@ export interface StyledOperation {
   readonly presenter?: AnyPresenter;
   readonly selectable: boolean;
   readonly list?: ListSpec;
+  readonly unpaged?: true;
   readonly filters?: readonly string[];
   readonly orders?: Readonly<Record<string, string>>;
   readonly arrangement?: (parameters: never) => Arrangement;

@@ -1,4 +1,13 @@
-import { DomainError, invalidField, snake, type FilterTree, type ListSpec, type Order, type Position } from '#kernel';
+import {
+  DomainError,
+  invalidField,
+  snake,
+  type FilterTree,
+  type ListRequest,
+  type ListSpec,
+  type Order,
+  type Position,
+} from '#kernel';
 import { codeOf, membersOfCodes } from './error-codes';
 import { FILTERS, readListFilters } from './filter-json';
 import { declaredFilters, filterParameters, readFilters } from './filters';
@@ -9,7 +18,7 @@ import type { Parameter, Schema } from './presenter';
 import type { ReadState } from './read-state';
 import { select } from './selection';
 import { STATUS } from './status';
-import type { ApiStyle, Listing, StyledOperation } from './style';
+import { hasRows, type ApiStyle, type Listing, type StyledOperation } from './style';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 200;
@@ -38,6 +47,10 @@ function orderOf(state: ReadState, operation: StyledOperation): Order {
 }
 
 const cursorError = () => invalidField('cursor', 'Not a cursor of this list. Start again without it.');
+
+/** What a client sends to go on behind a row; null where nothing follows, or the order has no cursors. */
+export const cursorBehind = (order: Order, last: Position | undefined): string | null =>
+  last ? encodeCursor(order, last) : null;
 
 const encodeCursor = (order: Order, position: Position): string =>
   Buffer.from(JSON.stringify([order.by, ...position])).toString('base64url');
@@ -70,6 +83,17 @@ function listing(state: ReadState, operation: StyledOperation): Listing {
   const spec = operation.list!;
   const filters = filtersOf(state, operation);
   const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state, operation);
+  const search = spec.searchable ? state.query.search || undefined : undefined;
+  const narrowing = { columns: state.selection!.columns, filters, search, order, most };
+  return operation.unpaged ? unpaged(narrowing, parameter) : paged(state, operation, narrowing, parameter);
+}
+
+/** A list request without what it says of pages. */
+type Whole = Omit<ListRequest, 'limit' | 'offset' | 'count'>;
+
+function paged(state: ReadState, operation: StyledOperation, narrowing: Whole, parameter: string): Listing {
+  const spec = operation.list!;
+  const { order, most } = narrowing;
   const limit = Math.min(
     integer(state, 'per_page', operation.perPage?.default ?? DEFAULT_PER_PAGE, 1),
     operation.perPage?.max ?? MAX_PER_PAGE,
@@ -82,12 +106,18 @@ function listing(state: ReadState, operation: StyledOperation): Listing {
     throw invalidField(parameter, 'A cursor does not know how many rows came before: page by offset.');
   const countText = state.query.count;
   if (countText && !/^(true|false)$/i.test(countText)) throw invalidField('count', 'Must be true or false.');
-  const search = spec.searchable ? state.query.search || undefined : undefined;
-  const base = { columns: state.selection!.columns, filters, search, order, limit, most };
+  const base = { ...narrowing, limit };
   if (!cursor)
     return { style: 'offset', page: 0, request: { ...base, offset, count: countText?.toLowerCase() !== 'false' } };
   const after = token ? decodeCursor(token, order) : undefined;
   return { style: 'cursor', page: 0, request: { ...base, offset: 0, after, count: false } };
+}
+
+/** All of a list: how much of it is answered, the operation says. */
+function unpaged(narrowing: Whole, parameter: string): Listing {
+  if (narrowing.most !== undefined)
+    throw invalidField(parameter, 'The list is not answered as a whole: leave LIMIT out.');
+  return { style: 'offset', page: 0, request: { ...narrowing, limit: DEFAULT_PER_PAGE, offset: 0, count: true } };
 }
 
 const PAGINATIONS: readonly string[] = ['cursor', 'offset'];
@@ -210,10 +240,17 @@ function listParameters(operation: StyledOperation): Parameter[] {
     ...(takesFilters(operation) ? [{ name: FILTERS, schema: text, description: NESTED }] : []),
     ...(spec.searchable ? [{ name: 'search', schema: text, description: 'Substring, without regard to case.' }] : []),
     { name: 'order_by', schema: { ...text, enum: orders, default: fallback }, description: 'A leading - reverses.' },
+    ...(operation.unpaged ? [] : pageParameters(operation)),
+  ];
+}
+
+function pageParameters({ perPage }: StyledOperation): Parameter[] {
+  const text = { type: 'string' };
+  return [
     {
       name: 'per_page',
-      schema: { type: 'integer', minimum: 1, default: operation.perPage?.default ?? DEFAULT_PER_PAGE },
-      description: `Page size; above ${operation.perPage?.max ?? MAX_PER_PAGE} it is clamped.`,
+      schema: { type: 'integer', minimum: 1, default: perPage?.default ?? DEFAULT_PER_PAGE },
+      description: `Page size; above ${perPage?.max ?? MAX_PER_PAGE} it is clamped.`,
     },
     {
       name: 'offset',
@@ -241,7 +278,7 @@ export const v2: ApiStyle = {
       {
         fields: operation.selectable ? state.query.fields : undefined,
         expand: operation.selectable ? state.query.expand : undefined,
-        shape: operation.shape === 'page' ? 'page' : 'one',
+        shape: hasRows(operation.shape) ? 'page' : 'one',
       },
       { idAlways: true },
     ),

@@ -1,4 +1,4 @@
-import type { FilterTree, ListRequest, ListSpec, Page } from '#kernel';
+import type { FilterTree, ListRequest, ListSpec, Page, Position } from '#kernel';
 import { refusePosition } from './constraints';
 import type { Db, ReadOptions } from './db';
 import { type FilterSql, isNarrowed } from './filter-sql';
@@ -66,6 +66,20 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     if (!ids.length) return new Map();
     const rows = await this.all(workspaceId, [(params) => `t.id = any(${params.add(ids)}::uuid[])`], columns);
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The members that a list is asked for, of some of its rows. */
+  async membersOf(workspaceId: string, ids: readonly string[], request: ListRequest): Promise<Map<string, T>> {
+    if (!ids.length) return new Map();
+    const params = new Params();
+    const where = this.sql.where(params, workspaceId, [(all) => `t.id = any(${all.add(ids)}::uuid[])`]);
+    const rows = await this.db.read<T>(this.sql.select(this.sql.columnsOf(request), where), params.values);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Where a page begins that follows this row; undefined in an order whose positions no member has. */
+  positionOf(row: T | undefined, { order }: ListRequest): Position | undefined {
+    return this.sql.isKeyed(order) ? undefined : this.sql.positionOf(row, order);
   }
 
   async all(

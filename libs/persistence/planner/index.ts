@@ -1,3 +1,4 @@
+export type { Cell, CellCount, Dimension, Dimensions } from './grouped-rows';
 export {
   type KeyedOrdering,
   type Parts,

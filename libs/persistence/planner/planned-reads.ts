@@ -6,6 +6,7 @@ import { pageOfIds } from '../page-sql';
 import { Reads } from '../reads';
 import { Params } from '../statements';
 import { planOf, type Total } from '../totals';
+import { GroupedRows } from './grouped-rows';
 import { KeyedPages } from './keyed-pages';
 import { MAX_SORTED_ROWS, MIN_ESTIMATED_TOTAL, SAMPLE_MS, SAMPLE_ROWS } from './limits';
 import { linkedPage, mayLieBehind, mergedPage, type MergePlan, partsIn } from './merged-pages';
@@ -20,6 +21,8 @@ import { allOf, PlannedSql } from './planned-sql';
 export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedListOptions> {
   private readonly narrowed: NarrowedPages<T>;
   private readonly keyed: KeyedPages<T>;
+  /** The rows of a list in groups. */
+  readonly grouped: GroupedRows<T>;
 
   constructor(
     db: Db,
@@ -30,6 +33,7 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
     super(db, spec, model, sql);
     this.narrowed = new NarrowedPages(db, model, sql);
     this.keyed = new KeyedPages(db, model, sql);
+    this.grouped = new GroupedRows(db, model, sql);
   }
 
   protected override async page(workspaceId: string, request: ListRequest, options: PlannedListOptions): Promise<T[]> {

@@ -29,6 +29,7 @@ export {
   type ValueOrder,
   type ValueReading,
 } from './application/custom-value';
+export type { GroupCount, Grouping } from './application/groupings';
 export { ItemExtension, type ExtendedItem, type ItemCommand } from './application/item-extension';
 export { fromOutside } from './application/outside';
 export { References } from './application/references';
@@ -53,6 +54,7 @@ export { parseKey, type WorkItemKey } from './domain/key';
 export { customValue, valueCondition } from './infrastructure/persistence/custom-value.filter';
 export { FREE, type Standing, type StatePolicy } from './domain/state-policy';
 export { countedItems, isOpen as listsOpenItems, listedItems } from './infrastructure/persistence/listed-items';
+export { dimensionOf } from './infrastructure/persistence/item-dimensions';
 export { withinSight } from './infrastructure/persistence/parent.sight';
 export { FOLLOWERS, hasLeft } from './infrastructure/persistence/followers';
 export { inWorkItem } from './infrastructure/persistence/in-work-item';
@@ -61,6 +63,7 @@ export { OPEN, workItemModel } from './infrastructure/persistence/work-item.mode
 export { TypedItems } from './application/typed-items';
 export { WorkItemPublisher } from './application/work-item.publisher';
 export { WorkItemContents } from './application/work-item.contents';
+export { type GroupedList, type GroupRequest, type ItemGroup, WorkItemGroups } from './application/work-item.groups';
 export { WorkItems } from './application/work-items';
 export { contentTable } from './infrastructure/persistence/content-table';
 export { WorkItemUsageModule } from './usage.module';

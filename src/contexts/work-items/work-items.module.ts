@@ -4,6 +4,7 @@ import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { WorkItemsV1Controller, WorkspaceWorkItemsV1Controller } from './api/v1/work-items.v1';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
+import { GroupFaces } from './application/group-faces';
 import { ItemCounting } from './application/item-counting';
 import { ItemLinkReads, ItemLinks } from './application/item-links';
 import { NestedChanges } from './application/nested.changes';
@@ -11,6 +12,7 @@ import { ReferenceNames } from './application/reference-names';
 import { References } from './application/references';
 import { ReferredRecords } from './application/referred-records';
 import { WorkItemAccess } from './application/work-item.access';
+import { WorkItemGroups } from './application/work-item.groups';
 import { WorkItemChanges } from './application/work-item.changes';
 import { WorkItemCreation } from './application/work-item.creation';
 import { WorkItemRemoval } from './application/work-item.removal';
@@ -38,6 +40,8 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
   ],
   providers: [
     WorkItems,
+    WorkItemGroups,
+    GroupFaces,
     WorkItemAccess,
     NestedChanges,
     WorkItemCreation,
@@ -58,6 +62,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
   ],
   exports: [
     WorkItems,
+    WorkItemGroups,
     ItemLinks,
     ItemLinkReads,
     ItemCounting,

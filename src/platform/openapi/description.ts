@@ -52,7 +52,7 @@ function answers(operation: Operation): string {
   if (shape === 'none') return `Answers ${status} without a body.`;
   if (shape === 'page') return `Answers a page of the list. ${arrangement(operation)}`;
   if (shape === 'array') return `Answers all records as a plain array.${list ? ` ${arrangement(operation)}` : ''}`;
-  const what = shape === 'plain' ? 'the result' : `the ${nounOf(operation)}`;
+  const what = shape === 'plain' || shape === 'assembled' ? 'the result' : `the ${nounOf(operation)}`;
   return alsoStatus
     ? `Answers ${what}: ${alsoStatus} where it was made, ${status} where it was there.`
     : `Answers ${status} with ${what}.`;

@@ -1,4 +1,4 @@
-import type { Operation, Schema } from '#http';
+import { hasRows, type Operation, type Schema } from '#http';
 import { DIALECTS } from './dialect';
 
 const TEXT: Schema = { type: 'string' };
@@ -38,7 +38,7 @@ export function successHeaders({ style, shape, access, selectable, answerHeaders
       ...(reportsFields ? ['X-Ignored-Fields'] : []),
       ...(access === 'write' ? ['Idempotent-Replayed', 'Preference-Applied'] : []),
       ...(shape === 'one' ? ['ETag'] : []),
-      ...(shape === 'page' ? ['X-Total-Estimate'] : []),
+      ...(hasRows(shape) ? ['X-Total-Estimate'] : []),
     ]),
     ...(Object.fromEntries(own) as Schema),
   };

@@ -1,4 +1,13 @@
-import { fieldsOf, nounOf, type AnyPresenter, type Operation, type Parameter, type PathName, type Schema } from '#http';
+import {
+  fieldsOf,
+  hasRows,
+  nounOf,
+  type AnyPresenter,
+  type Operation,
+  type Parameter,
+  type PathName,
+  type Schema,
+} from '#http';
 import { parameterSchema } from './bodies';
 import { parameterExample } from './examples';
 import { meaningOf, parameterMeaning } from './glossary';
@@ -129,7 +138,7 @@ function selectionParameters({ presenter, selectable, shape }: Operation): Descr
 }
 
 const requestable = ({ members }: AnyPresenter, shape: Operation['shape']): string[] =>
-  Object.keys(members).filter((name) => shape !== 'page' || members[name]!.presence !== 'single');
+  Object.keys(members).filter((name) => !hasRows(shape) || members[name]!.presence !== 'single');
 
 const expandable = (names: readonly string[]): Parameter => ({
   name: 'expand',

@@ -123,12 +123,12 @@ function answer(status: number, operation: Operation, schemas: Schemas): object 
 const EVENT_STREAM = { 'text/event-stream': { schema: { type: 'string' } } };
 
 function answerSchema(operation: Operation, schemas: Schemas): Schema | undefined {
-  const { id, shape, presenter, answer: plain = {} } = operation;
+  const { id, shape, presenter, answer: own = {} } = operation;
   if (shape === 'none') return undefined;
-  if (shape === 'plain')
-    return described({ ...plain, examples: [valueOf(id, plain, nounOf(operation))] }, nounOf(operation));
+  if (shape === 'plain') return plainSchema(operation, typeof own === 'function' ? own({}) : own);
   if (!presenter) throw new Error(`The operation ${id} answers records and declares no presenter.`);
   const record = schemas.present(presenter);
+  if (shape === 'assembled') return described(typeof own === 'function' ? own(record) : own, nounOf(operation));
   const array = { type: 'array', items: record };
   if (shape === 'array') return array;
   if (shape !== 'page') return operation.alsoBare ? { anyOf: [record, array] } : record;
@@ -136,6 +136,9 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
   if (operation.alsoBare) return { anyOf: [page, array] };
   return operation.alsoSingle ? { anyOf: [page, record] } : page;
 }
+
+const plainSchema = (operation: Operation, plain: Schema): Schema =>
+  described({ ...plain, examples: [valueOf(operation.id, plain, nounOf(operation))] }, nounOf(operation));
 
 /**
  * A list is one schema for each presenter; where pages differ by how they are turned, so is each kind of page. Its title

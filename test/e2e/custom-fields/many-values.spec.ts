@@ -170,6 +170,22 @@ const expectGone = async (property: AddedProperty): Promise<void> => {
   expect(await count(property)).toBe(0);
 };
 
+it('shows groups in the order of a property', async () => {
+  const ids = [scene.tenant.workspaceId, scene.project.id];
+  await sql(
+    `update work_items set priority = 'urgent' where workspace_id = $1 and project_id = $2 and sequence_id between 1010 and 1020`,
+    ids,
+  );
+  for (const order of [`cf["${front.id}"]`, `cf["${front.id}"] DESC`]) {
+    const pql = encodeURIComponent(`priority != low ORDER BY ${order}`);
+    const groups = await scene.v2.get(`${scene.at('work-items')}groups/?group_by=priority&per_group=4&pql=${pql}`);
+    for (const { key, data } of (expectOk(groups) as { groups: { key: string; data: { name: string }[] }[] }).groups) {
+      const shown = (await names(`priority != low AND priority = ${key} ORDER BY ${order}`)).slice(0, 4);
+      expect([key, data.map(({ name }) => name)]).toEqual([key, key === 'low' ? [] : shown]);
+    }
+  }
+});
+
 it('takes a property of many items off their type, and its values soon after', async () => {
   const worn = await addProperty(scene, type, ['Worn', 'DECIMAL']);
   const attached = `${scene.at('work-item-types')}${type}/properties/`;

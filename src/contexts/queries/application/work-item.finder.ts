@@ -1,4 +1,5 @@
 import type { FilterTree, Order, WorkspaceCtx } from '#kernel';
+import type { GroupCount, Grouping } from '../../work-items';
 
 export interface SearchHit {
   readonly id: string;
@@ -21,15 +22,6 @@ export interface SearchQuery {
   readonly projectId?: string;
   readonly order?: Order;
   readonly limit: number;
-}
-
-/** Dimension of a count: a member of the item, or the filter that a reference is. */
-export type Grouping = string;
-
-export interface GroupCount {
-  readonly key: string | null;
-  readonly subKey: string | null;
-  readonly count: number;
 }
 
 /** Finds and counts work items across a workspace, among what the caller sees. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { FieldErrors, type FilterTree, type WorkspaceCtx } from '#kernel';
-import { CUSTOM_VALUE } from '../../work-items';
+import { CUSTOM_VALUE, type GroupCount, type Grouping } from '../../work-items';
 import { alreadyRanked, notOrdered, tooManyHits } from './queries.errors';
 import type { RecordRules } from './record-rules';
-import { type GroupCount, type Grouping, type SearchHit, WorkItemFinder } from './work-item.finder';
+import { type SearchHit, WorkItemFinder } from './work-item.finder';
 import { arrangementOf, WorkItemQueries, type Query } from './work-item.queries';
 
 export const MAX_HITS = 100;

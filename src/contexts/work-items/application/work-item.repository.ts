@@ -6,12 +6,14 @@ import {
   type ListSpec,
   type Lookup,
   type Page,
+  type Position,
   type ProjectCtx,
   type TenantRecord,
   type WorkspaceCtx,
 } from '#kernel';
 import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
+import type { GroupCell, GroupCount, Groupings } from './groupings';
 import type { WorkItemKey } from '../domain/key';
 import type { NewWorkItem } from '../domain/new-work-item';
 import type { WorkItemPatch } from '../domain/work-item';
@@ -37,8 +39,8 @@ export const workItemList = ofItemReferences(([first, ...others]): ListSpec => (
     externalSource: filter.text(),
     createdAt: filter.datetime('gte', 'lte'),
     updatedAt: filter.datetime('gte', 'lte'),
-    startDate: filter.date('gte', 'lte'),
-    targetDate: filter.date('gte', 'lte'),
+    startDate: filter.date('eq', 'gte', 'lte', 'isnull'),
+    targetDate: filter.date('eq', 'gte', 'lte', 'isnull'),
   },
   orderings: {
     createdAt: { cursor: true },
@@ -72,10 +74,33 @@ export interface VisibleProjects {
 /** Where an item may be for a plain read: in use, or anywhere but in the archive. */
 export type Reach = 'open' | 'unarchived';
 
+/** The first rows of a group. */
+export interface GroupRows {
+  readonly items: readonly WorkItemRecord[];
+  readonly hasMore: boolean;
+  /** Where what follows these rows begins, in orders that know such places. */
+  readonly last?: Position;
+}
+
+/** A list of work items in groups. Those without items are not among them. */
+export interface GroupedItems {
+  /** Rows of the list. An item with several labels is in several groups. */
+  readonly total: number;
+  readonly totalIsEstimate?: boolean;
+  groups(most: number): Promise<readonly GroupCount[]>;
+  /** The parts of these groups. */
+  parts(keys: readonly (string | null)[], most: number): Promise<readonly GroupCount[]>;
+  /** The first rows of these cells, so many of each. */
+  rows(cells: readonly GroupCount[], each: number): Promise<(cell: GroupCell) => GroupRows>;
+}
+
 /** Reads of work items. Every one leaves out what the caller may not see. */
 export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   abstract list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>>;
   abstract listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>>;
+  /** The same lists in groups. */
+  abstract grouped(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter, by: Groupings): Promise<GroupedItems>;
+  abstract groupedWorkspace(ctx: WorkspaceCtx, request: ListRequest, by: Groupings): Promise<GroupedItems>;
   abstract find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByKey(ctx: WorkspaceCtx, key: WorkItemKey, reach: Reach): Promise<WorkItemRecord | null>;
   /** The item of an id in any project. */

@@ -17,7 +17,13 @@ import {
   webUrl,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
-import { WorkItemListsV2, workspaceItemsOfRecordV2, type WorkItemsAsked } from '../../../queries/api/v2';
+import {
+  WorkItemListsV2,
+  workspaceItemsOfRecordV2,
+  type WorkItemsAsked,
+  type GroupsAsked,
+  workspaceWorkItemGroupsV2,
+} from '../../../queries/api/v2';
 import type { Delta } from '../../../work-items';
 import { ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { CustomerItems } from '../../application/customer.items';
@@ -133,6 +139,21 @@ export class CustomersV2Controller {
     @QueryParams() asked: WorkItemsAsked,
   ) {
     return this.lists.ofWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
+  }
+
+  @Action('GET', ':pk/work-items/groups', {
+    ...workspaceWorkItemGroupsV2,
+    id: 'list-customer-work-item-groups',
+    summary: 'List the work items of a customer in groups',
+    allow: KEEPERS,
+  })
+  async listGroups(
+    @Context() ctx: WorkspaceCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: GroupsAsked,
+  ) {
+    return this.lists.groupsOfWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
   }
 
   @ManageItems('pk', {

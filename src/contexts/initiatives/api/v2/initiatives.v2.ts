@@ -19,7 +19,13 @@ import {
 import { STATE_GROUPS, type Delta, type WorkspaceCtx, type ListRequest } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { workspaceItemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from '../../../queries/api/v2';
+import {
+  workspaceItemsOfRecordV2,
+  WorkItemListsV2,
+  type WorkItemsAsked,
+  type GroupsAsked,
+  workspaceWorkItemGroupsV2,
+} from '../../../queries/api/v2';
 import { Manage, ManageItems, mentionV2 } from '../../../work-items/api/v2';
 import { InitiativeItems } from '../../application/initiative-items';
 import { initiativeList, type MeasuredInitiative } from '../../application/initiative.repository';
@@ -187,6 +193,21 @@ export class InitiativesV2Controller {
     @QueryParams() asked: WorkItemsAsked,
   ) {
     return this.lists.ofWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
+  }
+
+  @Action('GET', ':pk/work-items/groups', {
+    ...workspaceWorkItemGroupsV2,
+    id: 'list-initiative-work-item-groups',
+    summary: 'List the work items of an initiative in groups',
+    allow: READERS,
+  })
+  async listGroups(
+    @Context() ctx: WorkspaceCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: GroupsAsked,
+  ) {
+    return this.lists.groupsOfWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
   }
 
   @ManageItems('pk', {

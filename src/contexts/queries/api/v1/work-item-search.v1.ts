@@ -1,7 +1,8 @@
 import { Action, Context, membersOf, Payload, QueryParams, Resource, v1 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import { parseQuery, type Query } from '../../application/work-item.queries';
-import type { Grouping, SearchHit } from '../../application/work-item.finder';
+import type { Grouping } from '../../../work-items';
+import type { SearchHit } from '../../application/work-item.finder';
 import {
   type Counted,
   MAX_HITS,

@@ -1,7 +1,9 @@
 import { Action, Context, Id, ListQuery, Payload, QueryParams, withArticle, type StandardOperation } from '#http';
 import type { ChangedSet, Delta, ListRequest } from '#kernel';
 import { ManageItems } from '../../../work-items/api/v2';
-import { itemsOfRecordV2, workspaceItemsOfRecordV2, WorkItemListsV2, type WorkItemsAsked } from './lists.v2';
+import { type GroupsAsked, workItemGroupsV2, workspaceWorkItemGroupsV2 } from './groups.v2';
+import type { WorkItemListsV2 } from './lists.v2';
+import { itemsOfRecordV2, workspaceItemsOfRecordV2, type WorkItemsAsked } from './parameters.v2';
 
 /** What a controller needs to serve the work items of its records. */
 interface ServesItems {
@@ -47,6 +49,23 @@ const listOperation = (
   }),
 });
 
+const groupsOperation = (
+  id: string,
+  noun: string,
+  answer: (lists: WorkItemListsV2, ctx: never, request: ListRequest, asked: GroupsAsked) => unknown,
+  declared: typeof workspaceWorkItemGroupsV2,
+): StandardOperation<ServesItems> => ({
+  name: 'listGroups',
+  handler: async ({ items, lists }, ctx, record: string, request: ListRequest, asked: GroupsAsked) =>
+    answer(lists, ctx, await items.narrowed(ctx, record, request), asked),
+  params: [Context(), Id(id), ListQuery(), QueryParams()],
+  route: Action('GET', `:${id}/work-items/groups`, {
+    ...declared,
+    id: `list-${noun}-work-item-groups`,
+    summary: `List the work items of ${withArticle(noun)} in groups`,
+  }),
+});
+
 const manageOperation = (
   id: string,
   place: string,
@@ -63,10 +82,11 @@ const manageOperation = (
   }),
 });
 
-/** Lists the work items of a record of a project, puts some in and takes some out; `id` is its path parameter. */
+/** Lists the work items of a record of a project, in groups too, puts some in and takes some out; `id` is its path parameter. */
 export const itemsOfProjectRecord = (id: string, options: ItemsOfRecord) =>
   [
     listOperation(id, options.noun, (lists, ...request) => lists.ofProject(...request), itemsOfRecordV2),
+    groupsOperation(id, options.noun, (lists, ...request) => lists.groupsOfProject(...request), workItemGroupsV2),
     manageOperation(id, 'project', options),
   ] as const;
 
@@ -74,5 +94,11 @@ export const itemsOfProjectRecord = (id: string, options: ItemsOfRecord) =>
 export const itemsOfWorkspaceRecord = (id: string, options: ItemsOfRecord) =>
   [
     listOperation(id, options.noun, (lists, ...request) => lists.ofWorkspace(...request), workspaceItemsOfRecordV2),
+    groupsOperation(
+      id,
+      options.noun,
+      (lists, ...request) => lists.groupsOfWorkspace(...request),
+      workspaceWorkItemGroupsV2,
+    ),
     manageOperation(id, 'workspace', options),
   ] as const;

@@ -1,7 +1,9 @@
-import { Context, List, ListQuery, QueryParams, Resource, v2 } from '#http';
+import { Action, Context, List, ListQuery, QueryParams, Resource, v2 } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { workItemV2 } from '../../../work-items/api/v2';
-import { WorkItemListsV2, workItemsV2, workspaceWorkItemsV2, type WorkItemsAsked } from './lists.v2';
+import { type GroupsAsked, workItemGroupsV2, workspaceWorkItemGroupsV2 } from './groups.v2';
+import { WorkItemListsV2 } from './lists.v2';
+import { workItemsV2, workspaceWorkItemsV2, type WorkItemsAsked } from './parameters.v2';
 
 @Resource({
   style: v2,
@@ -17,6 +19,16 @@ export class WorkItemListV2Controller {
   @List({ id: 'list-work-items', summary: 'List work items', allow: 'PA C Cm PG', ...workItemsV2 })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() asked: WorkItemsAsked) {
     return this.lists.ofProject(ctx, request, asked);
+  }
+
+  @Action('GET', 'groups', {
+    id: 'list-work-item-groups',
+    summary: 'List work items in groups',
+    allow: 'PA C Cm PG',
+    ...workItemGroupsV2,
+  })
+  groups(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() asked: GroupsAsked) {
+    return this.lists.groupsOfProject(ctx, request, asked);
   }
 }
 
@@ -39,5 +51,15 @@ export class WorkspaceWorkItemListV2Controller {
   })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() asked: WorkItemsAsked) {
     return this.lists.ofWorkspace(ctx, request, asked);
+  }
+
+  @Action('GET', 'groups', {
+    id: 'list-workspace-work-item-groups',
+    summary: 'List work items of all projects in groups',
+    allow: 'all',
+    ...workspaceWorkItemGroupsV2,
+  })
+  groups(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() asked: GroupsAsked) {
+    return this.lists.groupsOfWorkspace(ctx, request, asked);
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { order, snake, type FilterTree, type WorkspaceCtx } from '#kernel';
+import { order, type FilterTree, type WorkspaceCtx } from '#kernel';
 import { Db, equals, Params, PlannedReads, type Condition } from '#persistence';
-import { itemReferences } from '#references';
 import {
   countedItems,
+  dimensionOf,
+  type GroupCount,
+  type Grouping,
   listedItems,
   parseKey,
   seen,
@@ -15,42 +17,9 @@ import {
   workItemModel,
   type WorkItemRecord,
 } from '../../../work-items';
-import {
-  type GroupCount,
-  type Grouping,
-  type SearchHit,
-  type SearchQuery,
-  WorkItemFinder,
-} from '../../application/work-item.finder';
+import { type SearchHit, type SearchQuery, WorkItemFinder } from '../../application/work-item.finder';
 import { type LetterClass, letterClassOf } from './name-index';
 import { Ranking } from './ranking';
-
-const REFERENCES = itemReferences().flatMap(({ filter, member, set }) => (filter ? [{ filter, member, set }] : []));
-
-/** Alias of the table of a set that items are grouped by. */
-const aliasOf = (filter: string): string => `g_${snake(filter)}`;
-
-const GROUP_COLUMNS: Readonly<Record<Grouping, string>> = {
-  stateGroup: 't.state_group',
-  priority: 't.priority',
-  projectId: 't.project_id',
-  createdById: 't.created_by_id',
-  targetDate: 't.target_date',
-  startDate: 't.start_date',
-  ...Object.fromEntries(
-    REFERENCES.map(({ filter, member, set }) => [
-      filter,
-      set ? `${aliasOf(filter)}.${set.column}` : `t.${snake(member)}`,
-    ]),
-  ),
-};
-
-const link = (table: string, alias: string) =>
-  ` left join ${table} ${alias} on ${alias}.workspace_id = $1 and ${alias}.work_item_id = t.id`;
-
-const GROUP_JOINS: Readonly<Record<Grouping, string>> = Object.fromEntries(
-  REFERENCES.flatMap(({ filter, set }) => (set ? [[filter, link(set.table, aliasOf(filter))] as const] : [])),
-);
 
 /** Members of a record that a hit shows. */
 const HIT_MEMBERS = new Set([
@@ -121,7 +90,7 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     by: readonly [Grouping] | readonly [Grouping, Grouping],
     filters: readonly FilterTree[],
   ): Promise<GroupCount[]> {
-    const [key, subKey] = by.map((grouping) => `${GROUP_COLUMNS[grouping]}::text`);
+    const [key, subKey] = by.map((grouping) => `${dimensionOf(grouping).sql}::text`);
     const select = `${key} as key, ${subKey ?? 'null'} as "subKey", count(*) as count`;
     return this.counted<GroupCount>(ctx, by, { select, filters, end: 'group by 1, 2 order by 3 desc, 1, 2' });
   }
@@ -136,8 +105,8 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     const conditions = [seen(visible, ctx.userId), listedItems(filters, 'open')];
     const all = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
     const where = [tenant, ...all.map((condition) => condition(params))].join(' and ');
-    const joins = [...new Set(by)].map((grouping) => GROUP_JOINS[grouping] ?? '').join('');
-    const text = `select ${select} from work_items t${joins} where ${where} ${end}`;
+    const joins = [...new Set(by)].map((grouping) => dimensionOf(grouping).join ?? '').join(' ');
+    const text = `select ${select} from work_items t ${joins} where ${where} ${end}`;
     return this.db.read<R>(text, params.values, { ...this.reads.options({ filters }), unnamed: true });
   }
 }

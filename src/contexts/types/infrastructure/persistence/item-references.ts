@@ -37,6 +37,6 @@ export const typeReference: ItemReference = {
     members: { name: { type: 'text' }, logoProps: { type: 'object' }, isEpic: { type: 'boolean' } },
   },
   filter: 'typeId',
-  filters: { typeId: filter.uuid('eq', 'in') },
+  filters: { typeId: filter.uuid('eq', 'in', 'isnull') },
   query: { word: 'type', optional: true },
 };

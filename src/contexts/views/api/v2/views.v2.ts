@@ -17,7 +17,15 @@ import {
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { WorkItemListsV2, workItemsV2, workspaceWorkItemsV2, type WorkItemsAsked } from '../../../queries/api/v2';
+import {
+  WorkItemListsV2,
+  workItemsV2,
+  workspaceWorkItemsV2,
+  type WorkItemsAsked,
+  type GroupsAsked,
+  workItemGroupsV2,
+  workspaceWorkItemGroupsV2,
+} from '../../../queries/api/v2';
 import { workItemV2 } from '../../../work-items/api/v2';
 import { viewList, type ViewRecord } from '../../application/view.repository';
 import { Views, type CreateView } from '../../application/views';
@@ -148,6 +156,22 @@ export class ProjectViewsV2Controller {
   ) {
     return this.lists.ofProject(ctx, await this.records.narrowed(ctx, id, request), asked);
   }
+
+  @Action('GET', ':pk/work-items/groups', {
+    ...workItemGroupsV2,
+    scopes: ITEMS.scopes,
+    id: 'list-project-view-work-item-groups',
+    summary: 'List the work items of a view of a project in groups',
+    allow: READERS,
+  })
+  async listGroups(
+    @Context() ctx: ProjectCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: GroupsAsked,
+  ) {
+    return this.lists.groupsOfProject(ctx, await this.records.narrowed(ctx, id, request), asked);
+  }
 }
 
 const OWN_IN_WORKSPACE = 'O A own(M) own(G)';
@@ -202,5 +226,21 @@ export class WorkspaceViewsV2Controller {
     @QueryParams() asked: WorkItemsAsked,
   ) {
     return this.lists.ofWorkspace(ctx, await this.records.narrowed(ctx, id, request), asked);
+  }
+
+  @Action('GET', ':pk/work-items/groups', {
+    ...workspaceWorkItemGroupsV2,
+    scopes: ITEMS.scopes,
+    id: 'list-workspace-view-work-item-groups',
+    summary: 'List the work items of a view of the workspace in groups',
+    allow: 'all',
+  })
+  async listGroups(
+    @Context() ctx: WorkspaceCtx,
+    @Id('pk') id: string,
+    @ListQuery() request: ListRequest,
+    @QueryParams() asked: GroupsAsked,
+  ) {
+    return this.lists.groupsOfWorkspace(ctx, await this.records.narrowed(ctx, id, request), asked);
   }
 }

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import {
-  isFilter,
-  pageOfNone,
-  requiredIn,
-  type FilterTree,
-  type ListRequest,
-  type Page,
-  type ProjectCtx,
-  type WorkspaceCtx,
-} from '#kernel';
-import { Db, equals, PlannedReads, type Condition } from '#persistence';
+import { pageOfNone, type FilterTree, type ListRequest, type Page, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { Db, equals, PlannedReads, type Condition, type PlannedListOptions } from '#persistence';
 import { itemReferences } from '#references';
+import { leftOut, valuesIn } from '../../application/asked-values';
+import type { Groupings } from '../../application/groupings';
 import { seesOwnOnly } from '../../application/visibility';
 import {
   type Reach,
   type ArchiveFilter,
+  type GroupedItems,
   workItemList,
   WorkItemReads,
   type WorkItemRecord,
@@ -22,6 +16,7 @@ import {
 import type { WorkItemKey } from '../../domain/key';
 import { searching } from './list.search';
 import { besidesShown, countedItems, isOpen, listedItems } from './listed-items';
+import { SqlGroupedItems } from './sql.grouped-items';
 import { withinSight } from './parent.sight';
 import { seen, visibleOf, visibleProjects } from './visible-projects';
 import { OPEN, workItemModel } from './work-item.model';
@@ -39,9 +34,38 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 
   async list(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>> {
+    return this.page(ctx, await this.inProject(ctx, asked, archive));
+  }
+
+  async listWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Page<WorkItemRecord>> {
+    return this.page(ctx, await this.inWorkspace(ctx, asked));
+  }
+
+  async grouped(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter, by: Groupings): Promise<GroupedItems> {
+    return this.inGroups(ctx, await this.inProject(ctx, asked, archive), by);
+  }
+
+  async groupedWorkspace(ctx: WorkspaceCtx, asked: ListRequest, by: Groupings): Promise<GroupedItems> {
+    return this.inGroups(ctx, await this.inWorkspace(ctx, asked), by);
+  }
+
+  private page({ workspaceId }: WorkspaceCtx, { request, options }: Narrowed): Promise<Page<WorkItemRecord>> {
+    return options ? this.reads.list(workspaceId, request, options) : Promise.resolve(pageOfNone(request));
+  }
+
+  private inGroups(
+    { workspaceId }: WorkspaceCtx,
+    { request, options }: Narrowed,
+    by: Groupings,
+  ): Promise<GroupedItems> {
+    return SqlGroupedItems.of({ reads: this.reads, workspaceId, request, options }, by);
+  }
+
+  /** The list of a project as its caller sees it. */
+  private async inProject(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Narrowed> {
     const filters = await withinSight(this.db, ctx, asked.filters);
     const request = { ...asked, filters: archive === 'open' ? besidesShown(filters) : filters };
-    if (!(await this.projectsAsked(ctx, request.filters))(ctx.projectId)) return pageOfNone(request);
+    if (!(await this.projectsAsked(ctx, request.filters))(ctx.projectId)) return { request };
     const [within, ...own] = inProject(ctx);
     const conditions = [...own, listedItems(request.filters, archive)];
     const whole = archive === 'open' && !seesOwnOnly(ctx) && isOpen(request.filters);
@@ -49,27 +73,22 @@ export class SqlWorkItemReads extends WorkItemReads {
     const place = { id: ctx.projectId, identifier: ctx.projectIdentifier };
     const places = whole ? [ctx.projectId] : undefined;
     const isCovered = archive === 'archived';
-    const options = { conditions, within, knownTotal, places, isCovered };
-    return this.reads.list(ctx.workspaceId, searching(request, [place]), options);
+    return { request: searching(request, [place]), options: { conditions, within, knownTotal, places, isCovered } };
   }
 
-  async listWorkspace(ctx: WorkspaceCtx, wanted: ListRequest): Promise<Page<WorkItemRecord>> {
-    const request = { ...wanted, filters: besidesShown(await withinSight(this.db, ctx, wanted.filters)) };
+  /** The list of all projects as its caller sees it. */
+  private async inWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Narrowed> {
+    const request = { ...asked, filters: besidesShown(await withinSight(this.db, ctx, asked.filters)) };
     const projects = await visibleProjects(this.db, ctx);
     const isAsked = await this.projectsAsked(ctx, request.filters);
     const visible = visibleOf(projects.filter(({ id }) => isAsked(id)));
-    if (!visible.all.length && !visible.own.length) return pageOfNone(request);
+    if (!visible.all.length && !visible.own.length) return { request };
     const conditions = [listedItems(request.filters, 'open')];
     const within = seen(visible, ctx.userId);
     const isWhole = !visible.own.length && isOpen(request.filters);
     const knownTotal = isWhole ? () => countedItems(this.db, ctx, visible.all) : undefined;
     const places = isWhole ? visible.all : undefined;
-    return this.reads.list(ctx.workspaceId, searching(request, projects, true), {
-      conditions,
-      within,
-      knownTotal,
-      places,
-    });
+    return { request: searching(request, projects, true), options: { conditions, within, knownTotal, places } };
   }
 
   /**
@@ -137,21 +156,10 @@ export class SqlWorkItemReads extends WorkItemReads {
 
 type AsksFor = (projectId: string) => boolean;
 
-/** The values that filters leave of those that rows may have; undefined where none names any. */
-function valuesIn(filters: readonly FilterTree[], field: string): ReadonlySet<string> | undefined {
-  const [first, ...others] = filters
-    .flatMap(requiredIn)
-    .filter((filter) => filter.field === field && ['eq', 'in'].includes(filter.operator))
-    .map(({ value }) => new Set([value].flat() as string[]));
-  return first && others.reduce((left, values) => new Set([...left].filter((value) => values.has(value))), first);
-}
-
-/** The values that no row of the list may have. */
-function leftOut(tree: FilterTree, field: string): readonly string[] {
-  if ('and' in tree) return tree.and.flatMap((part) => leftOut(part, field));
-  if (!('not' in tree) || !isFilter(tree.not)) return [];
-  const { field: about, operator, value } = tree.not;
-  return about === field && ['eq', 'in'].includes(operator) ? ([value].flat() as string[]) : [];
+/** A list and how it is read; without options where nothing can be in it. */
+interface Narrowed {
+  readonly request: ListRequest;
+  readonly options?: PlannedListOptions;
 }
 
 const inProject = (ctx: ProjectCtx): readonly [Condition, ...Condition[]] => [
