@@ -54,8 +54,9 @@ const integer = (of: (counts: ItemCounts) => number): Member<CountedCycle> => ({
   value: ({ counts }) => of(counts),
 });
 
+/** Keys of points are whole numbers. */
 const estimate = (of: (estimates: ItemCounts) => number): Member<CountedCycle> => ({
-  schema: { type: 'number' },
+  schema: { type: 'integer' },
   from: ['estimates'],
   presence: 'always',
   value: ({ estimates }) => of(estimates),
