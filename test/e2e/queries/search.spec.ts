@@ -225,7 +225,7 @@ describe('version 1', () => {
       expect(await ranked('rank', '&limit=5')).toEqual([3, 6, 4, 8, 2]);
       expect(await ranked('rank-3')).toEqual([3, 5]);
       expect(await ranked('7', `&project_id=${place.id}`)).toEqual([7, 1]);
-      expect(await ranked('rank 7')).toEqual([7, 1]);
+      expect(await ranked('rank 7')).toEqual([1, 7]);
       expect(await ranked('item')).toEqual([4]);
       expect(await ranked('ank o')).toEqual([4]);
       for (const text of ['ra', 'r', 'an', 'e ', '-', 'é', '日本', 'x'.repeat(300)]) {
@@ -233,6 +233,14 @@ describe('version 1', () => {
       }
       expect(await ranked('-')).toContain(5);
       expect(await ranked('x'.repeat(300))).toEqual([]);
+    });
+
+    it('finds an item by a name with a number before the item that has this number', async () => {
+      const place = await addProject(tenant);
+      const at = `projects/${place.id}/work-items/`;
+      for (const name of ['One', 'Two', 'Imported 2']) expectOk(await api.post(at, { name }), 201);
+      const { issues } = expectOk(await api.get(`work-items/search/?search=imported%202&project_id=${place.id}`));
+      expect(issues.map(({ name }: { name: string }) => name)).toEqual(['Imported 2', 'Two']);
     });
 
     it('finds names in any script, wherever they are', async () => {

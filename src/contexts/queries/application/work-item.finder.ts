@@ -26,7 +26,7 @@ export interface SearchQuery {
 
 /** Finds and counts work items across a workspace, among what the caller sees. */
 export abstract class WorkItemFinder {
-  /** The most exact hits first: key, number, beginning of the name, of a word in it, part of it, part of the project. */
+  /** The most exact hits first: key, number, beginning of the name, of a word in it, part of it, number among words, project. */
   abstract find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
   abstract total(ctx: WorkspaceCtx, filters: readonly FilterTree[]): Promise<number>;
   abstract count(

@@ -8,12 +8,20 @@ const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "proje
 
 const PROJECT = 'join projects p on p.workspace_id = $1 and p.id = t.project_id';
 
+/** The name as its index has it. */
+const TITLE = 'lower(t.name) collate "C"';
+
+const beginning = (pattern: string): string => `${TITLE} like lower(${pattern}) collate "C"`;
+
 const NEWEST = 't.created_at desc, t.id desc';
 
-/** So many of the newest items are looked at before an index is asked: what is common is among them. */
+/** Most hits of a text that the index of names finds whole, in a millisecond or two. */
+const RARE = 1_000;
+
+/** The newest items that are looked at for a text with more hits: a common one is among them. */
 const NEAR = 5_000;
 
-/** So many are looked at where no index can help. */
+/** The newest items that are looked at where no index can help. */
 const FAR = 50_000;
 
 interface NearHit extends SearchHit {
@@ -65,20 +73,57 @@ export class Ranking {
 
   /**
    * Items by name: first those whose name begins with the text, in the order of their names; then those in which a word
-   * begins with it; then those that contain it. What is common is found among the newest items, what is rare by the
-   * index of names. Neither alone is quick for both, and the planner cannot know which a text is.
+   * begins with it; then those that contain it, the newest first. One statement finds the names that begin with it and, where
+   * these are not enough, all hits of a rare text. A text with more hits is looked for among the newest items.
    */
   async addNamed(text: string): Promise<void> {
-    const like = escapeLike(text);
-    const title = 'lower(t.name) collate "C"';
-    await this.add((params) => `${title} like lower(${params.add(`${like}%`)}) collate "C"`, `${title}, t.id`);
     if (!this.missing) return;
+    const like = escapeLike(text);
+    const isIndexed = isIndexedPart(text, this.narrowing.letters);
+    if (!isIndexed) await this.add((params) => beginning(params.add(`${like}%`)), `${TITLE}, t.id`);
+    else if (await this.addRare(like)) return;
+    if (this.missing) await this.addCommon(text, like, isIndexed);
+  }
+
+  /** Names that begin with the text, and all its hits where these are at most `RARE`; answers whether they were. */
+  private async addRare(like: string): Promise<boolean> {
+    const params = new Params();
+    const where = this.where(params);
+    const [begin, word, part] = [`${like}%`, `% ${like}%`, `%${like}%`].map((pattern) => params.add(pattern));
+    const most = params.add(this.missing);
+    const begins = beginning(begin!);
+    const rows = await this.run<Partial<SearchHit> & { isRare: boolean }>(
+      params,
+      `with first as materialized (
+         select t.id, ${TITLE} as title from work_items t where ${where} and ${begins} order by ${TITLE}, t.id limit ${most}
+       ), hits as materialized (
+         select t.id, t.name, t.created_at from work_items t
+         where (select count(*) from first) < ${most} and ${where} and t.name ilike ${part} and not (${begins})
+         limit ${RARE + 1}
+       ), rare as (select count(*) <= ${RARE} as yes from hits), best as (
+         select id, 0 as rank, row_number() over (order by title, id) as nth from first
+         union all
+         select t.id, case when lower(t.name) like lower(${word}) then 1 else 2 end,
+           row_number() over (order by t.created_at desc, t.id desc)
+         from hits t, rare where rare.yes
+         order by rank, nth limit ${most}
+       )
+       select ${HIT}, rare.yes as "isRare"
+       from rare left join (best join work_items t on t.workspace_id = $1 and t.id = best.id ${PROJECT}) on true
+       order by best.rank, best.nth`,
+    );
+    for (const { isRare: _, ...hit } of rows) if (hit.id) this.hits.push(hit as SearchHit);
+    return rows[0]!.isRare;
+  }
+
+  /** What is common is found among the newest items, the rest by the index of names: neither alone is quick for both. */
+  private async addCommon(text: string, like: string, isIndexed: boolean): Promise<void> {
     const near = await this.among(newest(NEAR), like);
     const words = near.filter(({ isWord }) => isWord);
     if (words.length === this.missing) return void this.hits.push(...words);
-    const { letters } = this.narrowing;
-    if (near.length < this.missing) return this.addFar(like, isIndexedPart(text, letters));
+    if (near.length < this.missing) return this.addFar(like, isIndexed);
     this.hits.push(...words);
+    const { letters } = this.narrowing;
     if (isIndexedWord(text, letters)) this.hits.push(...(await this.among(byIndex(`% ${like}%`), like)));
     this.hits.push(...near.filter(({ isWord }) => !isWord).slice(0, this.missing));
   }

@@ -69,11 +69,15 @@ export class SqlWorkItemFinder extends WorkItemFinder {
   private async ranked(text: string, projects: readonly VisibleProject[], hits: Ranking): Promise<SearchHit[]> {
     const key = parseKey(text);
     const numbers = key ? [] : numbersIn(text);
+    const byNumber = (params: Params) => `t.sequence_id = any(${params.add(numbers)}::int[])`;
+    const isNumber = numbers.length === 1 && /^\d+$/.test(text);
     const part = text.toUpperCase();
     const projectIds = projects.filter(({ identifier }) => identifier.toUpperCase().includes(part)).map(({ id }) => id);
     if (key) await hits.add(and(equals('p.identifier', key.identifier), equals('t.sequence_id', key.sequenceId)));
-    if (numbers.length) await hits.add((params) => `t.sequence_id = any(${params.add(numbers)}::int[])`);
+    if (isNumber) await hits.add(byNumber);
     await hits.addNamed(text);
+    // A number among other words is more likely a part of a name than that of an item.
+    if (numbers.length && !isNumber) await hits.add(byNumber);
     if (projectIds.length) await hits.add((params) => `t.project_id = any(${params.add(projectIds)}::uuid[])`);
     return hits.all;
   }
