@@ -8,6 +8,7 @@ import type { BodyType } from './fields';
 import type { AnyPresenter } from './presenter';
 import type { ApiStyle, Arrangement, Shape, StyledOperation, Verb } from './style';
 import type { TellingOf } from './telling';
+import type { ProfileShapes } from './v1.profile';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -92,6 +93,8 @@ export interface OperationOptions {
   readonly rows?: BodyType;
   /** Member of the body that a bare list in its place stands for. */
   readonly bareList?: string;
+  /** What version 1 answers differently in one of its profiles. */
+  readonly profiles?: ProfileShapes;
   /** JSON Schema of a `plain` answer, or of an `assembled` one by that of its records. */
   readonly answer?: AnswerSchema;
   /** Headers of the answer that this operation alone has. */

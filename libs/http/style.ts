@@ -2,7 +2,7 @@ import type { DomainError, ListRequest, ListSpec, Order, Page } from '#kernel';
 import type { AnyPresenter, Parameter, Schema } from './presenter';
 import type { ReadState } from './read-state';
 import type { Selection } from './selection';
-import type { V1Options } from './v1.profile';
+import type { ProfileShapes, V1Options } from './v1.profile';
 
 /**
  * `page`: list envelope; `one`: a single record; `array`: a bare array of records; `assembled`: records within an answer that
@@ -39,6 +39,7 @@ export interface StyledOperation {
   readonly arrangement?: (parameters: never) => Arrangement;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly passive: readonly string[];
+  readonly profiles?: ProfileShapes;
 }
 
 /** A parsed list query and what its envelope needs to know. */

@@ -10,7 +10,7 @@ import { operationIds } from './operation-ids';
 import { select } from './selection';
 import { STATUS } from './status';
 import type { ApiOptions, ApiStyle, Listing, StyledOperation } from './style';
-import { PROFILES, type V1Profile } from './v1.profile';
+import type { V1Profile } from './v1.profile';
 
 const PER_PAGE = { default: 100, max: 100 };
 const MAX_PAGES = 1_000_000;
@@ -82,7 +82,7 @@ const BARE_PAGE = { default: 1000, max: 1000 };
 
 function listing(state: ReadState, operation: StyledOperation, { v1: { profile } }: ApiOptions): Listing {
   const spec = operation.list!;
-  const isBare = PROFILES[profile].bare[operation.id]?.(state.query) ?? false;
+  const isBare = operation.profiles?.[profile]?.bare?.(state.query) ?? false;
   const { limit, page, decimals } = pageOf(state, isBare ? BARE_PAGE : (operation.perPage ?? PER_PAGE));
   const { order = orderOf(state, operation), most } = arrangementOf(state, operation);
   const filters = readFilters(state.query, spec, operation.filters);
@@ -209,10 +209,10 @@ const FAILURE: Schema = {
 };
 
 /** Relations that the operation embeds, as far as it answers them. */
-function embedded({ query }: ReadState, { id }: StyledOperation, profile: V1Profile): readonly string[] {
+function embedded({ query }: ReadState, { profiles }: StyledOperation, profile: V1Profile): readonly string[] {
   const fields = (query.fields ?? '').split(',').flatMap((name) => name.trim() || []);
   const isAnswered = (path: string) => !fields.length || fields.includes(path.split('.')[0]!) || fields.includes('all');
-  return (PROFILES[profile].embedded[id] ?? []).filter(isAnswered);
+  return (profiles?.[profile]?.embedded ?? []).filter(isAnswered);
 }
 
 /** Version 1: page-numbered cursor strings, ad hoc error bodies, PUT beside PATCH. */
@@ -241,8 +241,8 @@ export const v1: ApiStyle = {
 
   listing,
 
-  plain(answer, { id }, { v1: { profile } }) {
-    const member = PROFILES[profile].wrapped[id];
+  plain(answer, { profiles }, { v1: { profile } }) {
+    const member = profiles?.[profile]?.wrapped;
     return member ? { [member]: answer } : answer;
   },
 

@@ -76,6 +76,7 @@ export class CyclesV1Controller {
     passive: ['order_by'],
     query: CycleListQueryV1,
     alsoBare: true,
+    profiles: { clients: { bare: ({ status }) => status === 'current' } },
     survivesArchive: true,
   })
   async list(

@@ -118,6 +118,7 @@ const ONE_OF_A_PAIR = { uniquePair: true };
   standard.get('comment_id', {
     id: 'retrieve_work_item_comment',
     summary: 'Get a comment with its author',
+    profiles: { specification: { embedded: ['actor'] } },
     allow: MEMBERS,
   }),
   standard.remove('comment_id', { id: 'delete_work_item_comment', summary: 'Delete a comment', allow: OWN }),

@@ -129,6 +129,9 @@ const ruled = (ctx: ProjectCtx, patch: ReviseV1, ignore: Ignore): ReviseV1 =>
 const READERS = 'PA C Cm PG';
 const ID = 'work_item_id';
 
+/** Answers have the work item as an object; its state is one, too, for official clients. */
+const profiles = { specification: { embedded: ['issue_detail'] }, clients: { embedded: ['issue_detail.state'] } };
+
 /** This version names a submission by its work item. */
 @Resource({
   style: v1,
@@ -152,6 +155,7 @@ export class IntakeV1Controller {
     allow: READERS,
     list: { ...intakeList, searchable: false },
     filters: ['externalId', 'externalSource'],
+    profiles,
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
     return this.intake.list(ctx, request);
@@ -163,6 +167,7 @@ export class IntakeV1Controller {
     description: GET_INTAKE,
     allow: READERS,
     passive: ['external_id', 'external_source', 'order_by'],
+    profiles,
   })
   get(@Context() ctx: ProjectCtx, @Id(ID) id: string) {
     return this.intake.ofItem(ctx, id);
@@ -174,6 +179,7 @@ export class IntakeV1Controller {
     description: SUBMIT,
     allow: READERS,
     body: CreateIntakeV1,
+    profiles: { ...profiles, specification: { embedded: ['issue', 'issue_detail'] } },
   })
   create(@Context() ctx: ProjectCtx, @Payload() command: SubmitV1, @Ignored() ignore: Ignore) {
     return this.intake.submit(ctx, { ...flat(ruled(ctx, command, ignore)), name: command.issue.name });
@@ -185,6 +191,7 @@ export class IntakeV1Controller {
     description: UPDATE_INTAKE,
     allow: 'PA C own(Cm) own(PG)',
     body: UpdateIntakeV1,
+    profiles,
   })
   async update(
     @Context() ctx: ProjectCtx,
@@ -202,6 +209,7 @@ export class IntakeV1Controller {
     description: TRIAGE,
     allow: 'PA C',
     body: UpdateIntakeV1,
+    profiles,
   })
   async triage(@Context() ctx: ProjectCtx, @Id(ID) itemId: string, @Payload() patch: ReviseV1) {
     const { id } = await this.intake.ofItem(ctx, itemId);

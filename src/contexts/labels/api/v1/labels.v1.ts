@@ -118,6 +118,7 @@ class UpdateProjectLabelV1 extends partial(CreateProjectLabelV1) {}
     list: { ...labelList, searchable: false },
     filters: [],
     alsoBare: true,
+    profiles: { clients: { bare: () => true } },
   }),
   standard.get('label_id', {
     id: 'get_project_label_detail',

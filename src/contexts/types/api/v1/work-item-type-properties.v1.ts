@@ -90,6 +90,7 @@ export class AttachedPropertiesV1Controller {
 
   @Action('POST', '', {
     id: 'work_item_properties_attach_to_type',
+    profiles: { clients: { wrapped: 'properties' } },
     summary: 'Give a type properties',
     description: ATTACH_PROPERTIES,
     allow: WRITERS,
