@@ -21,6 +21,11 @@ const standard = standardBelow('type_id');
 const PROJECT = 'workspaces/:workspace_slug/projects/:project_id';
 export const PROPERTY_IDS = { type: 'array', items: { type: 'string', format: 'uuid' } };
 
+/** Below a member with the profile for clients. */
+const ATTACHED = {
+  anyOf: [PROPERTY_IDS, { type: 'object', required: ['properties'], properties: { properties: PROPERTY_IDS } }],
+};
+
 @Resource({
   style: v1,
   tag: 'Work item type properties',
@@ -97,7 +102,7 @@ export class AttachedPropertiesV1Controller {
     gates,
     body: AttachPropertiesV1,
     shape: 'plain',
-    answer: PROPERTY_IDS,
+    answer: ATTACHED,
     status: 201,
   })
   attach(@ContextBelow('type_id') ctx: WithParent<ProjectCtx>, @Payload() { propertyIds }: AttachProperties) {
