@@ -69,10 +69,15 @@ interface Where {
   readonly key?: string;
   readonly after?: string;
   readonly lastId?: string;
+  /** More of the query. */
+  readonly query?: string;
 }
 
-async function listen({ tenant }: Scene, { server = second, key, after, lastId }: Where = {}): Promise<Listener> {
-  const query = after === undefined ? '' : `?after=${after}`;
+async function listen(
+  { tenant }: Scene,
+  { server = second, key, after, lastId, query: more = '' }: Where = {},
+): Promise<Listener> {
+  const query = `?${after === undefined ? '' : `after=${after}&`}${more}`;
   const headers = { 'X-Api-Key': key ?? tenant.owner.key, ...(lastId && { 'Last-Event-ID': lastId }) };
   const listener = await Listener.open(`${server}/api/v2/workspaces/${tenant.slug}/events/${query}`, headers);
   listeners.push(listener);
@@ -123,6 +128,15 @@ it('tells at one server what was written through another, as it happens', async 
   const page = expectOk(await scene.v2.get('events/?per_page=200'));
   expect([kind, data]).toEqual(['workitem.created', page.data.at(-1)]);
   expect([cursor, data!.entity_id]).toEqual([page.next, id]);
+});
+
+it('sends only the kinds and projects that are asked for, and goes on behind the others', async () => {
+  const scene = await openTold();
+  const listener = await listen(scene, { query: `kinds=workitem.updated&project_ids=${scene.project.id}` });
+  const id = await scene.add('work-items', { name: 'a' });
+  expectOk(await scene.v2.patch(`${scene.at('work-items')}${id}/`, { priority: 'high' }));
+  await until(() => listener.told.length > 0, 'the event');
+  expect(listener.told.map(({ kind, data }) => [kind, data!.entity_id])).toEqual([['workitem.updated', id]]);
 });
 
 it('loses and doubles nothing where readers come back while many write', async () => {

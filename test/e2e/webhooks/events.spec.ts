@@ -77,6 +77,26 @@ it('tells what happened in order, page by page, each event once', async () => {
   expect(new Set(events.map(({ event_id: id }) => id)).size).toBe(7);
 });
 
+it('answers only the kinds and projects that are asked for', async () => {
+  const scene = await openScene(await newTenant());
+  const item = await scene.add('work-items', { name: 'wanted' });
+  expectOk(await scene.v2.patch(`${scene.at('work-items')}${item}/`, { priority: 'high' }));
+  await all(scene, 2);
+  const kinds = ({ data }: Page) => [...new Set(data.map(({ event }) => event))].sort();
+  const created = await read(scene, `per_page=200&kinds=workitem.created&project_ids=${scene.project.id}`);
+  expect([kinds(created), idsOf(created.data, 'workitem.created')]).toEqual([['workitem.created'], [item]]);
+  const both = await read(
+    scene,
+    `per_page=200&kinds=workitem.created,workitem.updated&project_ids=${scene.project.id}`,
+  );
+  expect(kinds(both)).toEqual(['workitem.created', 'workitem.updated']);
+  const elsewhere = await read(scene, `per_page=200&project_ids=${item}`);
+  expect(elsewhere.data).toEqual([]);
+  const refused = await scene.v2.get('events/?kinds=workitem.create');
+  expect(fieldCodes(refused)).toEqual(['kinds invalid']);
+  expect(refused.text).toContain('Did you mean \\"workitem.created\\"?');
+});
+
 it('tells of large events a few at a time, and of each once', async () => {
   const scene = await openScene();
   const text = 'long '.repeat(25_000);

@@ -41,6 +41,6 @@ export const EVENTS =
 export const LIST_EVENTS =
   'Answers what happened behind `after`, oldest first, as far as the caller may see it now; who runs the workspace sees all ' +
   'of it. Send `next` of one page as `after` of the following one, also when a page is empty: nothing will ever appear ' +
-  'before it. With `Accept: text/event-stream` the same is sent as it happens, as server-sent events: behind ' +
+  'before it. `kinds` and `project_ids` leave out other events, so a page may have fewer than `per_page`. With `Accept: text/event-stream` the same is sent as it happens, as server-sent events: behind ' +
   '`Last-Event-ID` or `after`, or from now on without them. Their ids are those that `after` takes. The connection ends ' +
   'when the credential, or the right to read, has gone.';

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed, type FeedPage, type Position, type PublishedEvent } from '#events';
 import { invalidField, isUuid, type WorkspaceCtx } from '#kernel';
+import { notOneOf } from '#wording';
 import { EventShapes } from './event-shapes';
 import { EventSight } from './event.sight';
 
-export interface HistoryRequest {
+/** Which events a reader wants; all of a member that is not given. */
+export interface EventFilter {
+  /** Kinds of events, as `workitem.created`. */
+  readonly kinds?: readonly string[];
+  readonly projectIds?: readonly string[];
+}
+
+export interface HistoryRequest extends EventFilter {
   readonly after?: string;
   readonly perPage?: number;
 }
@@ -27,10 +35,18 @@ export class History {
     private readonly sight: EventSight,
   ) {}
 
-  /** What the caller does not see is passed over, so a page may have fewer events than it was asked for. */
-  async read(ctx: WorkspaceCtx, { after, perPage = PER_PAGE }: HistoryRequest) {
+  /** Refuses kinds of events that nothing publishes. */
+  check({ kinds = [] }: EventFilter): void {
+    const known = this.shapes.kinds('event');
+    const unknown = kinds.find((kind) => !known.includes(kind));
+    if (unknown !== undefined) throw invalidField('kinds', notOneOf('kind of event', unknown, known));
+  }
+
+  /** What the caller does not see, or did not ask for, is passed over, so a page may have fewer events than it was asked for. */
+  async read(ctx: WorkspaceCtx, { after, perPage = PER_PAGE, ...filter }: HistoryRequest) {
+    this.check(filter);
     const page = await this.page(ctx.workspaceId, after ?? null, Math.min(perPage, MAX_PER_PAGE));
-    const events = (await this.seen(ctx, page)).map(({ event }) => event);
+    const events = (await this.seen(ctx, page, filter)).map(({ event }) => event);
     return { events, next: cursorOf(page.end), hasMore: page.hasMore };
   }
 
@@ -41,9 +57,10 @@ export class History {
     return page;
   }
 
-  /** What of a page the caller sees now. */
-  async seen(ctx: WorkspaceCtx, { entries }: FeedPage): Promise<SeenEvent[]> {
-    const events = entries.map(({ event }) => event);
+  /** The events of a page that the caller sees now and wants. */
+  async seen(ctx: WorkspaceCtx, { entries }: FeedPage, filter: EventFilter): Promise<SeenEvent[]> {
+    const events = entries.map(({ event }) => event).filter(isWanted(filter));
+    if (!events.length) return [];
     const cursors = new Map(entries.map(({ event: { id }, position }) => [id, cursorOf(position)]));
     const seen = await this.sight.of(ctx, events);
     return seen.map((event) => ({ event: this.toldOf(event), cursor: cursors.get(event.id)! }));
@@ -59,6 +76,11 @@ export class History {
     return { ...event, data, previous };
   }
 }
+
+const isWanted =
+  ({ kinds, projectIds }: EventFilter) =>
+  ({ kind, projectId }: PublishedEvent): boolean =>
+    (!kinds || kinds.includes(kind)) && (!projectIds || (projectId !== null && projectIds.includes(projectId)));
 
 export const cursorOf = ({ transactionId, eventId }: Position): string => `${transactionId}_${eventId}`;
 

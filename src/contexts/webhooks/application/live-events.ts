@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventNews, type FeedPage } from '#events';
 import { DomainError, type WorkspaceCtx } from '#kernel';
-import { cursorOf, History, type SeenEvent } from './history';
+import { cursorOf, History, type EventFilter, type SeenEvent } from './history';
 import { SharedPages } from './shared-pages';
 
 /** What is kept for a reader until it makes room: with descriptions as long as they may be, some megabytes. */
@@ -16,8 +16,9 @@ const MAX_PAUSE_MS = 1_000;
 const MOST_OF_PERSON = 8;
 const MOST = 500;
 
-/** Somebody who is told as it happens. */
+/** A reader of events as they happen. */
 export interface LiveReader {
+  readonly filter: EventFilter;
   readonly closed: AbortSignal;
   /** As whom it reads now; null where it may not any more. */
   again(): Promise<WorkspaceCtx | null>;
@@ -82,7 +83,7 @@ export class LiveEvents {
   }
 
   private async tell(ctx: WorkspaceCtx, page: FeedPage, reader: LiveReader): Promise<string> {
-    for (const seen of page.entries.length ? await this.history.seen(ctx, page) : []) {
+    for (const seen of page.entries.length ? await this.history.seen(ctx, page, reader.filter) : []) {
       if (reader.closed.aborted) break;
       await reader.tell(seen);
     }

@@ -14,6 +14,13 @@ class EventsQueryV2 {
   after?: string;
   @query.integer('perPage', { min: 1, description: 'Events that are looked at, 200 at most; 50 unless told.' })
   per_page?: number;
+  @query.texts('kinds', { max: 100, description: 'Kinds of events, as `workitem.created`; all unless given.' })
+  kinds?: readonly string[];
+  @query.uuids('projectIds', {
+    max: 100,
+    description: 'Projects whose events are wanted; unless given all, and events of no project too.',
+  })
+  project_ids?: readonly string[];
 }
 
 const ID = { type: 'string', format: 'uuid' };
@@ -78,11 +85,17 @@ export class EventsV2Controller {
     return { data: events.map(shownEvent), next, has_more: hasMore };
   }
 
-  private async stream(ctx: WorkspaceCtx, { after }: HistoryRequest, request: ApiRequest): Promise<Streamed> {
+  private async stream(
+    ctx: WorkspaceCtx,
+    { after, ...filter }: HistoryRequest,
+    request: ApiRequest,
+  ): Promise<Streamed> {
+    this.history.check(filter);
     const from = await this.live.start(ctx, request.header('Last-Event-ID') || after);
     const again = () => this.readmission.again(request);
     return new Streamed(({ closed, send }) =>
       this.live.follow(ctx, from, {
+        filter,
         closed,
         again,
         tell: ({ event, cursor }) =>
