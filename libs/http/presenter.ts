@@ -118,11 +118,11 @@ export function shows<T>() {
       presence,
       value,
     }),
-    /** A member of single objects that a supplier knows by what `from` says of the record. */
+    /** A member that a supplier knows by what `from` says of the record: on single objects, and on rows where `fields` names it. */
     supplied: (schema: Schema, supplier: SupplierToken<T>, from: readonly Key[]): Member<T> => ({
       schema,
       from,
-      presence: 'single',
+      presence: 'named',
       value: () => null,
       supplier,
     }),

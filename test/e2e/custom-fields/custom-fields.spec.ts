@@ -53,6 +53,17 @@ const fieldsOf = async (id: string): Promise<Fields> =>
 const plain = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 
 describe('version 2', () => {
+  it('shows values on the rows of a list that asks for them, as single objects do', async () => {
+    const items = [await created({ points: 1 }), await created({ note: 'On Mondays', points: 2 }), await created()];
+    const list = async (fields: string) => {
+      const { data } = expectOk(await scene.v2.get(`${path}?per_page=200${fields}`)) as { data: { id: string }[] };
+      return items.map(({ id }) => data.find((row) => row.id === id)! as { id: string; custom_fields?: Fields });
+    };
+    const rows = await list('&fields=id,custom_fields');
+    expect(rows).toEqual(items.map(({ id, custom_fields }) => ({ id, custom_fields })));
+    expect((await list('')).map((row) => 'custom_fields' in row)).toEqual([false, false, false]);
+  });
+
   it('keeps a value of each type, and shows what it stands for', async () => {
     const { userId } = scene.tenant.owner;
     const cause = await created();

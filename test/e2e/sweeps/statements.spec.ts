@@ -4,11 +4,13 @@ import {
   addProject,
   expectOk,
   newTenant,
+  openScene,
   unique,
   type Project,
   type Tenant,
 } from '../../support';
 import type { Operation, Schema } from '../../support/document';
+import { addProperty, addType } from '../../support/properties';
 import {
   clientOf,
   everyOperation,
@@ -200,6 +202,23 @@ describe('a work item of a project without further features takes at most', () =
       path: `${path()}${await made('work-items')}/`,
     });
     expect(await fewest(gone)).toBeLessThanOrEqual(20);
+  });
+
+  it('the same for many as for few, with the values of their custom properties', async () => {
+    const typed = await openScene(tenant, { is_issue_type_enabled: true });
+    const typeId = await addType(typed, 'Bug');
+    const owner = await addProperty(typed, typeId, ['owner', 'RELATION'], { relation_type: 'USER' });
+    const list = { method: 'GET', path: `${typed.at('work-items')}?fields=custom_fields` } as const;
+    const add = () =>
+      typed.add('work-items', { type_id: typeId, custom_fields: { [owner.name]: tenant.owner.userId } });
+    const asked = async (rows: number) => {
+      await times(rows, add);
+      const { reply, statements } = await server.send(tenant.v2, list);
+      const { data } = expectOk(reply) as { data: { custom_fields: object }[] };
+      expect(data.filter(({ custom_fields: fields }) => owner.name in fields)).toHaveLength(data.length);
+      return statements;
+    };
+    expect(growing(await asked(FEW), await asked(MANY))).toEqual([]);
   });
 
   it.each(['zzqx', 'zzqxw'])('5 when a rare word is searched for (%s)', async (word) => {
