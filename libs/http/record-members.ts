@@ -22,6 +22,20 @@ export const auditV2 = {
   updated_by_id: audit.uuid('updatedById', { nullable: true }),
 };
 
+interface Described {
+  readonly descriptionHtml: string;
+  readonly descriptionStripped: string;
+}
+
+const described = shows<Described>();
+
+/** The description of a record as version 1 shows it beside the one that clients sent. */
+export const htmlDescriptionV1 = {
+  description_html: described.richText('descriptionHtml'),
+  description_stripped: described.text('descriptionStripped'),
+  description_binary: described.computed({ type: ['string', 'null'] }, [], () => null),
+};
+
 /** A record that another system knows by a pair of its own. */
 interface KnownOutside {
   readonly externalId: string | null;

@@ -1,22 +1,20 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
-import {
-  customerEvents,
-  CustomerMentioned,
-  customerPropertyEvents,
-  customerRequestEvents,
-  CustomerRequestMentioned,
-  CustomerValuesUpdated,
-} from './application/customer.events';
-import { CustomerPropertyRow, CustomerPropertyValueRow } from './infrastructure/persistence/customer-property.row';
-import { CustomerRequestRow } from './infrastructure/persistence/customer-request.row';
-import { CustomerRow } from './infrastructure/persistence/customer.row';
+import { customerPropertyEvents, CustomerValuesUpdated } from './application/customer-property.repository';
+import { customerRequestEvents, CustomerRequestMentioned } from './application/customer-request.repository';
+import { customerEvents, CustomerMentioned } from './application/customer.repository';
 import { customerReference, customerRequestReference } from './infrastructure/persistence/item-references';
+import {
+  CustomerPropertyRow,
+  CustomerPropertyValueRow,
+  CustomerRequestRow,
+  CustomerRow,
+} from './infrastructure/persistence/rows';
 
 export const customers = defineContext({
   name: 'customers',
   modules: async () => {
-    const { CustomersModule } = await import('./index.js');
+    const { CustomersModule } = await import('./customers.module.js');
     return [CustomersModule];
   },
   rows: [CustomerRow, CustomerRequestRow, CustomerPropertyRow, CustomerPropertyValueRow],

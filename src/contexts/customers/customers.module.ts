@@ -14,26 +14,25 @@ import { CustomerPropertiesV2Controller } from './api/v2/customer-properties.v2'
 import { CustomerRequestsV2Controller } from './api/v2/customer-requests.v2';
 import { CustomerValuesV2Controller } from './api/v2/customer-values.v2';
 import { CustomersV2Controller } from './api/v2/customers.v2';
+import { CustomerAccess } from './application/customer.access';
 import { CustomerContents } from './application/customer.contents';
 import { CustomerItems } from './application/customer.items';
-import { CustomerLogos } from './application/customer.logos';
 import { CustomerProperties } from './application/customer-properties';
 import { CustomerPropertyRepository, CustomerValueRepository } from './application/customer-property.repository';
 import { CustomerRequestRepository } from './application/customer-request.repository';
 import { CustomerRequests } from './application/customer-requests';
-import { CustomerValueReader } from './application/customer-value.reader';
 import { CustomerValueStore } from './application/customer-value.store';
 import { CustomerPropertyValues } from './application/customer-values';
 import { CustomerRepository } from './application/customer.repository';
 import { Customers } from './application/customers';
-import { RequestItems } from './application/request.items';
 import { ValueTargets } from './application/value-targets';
-import { SqlCustomerPropertyRepository } from './infrastructure/persistence/sql.customer-property.repository';
-import { SqlCustomerRequestRepository } from './infrastructure/persistence/sql.customer-request.repository';
 import { SqlCustomerValueRepository } from './infrastructure/persistence/sql.customer-value.repository';
-import { SqlCustomerRepository } from './infrastructure/persistence/sql.customer.repository';
+import {
+  SqlCustomerPropertyRepository,
+  SqlCustomerRepository,
+  SqlCustomerRequestRepository,
+} from './infrastructure/persistence/sql.repositories';
 
-/** Customers of a workspace, what they asked for and the work items that came of it. */
 @Module({
   imports: [IdentityModule, WorkspacesModule, ProjectsModule, AssetsModule, WorkItemsModule, QueriesModule],
   controllers: [
@@ -49,14 +48,12 @@ import { SqlCustomerRepository } from './infrastructure/persistence/sql.customer
   ],
   providers: [
     Customers,
-    CustomerLogos,
+    CustomerAccess,
     CustomerContents,
     CustomerItems,
     CustomerRequests,
-    RequestItems,
     CustomerProperties,
     CustomerPropertyValues,
-    CustomerValueReader,
     CustomerValueStore,
     ValueTargets,
     { provide: CustomerRepository, useClass: SqlCustomerRepository },

@@ -4,7 +4,9 @@ import {
   accepted,
   Catalogue,
   Clock,
+  DomainError,
   each,
+  externalPairTaken,
   newId,
   ofChanged,
   sortBehind,
@@ -18,35 +20,36 @@ import { slugOf } from '../../projects';
 import {
   assertKeepsValues,
   changed,
+  propertyNotFound,
   sound,
   withOptions,
   type CustomerProperty,
   type SentOption,
 } from '../domain/customer-property';
-import { customerPropertyEvents } from './customer.events';
 import {
+  customerPropertyEvents,
   CustomerPropertyRepository,
   CustomerValueRepository,
   type CustomerPropertyRecord,
 } from './customer-property.repository';
-import { propertyNotFound, propertyPairTaken, propertyTitleTaken } from './customers.errors';
 
-type Settable = Omit<CustomerProperty, 'id' | 'name' | 'options'>;
-
-interface Beside {
+export interface ReviseCustomerProperty extends Partial<Omit<CustomerProperty, 'id' | 'name' | 'options'>> {
   readonly options?: readonly SentOption[];
 }
+export type CreateCustomerProperty = ReviseCustomerProperty & Pick<CustomerProperty, 'displayName' | 'propertyType'>;
 
-export type CreateCustomerProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
-export type ReviseCustomerProperty = Partial<CreateCustomerProperty>;
+const propertyPairTaken = externalPairTaken('Customer property');
 
-/** The word for a display name, with its underscores; names without letters and digits share one. */
-function wordOf({ displayName }: Pick<CustomerProperty, 'displayName'>): string {
+const propertyTitleTaken = () =>
+  new DomainError('conflict', 'customer_property_taken', 'Customer property with this name already exists');
+
+/** `Annual revenue_EUR` -> `annual-revenue_eur`. All names without letters and digits become `property`. */
+function nameOf({ displayName }: Pick<CustomerProperty, 'displayName'>): string {
   const word = displayName.split('_').map(slugOf).join('_');
   return word.replace(/^_+|_+$/g, '') || 'property';
 }
 
-/** The use cases of properties that customers have beside their own members. */
+/** The use cases of properties of customers. */
 @Injectable()
 export class CustomerProperties {
   private readonly catalogue: Catalogue<WorkspaceCtx, CustomerPropertyRecord>;
@@ -76,7 +79,7 @@ export class CustomerProperties {
       let highest = await this.properties.highest(ctx, 'sortOrder');
       const drafts = each(commands, ({ options = [], ...command }) => {
         highest = sortBehind(highest);
-        const property = { ...BLANK_PROPERTY, sortOrder: highest, ...command, id: newId(), name: wordOf(command) };
+        const property = { ...BLANK_PROPERTY, sortOrder: highest, ...command, id: newId(), name: nameOf(command) };
         return sound({ ...property, options: withOptions([], options, newId) });
       });
       const free = await this.catalogue.free(ctx, drafts, { pair: propertyPairTaken, name: propertyTitleTaken });
@@ -93,8 +96,8 @@ export class CustomerProperties {
       );
       const revised = each(revisions, ({ id, patch: { options = [], ...patch } }) => {
         const stored = before.get(id);
-        const said = changed(stored, patch);
-        const after = sound({ ...said, name: wordOf(said), options: withOptions(said.options, options, newId) });
+        const merged = changed(stored, patch);
+        const after = sound({ ...merged, name: nameOf(merged), options: withOptions(merged.options, options, newId) });
         assertKeepsValues(stored, after, used.has(id));
         return after;
       });
@@ -106,7 +109,7 @@ export class CustomerProperties {
     });
   }
 
-  /** What customers have of a property goes with it. */
+  /** Deletes the values of the properties too. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const properties = await this.catalogue.select(ctx, ids);

@@ -1,7 +1,7 @@
+import { defineEvent, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import { CUSTOMER_PROPERTY_TYPES, type CustomerProperty } from '../domain/customer-property';
 
-/** A property of customers with its options, as it is stored. */
 export interface CustomerPropertyRecord extends CustomerProperty, TenantRecord {
   readonly id: string;
 }
@@ -19,29 +19,46 @@ export const customerPropertyList: ListSpec = {
 };
 
 export abstract class CustomerPropertyRepository extends Records<WorkspaceCtx, CustomerPropertyRecord> {
-  /** Those in use; they stay as they are until the transaction ends. */
-  abstract held(ctx: WorkspaceCtx): Promise<CustomerPropertyRecord[]>;
+  /** Locks all properties in use against changes until the transaction ends. */
+  abstract lockActive(ctx: WorkspaceCtx): Promise<CustomerPropertyRecord[]>;
 }
 
-/** What a customer has of a property. */
+/** The values of one property of a customer. */
 export interface CustomerValues {
   readonly customerId: string;
   readonly propertyId: string;
   readonly texts: readonly string[];
 }
 
-/** The same with what the property leads to. */
-export type FoundValues = Omit<CustomerValues, 'customerId'> & Pick<CustomerProperty, 'propertyType' | 'relationType'>;
+/** The same with the type of the property. */
+export type TypedCustomerValues = Omit<CustomerValues, 'customerId'> &
+  Pick<CustomerProperty, 'propertyType' | 'relationType'>;
 
-/** Owners of values: customers or properties. */
+/** Whose values: those of customers, or of properties. */
 export type Owners = { readonly customerIds: readonly string[] } | { readonly propertyIds: readonly string[] };
 
 export abstract class CustomerValueRepository {
-  /** Of properties that are in use, in their order; those without are absent. */
-  abstract of(ctx: WorkspaceCtx, customerId: string): Promise<FoundValues[]>;
-  /** Writes these in the place of what was there; none where the list is empty. */
+  /** The values of properties in use, in the order of the properties. A property without values is absent. */
+  abstract of(ctx: WorkspaceCtx, customerId: string): Promise<TypedCustomerValues[]>;
+  /** Replaces the values of these properties; an empty list clears a property. */
   abstract replace(ctx: WorkspaceCtx, at: string, values: readonly CustomerValues[]): Promise<void>;
-  /** Which of these properties any customer has a value of. */
+  /** The properties of which any customer has a value. */
   abstract used(ctx: WorkspaceCtx, propertyIds: readonly string[]): Promise<ReadonlySet<string>>;
   abstract removeOf(ctx: WorkspaceCtx, owners: Owners): Promise<void>;
 }
+
+export const customerPropertyEvents = defineRecordEvents<CustomerPropertyRecord>({
+  kind: 'customer.property',
+  entityType: 'customer_property',
+});
+
+/** All values of a customer, by property. */
+export interface ValuesOfCustomer {
+  readonly customerId: string;
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
+export const CustomerValuesUpdated = defineEvent<ValuesOfCustomer, Pick<ValuesOfCustomer, 'values'>>({
+  kind: 'customer.property_values.updated',
+  entityType: 'customer',
+});

@@ -1,20 +1,20 @@
+import { defineMentioned, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import type { CustomerRequest } from '../domain/customer-request';
+import type { CustomerRequest } from '../domain/customer';
 import type { CustomerRecord } from './customer.repository';
 
-/** A request as it is stored. */
 export interface CustomerRequestRecord extends CustomerRequest, TenantRecord {
   readonly id: string;
 }
 
-/** A request with its customer and the work items that came of it. */
+/** A request with its customer and the work items that answer it. */
 export interface ShownRequest extends CustomerRequestRecord {
   readonly customer: CustomerRecord;
   readonly workItemIds: readonly string[];
 }
 
-/** Where the requests of one customer are. */
-export interface InCustomer extends WorkspaceCtx {
+/** The context of what concerns the requests of one customer. */
+export interface CustomerCtx extends WorkspaceCtx {
   readonly customerId: string;
 }
 
@@ -25,14 +25,23 @@ export const customerRequestList: ListSpec = {
   searchable: true,
 };
 
-export abstract class CustomerRequestRepository extends Records<InCustomer, CustomerRequestRecord> {
-  /** Work items that came of these requests, by request; one without is absent. */
+export abstract class CustomerRequestRepository extends Records<CustomerCtx, CustomerRequestRecord> {
+  /** Work items by request; a request without work items is absent. */
   abstract workItemIds(
     ctx: WorkspaceCtx,
     requestIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Ids of all that these customers asked for. */
+  /** Ids of all requests of these customers. */
   abstract idsOf(ctx: WorkspaceCtx, customerIds: readonly string[]): Promise<string[]>;
-  /** Removes all that these customers asked for. */
+  /** Deletes all requests of these customers. */
   abstract removeOf(ctx: WorkspaceCtx, at: string, customerIds: readonly string[]): Promise<void>;
 }
+
+const REQUEST = { kind: 'customer.request', entityType: 'customer_request' };
+
+export const CustomerRequestMentioned = defineMentioned(REQUEST);
+
+export const customerRequestEvents = defineRecordEvents<CustomerRequestRecord>({
+  ...REQUEST,
+  text: { member: 'descriptionHtml', mentioned: CustomerRequestMentioned },
+});

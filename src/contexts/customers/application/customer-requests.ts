@@ -5,6 +5,7 @@ import {
   Catalogue,
   Clock,
   each,
+  externalPairTaken,
   newId,
   ofChanged,
   settled,
@@ -17,48 +18,40 @@ import {
   type WithParent,
   type WorkspaceCtx,
 } from '#kernel';
-import type { CustomerRequest } from '../domain/customer-request';
+import type { CustomerRequest } from '../domain/customer';
 import {
+  customerRequestEvents,
   CustomerRequestRepository,
+  type CustomerCtx,
   type CustomerRequestRecord,
-  type InCustomer,
   type ShownRequest,
 } from './customer-request.repository';
-import { customerRequestEvents } from './customer.events';
-import { CustomerRepository, type CustomerRecord } from './customer.repository';
-import { customerNotFound, customerRequestNotFound, customerRequestPairTaken } from './customers.errors';
+import { CustomerAccess, customerRequestNotFound } from './customer.access';
+import { CustomerItems } from './customer.items';
+import type { CustomerRecord } from './customer.repository';
 import { described, UNDESCRIBED, type SentDescription } from './described';
-import { RequestItems } from './request.items';
 
-type Plain = Pick<CustomerRequest, 'link' | 'externalSource' | 'externalId'>;
-
-/** Work items that come of it; sent with a change they replace those that were there. */
-interface Fruits {
+export interface ReviseRequest
+  extends Partial<Pick<CustomerRequest, 'name' | 'link' | 'externalSource' | 'externalId'>>, SentDescription {
+  /** Replaces the work items of the request. */
   readonly workItemIds?: readonly string[];
 }
+export type CreateRequest = ReviseRequest & Pick<CustomerRequest, 'name'>;
 
-export type CreateRequest = Pick<CustomerRequest, 'name'> & Partial<Plain> & SentDescription & Fruits;
-export type ReviseRequest = Partial<CreateRequest>;
-
-type Ctx = WithParent<WorkspaceCtx>;
-
-interface Place {
-  readonly place: InCustomer;
-  readonly customer: CustomerRecord;
-}
+const customerRequestPairTaken = externalPairTaken('Customer request');
 
 const BLANK = { ...UNDESCRIBED, link: null, externalSource: null, externalId: null, archivedAt: null };
 
-/** The use cases of what customers ask for. `ctx.parent` is the id of the customer. */
+/** The use cases of requests of customers. `ctx.parent` is the id of the customer. */
 @Injectable()
 export class CustomerRequests {
-  private readonly catalogue: Catalogue<InCustomer, CustomerRequestRecord>;
+  private readonly catalogue: Catalogue<CustomerCtx, CustomerRequestRecord>;
   private readonly trail: EventTrail<CustomerRequestRecord>;
 
   constructor(
     private readonly requests: CustomerRequestRepository,
-    private readonly customers: CustomerRepository,
-    private readonly items: RequestItems,
+    private readonly customers: CustomerAccess,
+    private readonly items: CustomerItems,
     private readonly unitOfWork: UnitOfWork,
     outbox: Outbox,
     clock: Clock,
@@ -67,78 +60,82 @@ export class CustomerRequests {
     this.trail = new EventTrail(outbox, clock, customerRequestEvents);
   }
 
-  /** With the ids of work items where the request is for them. */
-  async list(ctx: Ctx, request: ListRequest): Promise<Page<CustomerRequestRecord>> {
-    const { place, customer } = await this.place(ctx);
-    const page = await this.catalogue.list(place, request);
+  /** With the ids of work items if the request selects them. */
+  async list(ctx: WithParent<WorkspaceCtx>, request: ListRequest): Promise<Page<CustomerRequestRecord>> {
+    const customer = await this.customers.get(ctx, ctx.parent);
+    const page = await this.catalogue.list(withinCustomer(ctx), request);
     return { ...page, items: await this.shown(ctx, customer, page.items, request.columns.has('workItemIds')) };
   }
 
-  async get(ctx: Ctx, id: string): Promise<ShownRequest> {
-    const { place, customer } = await this.place(ctx);
-    return single(await this.shown(ctx, customer, [await this.catalogue.get(place, id)]));
+  async get(ctx: WithParent<WorkspaceCtx>, id: string): Promise<ShownRequest> {
+    const customer = await this.customers.get(ctx, ctx.parent);
+    return single(await this.shown(ctx, customer, [await this.catalogue.get(withinCustomer(ctx), id)]));
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateRequest[]): Promise<Outcome<ShownRequest>[]> {
+  createMany(ctx: WithParent<WorkspaceCtx>, commands: readonly CreateRequest[]): Promise<Outcome<ShownRequest>[]> {
     return this.unitOfWork.run(async () => {
-      const { place, customer } = await this.lockedPlace(ctx);
-      const asked = commands.map(({ workItemIds = [], ...command }) => ({ id: newId(), workItemIds, command }));
-      const drafts = each(asked, ({ id, command }) => ({
+      const customer = await this.customers.lock(ctx, ctx.parent);
+      const customerCtx = withinCustomer(ctx);
+      const rows = commands.map(({ workItemIds = [], ...command }) => ({ id: newId(), workItemIds, command }));
+      const drafts = each(rows, ({ id, command }) => ({
         ...BLANK,
         ...described(command),
         id,
         customerId: customer.id,
       }));
-      const free = await this.catalogue.free(place, drafts, { pair: customerRequestPairTaken });
-      const added = await this.trail.added(ctx, await this.catalogue.add(place, free));
-      for (const { id, workItemIds } of asked) {
-        if (accepted(added).some((request) => request.id === id)) await this.items.replace(ctx, id, workItemIds);
+      const free = await this.catalogue.free(customerCtx, drafts, { pair: customerRequestPairTaken });
+      const added = await this.trail.added(ctx, await this.catalogue.add(customerCtx, free));
+      for (const { id, workItemIds } of rows) {
+        if (accepted(added).some((request) => request.id === id))
+          await this.items.replaceOfRequest(ctx, id, workItemIds);
       }
       return this.outcomes(ctx, customer, added);
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseRequest>[]): Promise<Outcome<ShownRequest>[]> {
+  reviseMany(
+    ctx: WithParent<WorkspaceCtx>,
+    revisions: readonly Revision<ReviseRequest>[],
+  ): Promise<Outcome<ShownRequest>[]> {
     return this.unitOfWork.run(async () => {
-      const { place, customer } = await this.lockedPlace(ctx);
-      const before = await this.catalogue.select(place, revisions);
+      const customer = await this.customers.lock(ctx, ctx.parent);
+      const customerCtx = withinCustomer(ctx);
+      const before = await this.catalogue.select(customerCtx, revisions);
       const revised = each(revisions, ({ id, patch: { workItemIds: _, ...patch } }) => ({
         ...before.get(id),
         ...described(patch),
       }));
-      const free = await this.catalogue.free(place, revised, { pair: ofChanged(customerRequestPairTaken) });
-      const saved = await this.trail.saved(ctx, before, await this.catalogue.save(place, before, free));
+      const free = await this.catalogue.free(customerCtx, revised, { pair: ofChanged(customerRequestPairTaken) });
+      const saved = await this.trail.saved(ctx, before, await this.catalogue.save(customerCtx, before, free));
       for (const { id, patch } of revisions) {
         const isSaved = accepted(saved).some((request) => request.id === id);
-        if (isSaved && patch.workItemIds) await this.items.replace(ctx, id, patch.workItemIds);
+        if (isSaved && patch.workItemIds) await this.items.replaceOfRequest(ctx, id, patch.workItemIds);
       }
       return this.outcomes(ctx, customer, saved);
     });
   }
 
-  /** Work items that came of it belong to the customer no longer, unless something else says so. */
-  removeMany(ctx: Ctx, ids: readonly string[]): Promise<Outcome<CustomerRequestRecord>[]> {
+  /** Work items of a deleted request leave the customer, unless they are linked to it in another way. */
+  removeMany(ctx: WithParent<WorkspaceCtx>, ids: readonly string[]): Promise<Outcome<CustomerRequestRecord>[]> {
     return this.unitOfWork.run(async () => {
-      const { place } = await this.lockedPlace(ctx);
-      const requests = await this.catalogue.select(place, ids);
+      await this.customers.lock(ctx, ctx.parent);
+      const customerCtx = withinCustomer(ctx);
+      const requests = await this.catalogue.select(customerCtx, ids);
       const gone = each(ids, (id) => requests.take(id));
-      await this.items.clear(ctx, accepted(gone));
-      await this.catalogue.drop(place, accepted(gone));
+      await this.items.clearRequests(
+        ctx,
+        accepted(gone).map(({ id }) => id),
+      );
+      await this.catalogue.drop(customerCtx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }
 
-  private async place(ctx: Ctx): Promise<Place> {
-    return placeIn(ctx, await this.customers.find(ctx, ctx.parent));
-  }
-
-  /** The same with the customer locked, so that it does not go meanwhile. */
-  private async lockedPlace(ctx: Ctx): Promise<Place> {
-    const [customer] = await this.customers.forWrite({ ...ctx, expectedVersions: undefined }, [ctx.parent]);
-    return placeIn(ctx, customer);
-  }
-
-  private async outcomes(ctx: Ctx, customer: CustomerRecord, outcomes: readonly Outcome<CustomerRequestRecord>[]) {
+  private async outcomes(
+    ctx: WithParent<WorkspaceCtx>,
+    customer: CustomerRecord,
+    outcomes: readonly Outcome<CustomerRequestRecord>[],
+  ) {
     return settled(outcomes, await this.shown(ctx, customer, accepted(outcomes)));
   }
 
@@ -154,7 +151,4 @@ export class CustomerRequests {
   }
 }
 
-function placeIn(ctx: Ctx, customer: CustomerRecord | null | undefined): Place {
-  if (!customer) throw customerNotFound();
-  return { customer, place: { ...ctx, customerId: customer.id } };
-}
+const withinCustomer = (ctx: WithParent<WorkspaceCtx>): CustomerCtx => ({ ...ctx, customerId: ctx.parent });

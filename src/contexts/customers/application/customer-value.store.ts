@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { Clock, type WorkspaceCtx } from '#kernel';
 import { defaultsOf } from '../domain/customer-property';
-import { CustomerValuesUpdated } from './customer.events';
-import { CustomerPropertyRepository, CustomerValueRepository } from './customer-property.repository';
+import {
+  CustomerPropertyRepository,
+  CustomerValueRepository,
+  CustomerValuesUpdated,
+} from './customer-property.repository';
 import { ValueTargets } from './value-targets';
 
-/** Values as they are read, by property; those without are absent. */
+/** Values as clients read them, by property. A property without values is absent. */
 export type ShownValues = Readonly<Record<string, readonly string[]>>;
 
-interface Owner {
-  readonly id: string;
-}
-
-/** What customers have of properties, as it is kept. */
+/** Stores values of customers with their events. */
 @Injectable()
 export class CustomerValueStore {
   constructor(
@@ -27,14 +26,18 @@ export class CustomerValueStore {
   async of(ctx: WorkspaceCtx, customerId: string): Promise<ShownValues> {
     const shown: Record<string, readonly string[]> = {};
     for (const { propertyId, texts, ...property } of await this.values.of(ctx, customerId)) {
-      const there = await this.targets.there(ctx, property, texts);
-      if (there.length) shown[propertyId] = there;
+      const visible = await this.targets.visible(ctx, property, texts);
+      if (visible.length) shown[propertyId] = visible;
     }
     return shown;
   }
 
-  /** Writes these in the place of what a locked customer had of the same properties. */
-  async replace(ctx: WorkspaceCtx, customer: Owner, read: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  /** Replaces the values of these properties. The customer is locked. */
+  async replace(
+    ctx: WorkspaceCtx,
+    customer: { readonly id: string },
+    read: ReadonlyMap<string, readonly string[]>,
+  ): Promise<void> {
     if (!read.size) return;
     const { id: customerId } = customer;
     const [at, before] = [this.clock.now(), await this.of(ctx, customerId)];
@@ -45,13 +48,13 @@ export class CustomerValueStore {
   }
 
   /** Gives new customers the defaults of all properties. */
-  async fill(ctx: WorkspaceCtx, customers: readonly Owner[]): Promise<void> {
+  async fill(ctx: WorkspaceCtx, customers: readonly { readonly id: string }[]): Promise<void> {
     if (!customers.length) return;
-    const defaults = (await this.properties.held(ctx))
+    const defaults = (await this.properties.lockActive(ctx))
       .map((property) => ({ propertyId: property.id, texts: defaultsOf(property) }))
       .filter(({ texts }) => texts.length);
-    const filled = customers.flatMap(({ id: customerId }) => defaults.map((one) => ({ ...one, customerId })));
-    await this.values.replace(ctx, this.clock.now(), filled);
+    const values = customers.flatMap(({ id: customerId }) => defaults.map((one) => ({ ...one, customerId })));
+    await this.values.replace(ctx, this.clock.now(), values);
   }
 
   async removeOf(ctx: WorkspaceCtx, customerIds: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { CustomerValueStore } from './customer-value.store';
 import { CustomerItems } from './customer.items';
 import { CustomerRequestRepository } from './customer-request.repository';
 
-/** What belongs to customers: it comes and goes with them. */
+/** What is made with customers and deleted with them. */
 @Injectable()
 export class CustomerContents {
   constructor(
@@ -14,7 +14,6 @@ export class CustomerContents {
     private readonly clock: Clock,
   ) {}
 
-  /** What new customers have from the beginning. */
   async begin(ctx: WorkspaceCtx, customers: readonly { readonly id: string }[]): Promise<void> {
     await this.values.fill(ctx, customers);
   }

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { order, UnitOfWork, type ListRequest, type WorkspaceCtx } from '#kernel';
+import { notFound, order, UnitOfWork, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { ItemLinkReads, ItemLinks, WorkItems, type ChangedLinks, type Delta } from '../../work-items';
 import { CustomerRequestRepository } from './customer-request.repository';
-import { CustomerRepository } from './customer.repository';
-import { customerNotFound, customerRequestNotFound, notLinked } from './customers.errors';
+import { CustomerAccess, customerRequestNotFound } from './customer.access';
 
-/** A customer's items: all of them, or those that came of one of its requests. */
-export interface Origin {
+/** Narrows the work items of a customer to those of one of its requests. */
+export interface CustomerItemFilter {
   readonly requestId?: string;
 }
 
-interface Asked extends Origin {
+interface CustomerItemQuery extends CustomerItemFilter {
   readonly search?: string;
   readonly columns: ReadonlySet<string>;
 }
 
-/**
- * Which work items belong to customers. An item does so by itself, or because it came of something that the customer
- * asked for; it can be both, and come of many requests.
- */
+const notLinked = () => notFound('The work item is not linked to the customer.');
+
+const REQUEST = { kind: 'customerRequest' };
+
+/** The work items of customers: those that are linked to a customer itself, and those of its requests. */
 @Injectable()
 export class CustomerItems {
   constructor(
-    private readonly customers: CustomerRepository,
+    private readonly customers: CustomerAccess,
     private readonly requests: CustomerRequestRepository,
     private readonly items: WorkItems,
     private readonly links: ItemLinks,
@@ -30,74 +30,87 @@ export class CustomerItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** All at once, the newest first; none that the caller does not see. */
-  async all(ctx: WorkspaceCtx, customerId: string, { requestId, search, columns }: Asked) {
+  /** All that the caller sees, the newest first. */
+  async all(ctx: WorkspaceCtx, customerId: string, { requestId, search, columns }: CustomerItemQuery) {
     return this.listed(ctx, await this.idsOf(ctx, customerId, { requestId }), { search, columns });
   }
 
-  /** The request for the customer's items alone. */
+  /** The request for the work items of the customer alone. */
   async narrowed(ctx: WorkspaceCtx, customerId: string, request: ListRequest): Promise<ListRequest> {
     return { ...request, filters: [...request.filters, among(await this.idsOf(ctx, customerId))] };
   }
 
-  /** Refuses what is no item of the workspace. Answers the items, those included that were linked before. */
-  link(ctx: WorkspaceCtx, customerId: string, itemIds: readonly string[], { requestId, columns }: Asked) {
+  /** Answers the work items, including those that were linked before. */
+  link(ctx: WorkspaceCtx, customerId: string, itemIds: readonly string[], { requestId, columns }: CustomerItemQuery) {
     return this.locked(ctx, customerId, async () => {
       if (requestId) await this.assertRequest(ctx, customerId, requestId);
-      const holder = requestId ? { kind: 'customerRequest', id: requestId } : { kind: 'customer', id: customerId };
+      const holder = requestId ? { ...REQUEST, id: requestId } : { kind: 'customer', id: customerId };
       await this.links.change(ctx, holder, { add: itemIds }, { as: 'issueIds' });
       return this.listed(ctx, itemIds, { columns });
     });
   }
 
-  unlink(ctx: WorkspaceCtx, customerId: string, itemId: string, { requestId }: Origin): Promise<void> {
+  unlink(ctx: WorkspaceCtx, customerId: string, itemId: string, { requestId }: CustomerItemFilter): Promise<void> {
     return this.locked(ctx, customerId, async () => {
       if (requestId) await this.assertRequest(ctx, customerId, requestId);
-      const holders = requestId
-        ? [{ kind: 'customerRequest', ids: [requestId] }]
-        : await this.holders(ctx, [customerId]);
-      const gone = await this.links.takeOut(ctx, holders, [itemId]);
-      if (!gone.length) throw notLinked();
+      const holders = requestId ? [{ ...REQUEST, ids: [requestId] }] : await this.holders(ctx, [customerId]);
+      const removed = await this.links.takeOut(ctx, holders, [itemId]);
+      if (!removed.length) throw notLinked();
     });
   }
 
-  /** What is taken out no longer belongs to any request of the customer either. */
+  /** Work items that are taken out leave the requests of the customer too. */
   change(ctx: WorkspaceCtx, customerId: string, { add = [], remove = [] }: Delta): Promise<ChangedLinks> {
     return this.locked(ctx, customerId, async () => {
       const removed = await this.links.takeOut(ctx, await this.holders(ctx, [customerId]), remove);
-      const { added } = await this.links.change(
-        ctx,
-        { kind: 'customer', id: customerId },
-        { add, remove },
-        { as: 'add' },
-      );
+      const customer = { kind: 'customer', id: customerId };
+      const { added } = await this.links.change(ctx, customer, { add, remove }, { as: 'add' });
       return { added, removed };
     });
   }
 
-  /** Takes all items out of customers that are about to go. */
+  /** Takes all work items out of customers before they are deleted. */
   async clear(ctx: WorkspaceCtx, customerIds: readonly string[]): Promise<void> {
     await this.links.clear(ctx, ...(await this.holders(ctx, customerIds)));
   }
 
-  private async listed(ctx: WorkspaceCtx, ids: readonly string[], { search, columns }: Asked) {
+  /** Takes all work items out of requests before they are deleted. */
+  async clearRequests(ctx: WorkspaceCtx, requestIds: readonly string[]): Promise<void> {
+    await this.links.clear(ctx, { ...REQUEST, ids: requestIds });
+  }
+
+  /** Makes these the work items of a request, and no others. */
+  async replaceOfRequest(ctx: WorkspaceCtx, requestId: string, itemIds: readonly string[]): Promise<void> {
+    const linked = await this.linkReads.itemIds(ctx, { ...REQUEST, ids: [requestId] });
+    const delta = {
+      add: itemIds.filter((id) => !linked.includes(id)),
+      remove: linked.filter((id) => !itemIds.includes(id)),
+    };
+    await this.links.change(ctx, { ...REQUEST, id: requestId }, delta, { as: 'workItemIds' });
+  }
+
+  private async listed(ctx: WorkspaceCtx, ids: readonly string[], { search, columns }: CustomerItemQuery) {
     if (!ids.length) return [];
     const request = { columns, search, order: order('-createdAt'), limit: ids.length, offset: 0, count: false };
     const { items } = await this.items.listWorkspace(ctx, { ...request, filters: [among(ids)] });
     return items;
   }
 
-  private async idsOf(ctx: WorkspaceCtx, customerId: string, { requestId }: Origin = {}): Promise<string[]> {
-    if (!(await this.customers.find(ctx, customerId))) throw customerNotFound();
+  private async idsOf(
+    ctx: WorkspaceCtx,
+    customerId: string,
+    { requestId }: CustomerItemFilter = {},
+  ): Promise<string[]> {
+    await this.customers.get(ctx, customerId);
     if (!requestId) return this.linkReads.itemIds(ctx, ...(await this.holders(ctx, [customerId])));
     await this.assertRequest(ctx, customerId, requestId);
-    return this.linkReads.itemIds(ctx, { kind: 'customerRequest', ids: [requestId] });
+    return this.linkReads.itemIds(ctx, { ...REQUEST, ids: [requestId] });
   }
 
   private async holders(ctx: WorkspaceCtx, customerIds: readonly string[]) {
     return [
       { kind: 'customer', ids: customerIds },
-      { kind: 'customerRequest', ids: await this.requests.idsOf(ctx, customerIds) },
+      { ...REQUEST, ids: await this.requests.idsOf(ctx, customerIds) },
     ];
   }
 
@@ -105,11 +118,9 @@ export class CustomerItems {
     if (!(await this.requests.find({ ...ctx, customerId }, requestId))) throw customerRequestNotFound();
   }
 
-  /** Does something with a customer that stays until it is done. */
   private locked<T>(ctx: WorkspaceCtx, customerId: string, work: () => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
-      const [customer] = await this.customers.forWrite({ ...ctx, expectedVersions: undefined }, [customerId]);
-      if (!customer) throw customerNotFound();
+      await this.customers.lock(ctx, customerId);
       return work();
     });
   }

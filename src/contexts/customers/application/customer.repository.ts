@@ -1,12 +1,12 @@
+import { defineMentioned, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { Customer } from '../domain/customer';
 
-/** A customer as it is stored. */
 export interface CustomerRecord extends Customer, TenantRecord {
   readonly id: string;
 }
 
-/** A customer with what is computed of it. */
+/** A customer with its computed members. */
 export interface ShownCustomer extends CustomerRecord {
   readonly requestCount: number;
   readonly logoUrl: string | null;
@@ -27,6 +27,15 @@ export const customerList: ListSpec = {
 };
 
 export abstract class CustomerRepository extends Records<WorkspaceCtx, CustomerRecord> {
-  /** How many requests these customers have, by customer; one without is absent. */
+  /** Numbers of requests by customer; a customer without requests is absent. */
   abstract requestCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
+
+const CUSTOMER = { kind: 'customer', entityType: 'customer' };
+
+export const CustomerMentioned = defineMentioned(CUSTOMER);
+
+export const customerEvents = defineRecordEvents<CustomerRecord>({
+  ...CUSTOMER,
+  text: { member: 'descriptionHtml', mentioned: CustomerMentioned },
+});

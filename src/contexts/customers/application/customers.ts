@@ -4,8 +4,11 @@ import {
   accepted,
   Catalogue,
   Clock,
+  DomainError,
   each,
   eachInTurn,
+  externalPairTaken,
+  invalidField,
   newId,
   ofChanged,
   settled,
@@ -17,17 +20,17 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import { fileAddress } from '#storage';
+import { Assets } from '../../assets';
 import type { Customer } from '../domain/customer';
 import { CustomerContents } from './customer.contents';
-import { customerEvents } from './customer.events';
-import { CustomerLogos } from './customer.logos';
-import { CustomerRepository, type CustomerRecord, type ShownCustomer } from './customer.repository';
-import { customerNameTaken, customerNotFound, customerPairTaken } from './customers.errors';
+import { customerNotFound } from './customer.access';
+import { customerEvents, CustomerRepository, type CustomerRecord, type ShownCustomer } from './customer.repository';
 import { described, UNDESCRIBED, type SentDescription } from './described';
 
-type Plain = Omit<Customer, 'id' | 'descriptionHtml' | 'descriptionStripped'>;
-export type CreateCustomer = Pick<Customer, 'name'> & Partial<Plain> & SentDescription;
-export type ReviseCustomer = Partial<CreateCustomer>;
+export type ReviseCustomer = Partial<Omit<Customer, 'id' | 'descriptionHtml' | 'descriptionStripped'>> &
+  SentDescription;
+export type CreateCustomer = ReviseCustomer & Pick<Customer, 'name'>;
 
 const BLANK: Omit<Customer, 'id' | 'name'> = {
   ...UNDESCRIBED,
@@ -50,6 +53,13 @@ export interface ExternalPair {
   readonly externalId: string;
 }
 
+const customerPairTaken = externalPairTaken('Customer');
+
+const customerNameTaken = () =>
+  new DomainError('conflict', 'customer_name_taken', 'Customer with this name already exists');
+
+const noLogo = () => invalidField('logoAssetId', 'The workspace has no such picture.', 'does_not_exist');
+
 /** The use cases of customers. */
 @Injectable()
 export class Customers {
@@ -58,7 +68,7 @@ export class Customers {
 
   constructor(
     private readonly customers: CustomerRepository,
-    private readonly logos: CustomerLogos,
+    private readonly assets: Assets,
     private readonly contents: CustomerContents,
     outbox: Outbox,
     clock: Clock,
@@ -68,7 +78,7 @@ export class Customers {
     this.trail = new EventTrail(outbox, clock, customerEvents);
   }
 
-  /** With the numbers of requests where the request is for them. */
+  /** With the numbers of requests if the query selects them. */
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<CustomerRecord>> {
     const page = await this.catalogue.list(ctx, request);
     return { ...page, items: await this.shown(ctx, page.items, request.columns.has('requestCount')) };
@@ -81,7 +91,7 @@ export class Customers {
   createMany(ctx: WorkspaceCtx, commands: readonly CreateCustomer[]): Promise<Outcome<ShownCustomer>[]> {
     return this.catalogue.exclusively(ctx, async () => {
       const drafts = await eachInTurn(commands, async (command) => {
-        await this.logos.assertThere(ctx, command.logoAssetId);
+        await this.assertLogo(ctx, command.logoAssetId);
         return { ...BLANK, ...described(command), id: newId() };
       });
       const free = await this.catalogue.free(ctx, drafts, { pair: customerPairTaken, name: customerNameTaken });
@@ -96,7 +106,7 @@ export class Customers {
       const before = await this.catalogue.select(ctx, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const customer = before.get(id);
-        await this.logos.assertThere(ctx, patch.logoAssetId);
+        await this.assertLogo(ctx, patch.logoAssetId);
         return { ...customer, ...described(patch) };
       });
       const free = await this.catalogue.free(ctx, revised, {
@@ -108,7 +118,7 @@ export class Customers {
     });
   }
 
-  /** What a customer asked for, its values and its work items go with it. */
+  /** Requests, values and links to work items are deleted too. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Outcome<CustomerRecord>[]> {
     return this.catalogue.exclusively(ctx, async () => {
       const customers = await this.catalogue.select(ctx, ids);
@@ -119,7 +129,7 @@ export class Customers {
     });
   }
 
-  /** Creates the customer of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the customer of an external pair, or updates the one that has it, also if two requests do so at once. */
   upsert(ctx: WorkspaceCtx, command: CreateCustomer) {
     return this.catalogue.exclusively(ctx, async () => {
       const taken = await this.customers.taken(ctx, [command]);
@@ -127,7 +137,7 @@ export class Customers {
     });
   }
 
-  /** The same for whoever knows customers by their names, too: who has the pair counts before who has the name. */
+  /** The same, but updates the customer with the name if none has the pair. */
   upsertByName(ctx: WorkspaceCtx, command: CreateCustomer) {
     return this.catalogue.exclusively(ctx, async () => {
       const taken = await this.customers.taken(ctx, [command]);
@@ -135,7 +145,7 @@ export class Customers {
     });
   }
 
-  /** A pair that no customer has is none to remove. */
+  /** Does nothing if no customer has the pair. */
   async removeByPair(ctx: WorkspaceCtx, pair: ExternalPair): Promise<void> {
     await this.catalogue.exclusively(ctx, async () => {
       const id = (await this.customers.taken(ctx, [pair])).holderOfPair(pair);
@@ -152,7 +162,12 @@ export class Customers {
     return settled(outcomes, await this.shown(ctx, accepted(outcomes)));
   }
 
-  /** One statement counts the requests of all. */
+  private async assertLogo(ctx: WorkspaceCtx, assetId: string | null | undefined): Promise<void> {
+    if (!assetId) return;
+    const picture = await this.assets.find(ctx, null, assetId);
+    if (!picture?.isUploaded || !picture.contentType.startsWith('image/')) throw noLogo();
+  }
+
   private async shown(
     ctx: WorkspaceCtx,
     customers: readonly CustomerRecord[],
@@ -162,7 +177,7 @@ export class Customers {
     const counts = ids.length ? await this.customers.requestCounts(ctx, ids) : new Map<string, number>();
     return customers.map((customer) => ({
       ...customer,
-      logoUrl: this.logos.addressOf(ctx, customer),
+      logoUrl: customer.logoAssetId && fileAddress('workspaces', ctx.workspaceSlug, customer.logoAssetId),
       requestCount: counts.get(customer.id) ?? 0,
     }));
   }

@@ -1,6 +1,6 @@
 import { readSent } from '#html';
 
-/** A description as it is sent: as HTML, or else as plain text or an editor's document. */
+/** A description as a client sends it: as HTML, or else as plain text or an editor's document. */
 export interface SentDescription {
   readonly descriptionHtml?: string;
   readonly description?: string | object;
@@ -9,11 +9,11 @@ export interface SentDescription {
 interface Described {
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
-  /** What was sent as the description, where the plain text is not the same. */
+  /** What the client sent as the description, if that is not the plain text. */
   readonly descriptionSource: string | object | null;
 }
 
-/** What was sent, with the description as it is stored where one was. */
+/** The command with its description, if it has one, in the stored form. */
 export function described<S extends SentDescription>(sent: S): Omit<S, keyof SentDescription> & Partial<Described> {
   const { descriptionHtml, description, ...others } = sent;
   const text = readSent({ html: descriptionHtml, content: description }, 'description');
@@ -23,5 +23,5 @@ export function described<S extends SentDescription>(sent: S): Omit<S, keyof Sen
   return { ...others, descriptionHtml: text.html, descriptionStripped: text.text, descriptionSource };
 }
 
-/** No description; said here, since the library that reads texts is loaded when it is needed. */
+/** The stored form of an empty description. A constant, because the library that reads texts is only loaded when needed. */
 export const UNDESCRIBED: Described = { descriptionHtml: '<p></p>', descriptionStripped: '', descriptionSource: null };

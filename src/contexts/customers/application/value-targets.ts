@@ -7,9 +7,9 @@ import type { CustomerProperty } from '../domain/customer-property';
 
 const ID = new Set(['id']);
 
-export type Leading = Pick<CustomerProperty, 'propertyType' | 'relationType'>;
+type ValueType = Pick<CustomerProperty, 'propertyType' | 'relationType'>;
 
-/** What values of customers lead to: work items, people and files. */
+/** The work items, people and files that values of customers are the ids of. */
 @Injectable()
 export class ValueTargets {
   constructor(
@@ -18,17 +18,17 @@ export class ValueTargets {
     private readonly assets: Assets,
   ) {}
 
-  /** Those of these values that can be chosen: what they lead to is there for the caller, or they lead to nothing. */
-  async choosable(ctx: WorkspaceCtx, property: Leading, texts: readonly string[]): Promise<readonly string[]> {
-    if (property.relationType !== 'USER') return this.there(ctx, property, texts);
+  /** The values that the caller may set: ids of members, or of work items and files that the caller sees. */
+  async choosable(ctx: WorkspaceCtx, property: ValueType, texts: readonly string[]): Promise<readonly string[]> {
+    if (property.relationType !== 'USER') return this.visible(ctx, property, texts);
     const colleagues = texts.length ? await this.projects.colleagues(ctx, texts) : new Set();
     return texts.filter((id) => colleagues.has(id));
   }
 
-  /** Those of these values that are shown: people stay when they leave, what the caller does not see is not there. */
-  async there(
+  /** The values that the caller sees. People who left the workspace stay visible. */
+  async visible(
     ctx: WorkspaceCtx,
-    { propertyType, relationType }: Leading,
+    { propertyType, relationType }: ValueType,
     texts: readonly string[],
   ): Promise<readonly string[]> {
     if (propertyType === 'FILE') {

@@ -1,4 +1,4 @@
-import { FieldErrors } from '#kernel';
+import { FieldErrors, notFound } from '#kernel';
 import {
   defaultValues,
   isFrozenChange,
@@ -10,7 +10,7 @@ import {
   type TypedValue,
 } from '#properties';
 
-/** Values of customers are said by people: nothing computes them. */
+/** People enter the values of customers, so there are no formulas. */
 export const CUSTOMER_PROPERTY_TYPES = PROPERTY_TYPES.filter((type) => type !== 'FORMULA');
 
 export const CUSTOMER_RELATION_TYPES = ['ISSUE', 'USER'] as const;
@@ -23,10 +23,10 @@ export interface CustomerPropertyOption {
   readonly isDefault: boolean;
 }
 
-/** What customers have beside their own members. */
+/** A member that the workspace gives its customers. */
 export interface CustomerProperty extends Definition {
   readonly id: string;
-  /** Made of the display name, in whatever case and marks that is written: no two properties have the same. */
+  /** Made of the display name without regard to case and punctuation, and unique. */
   readonly name: string;
   readonly description: string;
   readonly isActive: boolean;
@@ -37,7 +37,7 @@ export interface CustomerProperty extends Definition {
   readonly options: readonly CustomerPropertyOption[];
 }
 
-/** An option as it is sent: one that is there by its id or its name, or a new one. */
+/** An option in a request: an existing one by its id or its name, or a new one. */
 export interface SentOption {
   readonly id?: string;
   readonly name?: string;
@@ -45,9 +45,11 @@ export interface SentOption {
   readonly isDefault?: boolean;
 }
 
+export const propertyNotFound = () => notFound('Customers have no such property.');
+
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The options after these were sent: what is not named stays as it is. */
+/** The options with those of a request, which are changed or added; the others stay. */
 export function withOptions(
   options: readonly CustomerPropertyOption[],
   sent: readonly SentOption[],
@@ -69,13 +71,13 @@ export function withOptions(
   return after;
 }
 
-/** The property with what a request says of it: another type starts without what the former one needed. */
+/** The property after a request. With another type, options and settings of the former type are dropped. */
 export function changed<P extends CustomerProperty>(property: P, patch: Partial<CustomerProperty>): P {
   const isOtherType = patch.propertyType !== undefined && patch.propertyType !== property.propertyType;
   return { ...property, ...(isOtherType && { ...OF_TYPE, options: [] }), ...patch };
 }
 
-/** The property as it is stored. Throws what its type does not allow. */
+/** The property as it is stored. Throws if it has something that its type does not allow. */
 export function sound<P extends CustomerProperty>(property: P): P {
   const { propertyType, options, isMulti } = property;
   const errors = new FieldErrors();
@@ -89,20 +91,20 @@ export function sound<P extends CustomerProperty>(property: P): P {
   return soundDefinition(property, options);
 }
 
-/** Stored values keep their meaning. */
+/** A property with values can only change in ways that keep the meaning of the values. */
 export function assertKeepsValues(before: CustomerProperty, after: CustomerProperty, hasValues: boolean): void {
   if (hasValues && isFrozenChange(before, after)) throw propertyHasValues();
 }
 
 const MIDNIGHT = 'T00:00:00.000000Z';
 
-/** A value as customers have it: a text. A day without a time is shown as it was sent. */
+/** A value as customers have it, which is a text. A date at midnight is shown without the time. */
 export function textOf({ form, value }: TypedValue): string {
   const text = String(value);
   return form === 'moment' && text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
 }
 
-/** What a new customer has where nobody says otherwise: options that are marked count before the default value. */
+/** The values of a new customer: the default options, or else the default value. */
 export function defaultsOf(property: CustomerProperty): readonly string[] {
   const { options, defaultValue, isRequired } = property;
   if (isRequired) return [];

@@ -1,22 +1,38 @@
-/** An organisation, or a person, that work is done for. */
+/** An organisation or a person that work is done for. */
 export interface Customer {
   readonly id: string;
   readonly name: string;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
-  /** The description as it was sent, as a text or a document, where that is not the plain text. */
+  /** The description as the client sent it, a text or a document; null if that is the plain text. */
   readonly descriptionSource: string | object | null;
   readonly email: string | null;
   readonly websiteUrl: string | null;
   readonly domain: string | null;
   readonly employees: number | null;
-  /** How far its sale has come, and how its contract stands: free texts. */
+  /** Stage of the sale and state of the contract, in words of the workspace. */
   readonly stage: string | null;
   readonly contractStatus: string | null;
   readonly revenue: string | null;
   readonly logoProps: object;
   /** A file of the workspace. */
   readonly logoAssetId: string | null;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+  readonly archivedAt: string | null;
+}
+
+/** A thing that a customer asked for. */
+export interface CustomerRequest {
+  readonly id: string;
+  readonly customerId: string;
+  readonly name: string;
+  readonly descriptionHtml: string;
+  readonly descriptionStripped: string;
+  /** The description as the client sent it, a text or a document; null if that is the plain text. */
+  readonly descriptionSource: string | object | null;
+  /** Address of the place where the customer asked. */
+  readonly link: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;
   readonly archivedAt: string | null;

@@ -1,21 +1,8 @@
-import {
-  Action,
-  asRow,
-  Context,
-  feature,
-  Id,
-  membersOf,
-  Payload,
-  present,
-  QueryParams,
-  Resource,
-  shows,
-  v1,
-} from '#http';
+import { Action, asRow, Context, Id, membersOf, Payload, present, QueryParams, Resource, shows, v1 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { WorkItemRecord } from '../../../work-items';
-import { CustomerItems, type Origin } from '../../application/customer.items';
-import { CUSTOMER_ITEMS, LINK_CUSTOMER_ITEMS, LIST_CUSTOMER_ITEMS, UNLINK_CUSTOMER_ITEM } from '../texts';
+import { CustomerItems, type CustomerItemFilter } from '../../application/customer.items';
+import { customersResource, LIST_CUSTOMER_ITEMS } from '../common';
 
 const show = shows<WorkItemRecord>();
 
@@ -50,40 +37,37 @@ const LINKED = {
   },
 };
 
-interface Linking {
+interface LinkItems {
   readonly issueIds: readonly string[];
 }
 
 class LinkItemsV1 {
-  @(membersOf<Linking>().uuids('issueIds', { required: true, min: 1, description: 'Ids of work items.' }))
+  @(membersOf<LinkItems>().uuids('issueIds', { required: true, min: 1, description: 'Ids of work items.' }))
   issue_ids!: string[];
 }
 
-interface Listing extends Origin {
+interface ListItems extends CustomerItemFilter {
   readonly search?: string;
 }
 
-const query = membersOf<Listing>();
+const query = membersOf<ListItems>();
 
-class OriginQueryV1 {
-  @query.uuid('requestId', { description: 'A request of the customer, whose work items alone are meant.' })
+class ItemFilterQueryV1 {
+  @query.uuid('requestId', { description: 'Id of a request of the customer; only its work items are meant.' })
   customer_request_id?: string;
 }
 
-class ListItemsQueryV1 extends OriginQueryV1 {
+class ListItemsQueryV1 extends ItemFilterQueryV1 {
   @query.text('search', { description: 'Words of the name, or the key.' }) search?: string;
 }
 
-const KEEPERS = 'O A';
-
 @Resource({
+  ...customersResource,
   style: v1,
   tag: 'Customer work items',
-  about: CUSTOMER_ITEMS,
+  about: 'Work items that are linked to a customer or to a request of the customer.',
   path: 'workspaces/:workspace_slug/customers/:customer_id/issues',
-  level: 'workspace',
   scope: 'customers.work_items',
-  gates: [feature('customers')],
 })
 export class CustomerItemsV1Controller {
   constructor(private readonly items: CustomerItems) {}
@@ -92,33 +76,33 @@ export class CustomerItemsV1Controller {
     id: 'list_customer_work_items',
     summary: 'List the work items of a customer',
     description: LIST_CUSTOMER_ITEMS,
-    allow: KEEPERS,
     shape: 'array',
     presenter: customerItemV1,
     query: ListItemsQueryV1,
   })
-  list(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @QueryParams() asked: Listing) {
-    return this.items.all(ctx, id, { ...asked, columns: COLUMNS });
+  list(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @QueryParams() options: ListItems) {
+    return this.items.all(ctx, id, { ...options, columns: COLUMNS });
   }
 
   @Action('POST', '', {
     id: 'link_work_items_to_customer',
     summary: 'Link work items to a customer',
-    description: LINK_CUSTOMER_ITEMS,
-    allow: KEEPERS,
+    description:
+      'Links work items to a customer, or to a request of the customer if the query has its id. If one of the ids is not a ' +
+      'work item of the workspace, none is linked. Work items that were linked before stay linked.',
     status: 201,
     shape: 'plain',
     answer: LINKED,
     body: LinkItemsV1,
-    query: OriginQueryV1,
+    query: ItemFilterQueryV1,
   })
   async link(
     @Context() ctx: WorkspaceCtx,
     @Id('customer_id') id: string,
-    @Payload() { issueIds }: Linking,
-    @QueryParams() origin: Origin,
+    @Payload() { issueIds }: LinkItems,
+    @QueryParams() filter: CustomerItemFilter,
   ) {
-    const items = await this.items.link(ctx, id, issueIds, { ...origin, columns: COLUMNS });
+    const items = await this.items.link(ctx, id, issueIds, { ...filter, columns: COLUMNS });
     return {
       message: 'Work items linked successfully',
       linked_issues: items.map((item) => asRow(customerItemV1, item)),
@@ -128,18 +112,18 @@ export class CustomerItemsV1Controller {
   @Action('DELETE', ':work_item_id', {
     id: 'unlink_work_item_from_customer',
     summary: 'Unlink a work item from a customer',
-    description: UNLINK_CUSTOMER_ITEM,
-    allow: KEEPERS,
+    description:
+      'Unlinks a work item from a customer and from all of its requests, or from one request if the query has its id.',
     shape: 'none',
     status: 204,
-    query: OriginQueryV1,
+    query: ItemFilterQueryV1,
   })
   async unlink(
     @Context() ctx: WorkspaceCtx,
     @Id('customer_id') id: string,
     @Id('work_item_id') itemId: string,
-    @QueryParams() origin: Origin,
+    @QueryParams() filter: CustomerItemFilter,
   ) {
-    await this.items.unlink(ctx, id, itemId, origin);
+    await this.items.unlink(ctx, id, itemId, filter);
   }
 }

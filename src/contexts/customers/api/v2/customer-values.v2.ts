@@ -1,16 +1,14 @@
-import { Action, Context, feature, Id, membersOf, Payload, present, Resource, shows, v2 } from '#http';
+import { Action, Context, Id, membersOf, Payload, present, Resource, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
-import { CustomerPropertyValues } from '../../application/customer-values';
-import type { SentValues } from '../../application/customer-value.reader';
-import { CustomerValuesUpdated, type ValuesOfCustomer } from '../../application/customer.events';
-import { CUSTOMER_VALUES, LIST_CUSTOMER_VALUES, SET_CUSTOMER_VALUES } from '../texts';
-import { VALUES } from '../values';
+import { CustomerValuesUpdated, type ValuesOfCustomer } from '../../application/customer-property.repository';
+import { CustomerPropertyValues, type SentValues } from '../../application/customer-values';
+import { customersResource, getValues, setValues, VALUES } from '../common';
 
-interface Sent {
+interface SetValues {
   readonly values: SentValues;
 }
 
-const member = membersOf<Sent>();
+const member = membersOf<SetValues>();
 
 class SetValuesV2 {
   @member.object('values', {
@@ -23,48 +21,33 @@ class SetValuesV2 {
 
 const show = shows<ValuesOfCustomer>();
 
-const toldValuesV2 = present<ValuesOfCustomer>('ValuesOfCustomer', {
+const valuesEventV2 = present<ValuesOfCustomer>('ValuesOfCustomer', {
   customer_id: show.uuid('customerId'),
   values: show.computed(VALUES, ['values'], ({ values }) => values),
 });
 
-const KEEPERS = 'O A';
-
 @Resource({
+  ...customersResource,
   style: v2,
   tag: 'Customer property values',
-  about: CUSTOMER_VALUES,
+  about:
+    'The values that a customer has of properties, by the ids of the properties: lists of texts, whatever the type. Values ' +
+    'of options, people, work items and files are ids; you can send the names of options too. A new customer has the ' +
+    'defaults.',
   path: 'workspaces/:slug/customers/:customer_id/property-values',
-  level: 'workspace',
   scope: 'customers.property_values',
-  gates: [feature('customers')],
-  events: [{ kinds: [CustomerValuesUpdated], presenter: toldValuesV2, sight: 'record' }],
+  events: [{ kinds: [CustomerValuesUpdated], presenter: valuesEventV2, sight: 'record' }],
 })
 export class CustomerValuesV2Controller {
   constructor(private readonly values: CustomerPropertyValues) {}
 
-  @Action('GET', '', {
-    id: 'list-customer-property-values',
-    summary: 'Get all values of a customer',
-    description: LIST_CUSTOMER_VALUES,
-    allow: KEEPERS,
-    shape: 'plain',
-    answer: VALUES,
-  })
+  @Action('GET', '', { ...getValues, id: 'list-customer-property-values' })
   all(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string) {
     return this.values.all(ctx, id);
   }
 
-  @Action('POST', '', {
-    id: 'set-customer-property-values',
-    summary: 'Set values of a customer',
-    description: SET_CUSTOMER_VALUES,
-    allow: KEEPERS,
-    shape: 'none',
-    status: 201,
-    body: SetValuesV2,
-  })
-  async set(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @Payload() { values }: Sent) {
+  @Action('POST', '', { ...setValues, id: 'set-customer-property-values', body: SetValuesV2 })
+  async set(@Context() ctx: WorkspaceCtx, @Id('customer_id') id: string, @Payload() { values }: SetValues) {
     await this.values.set(ctx, id, values);
   }
 }

@@ -7,7 +7,7 @@ declare module '#references' {
   }
 }
 
-/** Not everybody who sees a work item may know of customers: neither its history nor its filters tell of them. */
+/** Has no history and no filters, because not everyone who sees a work item may see customers. */
 export const customerReference: ItemReference = {
   kind: 'customer',
   member: 'customerIds',

@@ -4,7 +4,7 @@ import { Db } from '#persistence';
 import {
   CustomerValueRepository,
   type CustomerValues,
-  type FoundValues,
+  type TypedCustomerValues,
   type Owners,
 } from '../../application/customer-property.repository';
 
@@ -42,8 +42,8 @@ export class SqlCustomerValueRepository extends CustomerValueRepository {
     super();
   }
 
-  of({ workspaceId }: WorkspaceCtx, customerId: string): Promise<FoundValues[]> {
-    return this.db.query<FoundValues>(OF_CUSTOMER, [workspaceId, customerId]);
+  of({ workspaceId }: WorkspaceCtx, customerId: string): Promise<TypedCustomerValues[]> {
+    return this.db.query<TypedCustomerValues>(OF_CUSTOMER, [workspaceId, customerId]);
   }
 
   async replace({ workspaceId, userId }: WorkspaceCtx, at: string, values: readonly CustomerValues[]): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   auditV1,
   Context,
+  htmlDescriptionV1,
   List,
   ListQuery,
   membersOf,
@@ -24,9 +25,7 @@ const stickyV1 = present<StickyRecord>('Sticky', {
   ...auditV1,
   name: show.text('name', { nullable: true }),
   description: show.richDocument('description', { description: 'The text as the document of an editor.' }),
-  description_html: show.richText('descriptionHtml'),
-  description_stripped: show.text('descriptionStripped'),
-  description_binary: show.computed({ type: ['string', 'null'] }, [], () => null),
+  ...htmlDescriptionV1,
   logo_props: show.object('logoProps'),
   color: show.text('color', { nullable: true }),
   background_color: show.text('backgroundColor', { nullable: true }),

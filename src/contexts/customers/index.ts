@@ -1,1 +1,0 @@
-export { CustomersModule } from './customers.module';
