@@ -37,7 +37,7 @@ export const htmlDescriptionV1 = {
 };
 
 /** A record that another system knows by a pair of its own. */
-interface KnownOutside {
+export interface KnownOutside {
   readonly externalId: string | null;
   readonly externalSource: string | null;
 }
