@@ -19,10 +19,13 @@ export function isFresh(request: ApiRequest, etag: string): boolean {
   return header.trim() === '*' || [...header.matchAll(TAG)].some(([, tag]) => `"${tag}"` === etag);
 }
 
+/** The version of a tag, or the version itself, as rows of lists show it. */
+const VERSION = /^(\d{1,10})(?:-|$)/;
+
 /** Versions that `If-Match` allows, for the writes that it applies to. A tag that is none of ours matches no version. */
 export function expectedVersions(request: ApiRequest, operation: Operation): readonly number[] | undefined {
   const header = request.headers['if-match'];
   if (!header || (operation.method !== 'PATCH' && operation.method !== 'DELETE') || header.trim() === '*')
     return undefined;
-  return [...header.matchAll(TAG)].map(([, tag]) => Number(/^(\d+)-/.exec(tag!)?.[1] ?? NaN));
+  return [...header.matchAll(TAG)].map(([, tag]) => Number(VERSION.exec(tag!)?.[1] ?? NaN));
 }

@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE } from '#kernel';
+import { BROKEN_RULE, newerCode } from '#kernel';
 import {
   WorkItemArchived,
   WorkItemCreated,
@@ -19,6 +19,7 @@ export const workItems = defineContext({
   rows: [WorkItemRow],
   codes: {
     work_item_not_finished: BROKEN_RULE,
+    no_room_in_order: newerCode('conflict'),
   },
   events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived, WorkItemMentioned],
   itemReferences: [parentReference],

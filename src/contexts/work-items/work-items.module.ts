@@ -7,6 +7,7 @@ import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/
 import { GroupFaces } from './application/group-faces';
 import { ItemCounting } from './application/item-counting';
 import { ItemLinkReads, ItemLinks } from './application/item-links';
+import { ManualPlaces } from './application/manual-places';
 import { NestedChanges } from './application/nested.changes';
 import { ReferenceNames } from './application/reference-names';
 import { References } from './application/references';
@@ -46,6 +47,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     NestedChanges,
     WorkItemCreation,
     WorkItemChanges,
+    ManualPlaces,
     WorkItemRevision,
     WorkItemRemoval,
     ReferenceNames,

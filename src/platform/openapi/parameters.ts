@@ -32,7 +32,8 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'ETag of the object as you know it. If it has changed since, the answer is 409 version_mismatch.',
+    description:
+      'ETag of the object as you know it, or its `version` in quotes. If it has changed since, the answer is 409 version_mismatch.',
     schema: TEXT,
   },
   IfNoneMatch: {

@@ -175,7 +175,7 @@ describe('the same key', () => {
     const options = key();
     const first = expectOk(await api.get(`${path}${id}/`, options));
     await api.patch(`${path}${id}/`, { name: 'Two' }, options);
-    expect(expectOk(await api.get(`${path}${id}/`, options))).toEqual({ ...first, name: 'Two' });
+    expect(expectOk(await api.get(`${path}${id}/`, options))).toEqual({ ...first, name: 'Two', version: 2 });
   });
 
   it.each([

@@ -35,6 +35,8 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   'update-work-item external_source': 'filters lists only',
   'update-work-item estimate_point_id': 'filters lists only',
   'update-work-item estimate': 'filters lists only',
+  'update-work-item sort_after_id': 'gives a weight: the suite of the order by hand has it',
+  'update-work-item sort_before_id': 'gives a weight: the suite of the order by hand has it',
   'update-work-item custom_fields': 'its members are those of the type: the suite of custom properties has it',
   'update_work_item is_draft': 'a draft is out of sight: the suite of drafts has it',
   'update_work_item archived_at': 'what is archived is out of sight: the suite of the archive has it',

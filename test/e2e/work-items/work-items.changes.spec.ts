@@ -38,7 +38,7 @@ describe('version 2', () => {
     it('touches what the body names and nothing else', async () => {
       const before = await create({ priority: 'high', start_date: '2026-01-01', description_html: '<p>Kept</p>' });
       const after = expectOk(await api.patch(`${path}${before.id}/`, { name: 'Renamed', priority: 'low' }));
-      expect(after).toEqual({ ...before, name: 'Renamed', priority: 'low' });
+      expect(after).toEqual({ ...before, name: 'Renamed', priority: 'low', version: 2 });
     });
 
     it('clears with null what can be cleared', async () => {
@@ -126,6 +126,15 @@ describe('version 2', () => {
       );
     });
 
+    it('stand in rows of lists, from which a write can be made as well', async () => {
+      const { id } = await create();
+      const rows = expectOk(await api.get(`${path}?fields=version`)).data as { id: string; version: number }[];
+      const { version } = rows.find((row) => row.id === id)!;
+      const known = { headers: { 'If-Match': `"${version}"` } };
+      expect(expectOk(await api.patch(`${path}${id}/`, { name: 'Two' }, known)).version).toBe(version + 1);
+      expectProblem(await api.patch(`${path}${id}/`, { name: 'Three' }, known), 409, 'version_mismatch');
+    });
+
     it('spare the sending of a copy that is current', async () => {
       const { id } = await create();
       const read = await api.get(`${path}${id}/`);
@@ -141,7 +150,7 @@ describe('version 2', () => {
     it('puts an item of any state away, once', async () => {
       const item = await create();
       const archived = expectOk(await api.post(`${path}${item.id}/archive/`));
-      expect(archived).toEqual({ ...item, archived_at: expect.stringMatching(/Z$/) });
+      expect(archived).toEqual({ ...item, archived_at: expect.stringMatching(/Z$/), version: 2 });
       expectProblem(await api.post(`${path}${item.id}/archive/`), 404, 'not_found');
       expectProblem(await api.get(`${path}${item.id}/`), 404, 'not_found');
       expectProblem(await api.get(`work-items/${item.identifier}/`), 404, 'not_found');
@@ -154,7 +163,8 @@ describe('version 2', () => {
     it('is undone as often as one likes', async () => {
       const item = await create();
       await api.post(`${path}${item.id}/archive/`);
-      for (let i = 0; i < 2; i++) expect(expectOk(await api.post(`${path}${item.id}/unarchive/`))).toEqual(item);
+      const back = { ...item, version: 3 };
+      for (let i = 0; i < 2; i++) expect(expectOk(await api.post(`${path}${item.id}/unarchive/`))).toEqual(back);
       expect(expectOk(await api.get(path)).total_count).toBe(1);
       expectProblem(await api.post(`${path}${NOBODY}/unarchive/`), 404, 'not_found');
     });

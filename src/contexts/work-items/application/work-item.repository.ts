@@ -15,6 +15,7 @@ import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
 import type { GroupCell, GroupCount, Groupings } from './groupings';
 import type { WorkItemKey } from '../domain/key';
+import type { Standing } from '../domain/manual-order';
 import type { NewWorkItem } from '../domain/new-work-item';
 import type { WorkItemPatch } from '../domain/work-item';
 
@@ -121,6 +122,12 @@ export interface Changed {
   readonly columns: WorkItemPatch;
 }
 
+export interface StandingAsked {
+  readonly isBehind: boolean;
+  readonly without: readonly string[];
+  readonly limit: number;
+}
+
 /** Writes of work items, in the transaction at hand. */
 export abstract class WorkItemRepository {
   /** The last of `count` new numbers in a row. Holds the project's counter until the transaction ends. */
@@ -138,6 +145,10 @@ export abstract class WorkItemRepository {
    * needs it takes it before any item, so that no two hold what the other one waits for.
    */
   abstract lockTrees(ctx: WorkspaceCtx): Promise<void>;
+  /** Makes those who put items of the project into an order by hand wait for one another; taken before any item too. */
+  abstract lockOrder(ctx: ProjectCtx): Promise<void>;
+  /** Items of lists that stand next to a place in that order, the next one first. */
+  abstract standing(ctx: ProjectCtx, place: Standing, asked: StandingAsked): Promise<Standing[]>;
   /** Locks the items right below these, of any project. */
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
   /** Writes what differs of locked items, what they refer to included. */

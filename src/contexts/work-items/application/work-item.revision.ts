@@ -22,6 +22,7 @@ import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
 import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
 import { fromOutside } from './outside';
+import { ManualPlaces } from './manual-places';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-item.repository';
@@ -64,6 +65,7 @@ export class WorkItemRevision {
     private readonly items: WorkItemRepository,
     private readonly reads: WorkItemReads,
     private readonly known: WriteFacts,
+    private readonly places: ManualPlaces,
     private readonly changes: WorkItemChanges,
     private readonly clock: Clock,
   ) {}
@@ -153,16 +155,34 @@ export class WorkItemRevision {
       id,
       patch: await this.known.resolve(ctx, patch),
     }));
-    const sent = accepted(resolved);
-    if (sent.some(({ patch }) => patch.parentId)) await this.items.lockTrees(ctx);
+    if (accepted(resolved).some(({ patch }) => patch.parentId)) await this.items.lockTrees(ctx);
+    const { revisions: placed, room } = await this.places.resolve(ctx, resolved);
+    const sent = accepted(placed);
     const states = sent.some(({ patch }) => isJudged(patch)) ? await this.known.states(ctx) : FREE;
     const ids = sent.map(({ id }) => id);
+    const moving = await this.lockedBeside(ctx, ids, room);
     const stored = await this.items.forWriteAll(ctx, ids);
-    const own = each(resolved, ({ id, patch }) => ({ item: ownItem(ctx, stored.get(id)), command: patch }));
+    const own = each(placed, ({ id, patch }) => {
+      const weight = patch.sortOrder ?? room.get(id);
+      const command = weight === undefined ? patch : { ...patch, sortOrder: weight };
+      return { item: ownItem(ctx, stored.get(id)), command };
+    });
     const outcomes = await this.narrowed(ctx, own);
-    const tasks = accepted(outcomes);
+    const tasks = [...accepted(outcomes), ...moving];
     const gathered: Gathered = { tasks, facts: await this.factsOf(ctx, tasks, states), states, policy };
     return { outcomes, gathered };
+  }
+
+  /** Other items that make room for those of the request. All are locked in one order. */
+  private async lockedBeside(ctx: ProjectCtx, ids: readonly string[], room: ReadonlyMap<string, number>) {
+    const others = [...room.keys()].filter((id) => !ids.includes(id));
+    if (!others.length) return [];
+    await this.items.lockAll(ctx, [...ids, ...others]);
+    // The versions that the request expects are those of its own items.
+    const stored = await this.items.forWriteAll({ ...ctx, expectedVersions: undefined }, others);
+    return [...stored.values()].map((item): Task => {
+      return { item: new WorkItemEntity(item), command: { sortOrder: room.get(item.id) } };
+    });
   }
 
   private async factsOf(ctx: ProjectCtx, tasks: readonly Task[], states: StatePolicy): Promise<Facts> {

@@ -30,6 +30,9 @@ export interface CreateWorkItem extends WorkItemMembers, NamedReferences {
 }
 
 export interface ReviseWorkItem extends WorkItemMembers, NamedReferences {
+  /** The item that this one is to stand right behind, or right before, instead of a weight. */
+  readonly afterId?: string;
+  readonly beforeId?: string;
   readonly archivedAt?: string | null;
 }
 

@@ -1,8 +1,11 @@
 import { membersOf, partial } from '#http';
 import { PRIORITIES, type Priority } from '#kernel';
-import type { CreateWorkItem } from '../../domain/work-item.commands';
+import type { CreateWorkItem, ReviseWorkItem } from '../../domain/work-item.commands';
 
 const member = membersOf<CreateWorkItem>();
+const revised = membersOf<ReviseWorkItem>();
+
+const MAX_WEIGHT = 1e12;
 
 class WorkItemMembersV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
@@ -32,6 +35,8 @@ class WorkItemMembersV2 {
   @member.readOnly('text') identifier?: string;
   @member.readOnly('integer') sequence_id?: number;
   @member.readOnly('uuid') project_id?: string;
+  @member.readOnly('number') sort_order?: number;
+  @member.readOnly('integer') version?: number;
   @member.readOnly('boolean') is_draft?: boolean;
   @member.readOnly('datetime') archived_at?: string;
   @member.readOnly('datetime') created_at?: string;
@@ -39,7 +44,23 @@ class WorkItemMembersV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-export class UpdateWorkItemV2 extends partial(WorkItemMembersV2) {}
+/** Whoever makes an item leaves its place to the server: behind the others of its state. */
+export class UpdateWorkItemV2 extends partial(WorkItemMembersV2) {
+  @revised.number('sortOrder', {
+    min: -MAX_WEIGHT,
+    max: MAX_WEIGHT,
+    description: 'Weight in the order by hand, the lowest first.',
+  })
+  override sort_order?: number;
+  @revised.uuid('afterId', {
+    description: 'In the place of `sort_order`: id of the work item of the project that it is to stand right behind.',
+  })
+  sort_after_id?: string;
+  @revised.uuid('beforeId', {
+    description: 'In the place of `sort_order`: id of the work item of the project that it is to stand right before.',
+  })
+  sort_before_id?: string;
+}
 
 /** Whoever makes an item also places it in a cycle and in modules; later these do, by what they add and remove. */
 export class CreateWorkItemV2 extends WorkItemMembersV2 {

@@ -40,6 +40,12 @@ export const workItemV2 = present<WorkItemRecord>(
     label_ids: show.uuids('labelIds'),
     start_date: show.date('startDate', { nullable: true }),
     target_date: show.date('targetDate', { nullable: true }),
+    sort_order: show.number('sortOrder', { presence: 'named' }),
+    version: show.integer('version', {
+      presence: 'named',
+      description:
+        'Counts the changes of the work item. `If-Match` takes it in quotes: the write is refused where it has changed.',
+    }),
     is_draft: show.boolean('isDraft'),
     archived_at: show.datetime('archivedAt', { nullable: true }),
     created_at: show.datetime('createdAt'),

@@ -4,15 +4,17 @@ import { assertExpected, Db, Reads, RowStore } from '#persistence';
 import { ofItemReferences, type LinkTable, type ReferenceSets } from '#references';
 import {
   type Changed,
+  type StandingAsked,
   workItemList,
   type WorkItemRecord,
   WorkItemRepository,
 } from '../../application/work-item.repository';
 import { idsIn } from '../../domain/changes';
+import type { Standing } from '../../domain/manual-order';
 import type { NewWorkItem } from '../../domain/new-work-item';
 import type { WorkItemPatch } from '../../domain/work-item';
 import { addCountChanges } from './count-changes';
-import { workItemModel } from './work-item.model';
+import { OPEN, workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
 
 interface Link extends LinkTable {
@@ -141,6 +143,22 @@ export class SqlWorkItemRepository extends WorkItemRepository {
 
   async lockTrees({ workspaceId }: WorkspaceCtx): Promise<void> {
     await this.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`work item trees ${workspaceId}`]);
+  }
+
+  async lockOrder({ workspaceId, projectId }: ProjectCtx): Promise<void> {
+    const name = `order of work items ${workspaceId} ${projectId}`;
+    await this.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+
+  standing(ctx: ProjectCtx, { id, sortOrder }: Standing, asked: StandingAsked): Promise<Standing[]> {
+    const [sign, direction] = asked.isBehind ? ['>', ''] : ['<', ' desc'];
+    return this.db.query<Standing>(
+      `select t.id, t.sort_order as "sortOrder" from work_items t
+       where t.workspace_id = $1 and t.project_id = $2 and t.deleted_at is null and ${OPEN}
+         and (t.sort_order, t.id) ${sign} ($3, $4) and t.id <> all($5::uuid[])
+       order by t.sort_order${direction}, t.id${direction} limit $6`,
+      [ctx.workspaceId, ctx.projectId, sortOrder, id, asked.without, asked.limit],
+    );
   }
 
   async lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]> {
