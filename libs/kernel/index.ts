@@ -6,6 +6,7 @@ export * from './clock';
 export * from './contexts-error';
 export * from './ctx';
 export * from './dates';
+export * from './decision';
 export * from './delta';
 export * from './equality';
 export * from './error-codes';

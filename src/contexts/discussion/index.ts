@@ -1,6 +1,6 @@
 export { commentEvents, CommentMentioned, linkEvents } from './application/discussion.events';
 export { rewritten, written, type CommentText } from './application/comment.text';
-export { Comments } from './application/comments';
+export { Comments, mayComment } from './application/comments';
 export { Links } from './application/links';
 export { type Replies, Threads } from './application/threads';
 export { Urls } from './application/urls';

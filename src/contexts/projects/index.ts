@@ -13,6 +13,7 @@ export {
   type ProjectRecord,
   type StoredProject,
 } from './application/project.repository';
+export { Deciders, type Ended } from './application/deciders';
 export { CallerProjects, type CallerProject } from './application/caller-projects';
 export { Projects } from './application/projects';
 export { StateNeeds } from './application/state-consequences';

@@ -20,6 +20,7 @@ import { ProjectMembers } from './application/project-members';
 import { ProjectPhaseRepository } from './application/project-phase.repository';
 import { ProjectPhases } from './application/project-phases';
 import { ProjectChanges } from './application/project.changes';
+import { Deciders } from './application/deciders';
 import { ProjectBeginning } from './application/project.beginning';
 import { ProjectCreation } from './application/project.creation';
 import { ProjectRemoval } from './application/project.removal';
@@ -89,6 +90,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     { provide: ProjectMemberRepository, useClass: SqlProjectMemberRepository },
     { provide: AccessStore, useClass: SqlAccessStore },
     OnBehalf,
+    Deciders,
     { provide: CallerProjects, useClass: SqlCallerProjects },
     ProjectPhases,
     { provide: ProjectPhaseRepository, useClass: SqlProjectPhaseRepository },
@@ -106,6 +108,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     BorneNames,
     AccessStore,
     OnBehalf,
+    Deciders,
     CallerProjects,
   ],
 })

@@ -3,7 +3,6 @@ import { recordsOf } from '#persistence';
 import { ProjectsModule } from '../projects';
 import { TemplatesModule } from '../templates';
 import { WorkItemsModule } from '../work-items';
-import { WorkspacesModule } from '../workspaces';
 import { OccurrencesV2Controller, RecurringWorkItemsV2Controller } from './api/v2/recurring-work-items.v2';
 import { OccurrenceMaking } from './application/occurrence.making';
 import { Occurrences } from './application/occurrences';
@@ -17,7 +16,7 @@ import { RruleScheduleDays } from './infrastructure/rrule.schedule-days';
 
 /** Work items that are made again and again. */
 @Module({
-  imports: [WorkspacesModule, ProjectsModule, WorkItemsModule, TemplatesModule],
+  imports: [ProjectsModule, WorkItemsModule, TemplatesModule],
   controllers: [RecurringWorkItemsV2Controller, OccurrencesV2Controller],
   providers: [
     RecurringWorkItems,

@@ -34,7 +34,7 @@ export { ItemExtension, type ExtendedItem, type ItemCommand } from './applicatio
 export { fromOutside } from './application/outside';
 export { References } from './application/references';
 export { ReferredRecords } from './application/referred-records';
-export { assertOwn, seesEveryProject, seesOwnOnly } from './application/visibility';
+export { assertOwn, mayWrite, seesEveryProject, seesOwnOnly } from './application/visibility';
 export { StateRules } from './application/state-rules';
 export { WorkItemKeys } from './application/work-item.keys';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';

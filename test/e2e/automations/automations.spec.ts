@@ -74,6 +74,7 @@ describe.each([
       is_global: !isOfProject,
       project_ids: isOfProject ? [scene.project.id] : [],
       bot_user_id: expect.any(String),
+      decided_by_id: scene.tenant.owner.userId,
       current_version_id: expect.any(String),
       run_count: 0,
       last_run_at: null,

@@ -397,6 +397,20 @@ describe('the owner', () => {
     expect(data).toMatchObject([{ created_by_id: owner.userId }]);
   });
 
+  it.each<[string, object, string]>([
+    ['whose role in the project has become guest', action('send_email', { to: ['owner'] }), `role = 'guest'`],
+    ['who has no role in the public project any more', action('send_email', { to: ['owner'] }), 'is_active = false'],
+  ])('nobody is told anything for a person %s', async (_, told, change) => {
+    const built = await automation([trigger('record_created'), told], { by: owner.v2 });
+    await sql(`update project_members set ${change} where workspace_id = $1 and user_id = $2`, [
+      scene.tenant.workspaceId,
+      owner.userId,
+    ]);
+    await create();
+    expect(await ended(built)).toMatchObject([{ verb: 'failed', new_value: expect.stringContaining('permission') }]);
+    await expectSwitchedOff(built);
+  });
+
   it('who may only look makes the step fail', async () => {
     const built = await asOwner();
     await sql(`update project_members set role = 'commenter' where workspace_id = $1 and user_id = $2`, [

@@ -12,6 +12,7 @@ import {
   unique,
   update,
   type Client,
+  type Person,
   type Scene,
 } from '../../support';
 import { eventsOf } from '../../support/history';
@@ -66,9 +67,9 @@ const itemsMade = async (): Promise<{ id: string; name: string; created_by_id: s
 /** A moment as the database writes it. */
 const moment = (ms: number): string => `${new Date(Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19)}.000000Z`;
 
-const dueOf = ({ id, created_by_id: userId }: Recurring, dueAt: string) => ({
+const dueOf = ({ id }: Recurring, dueAt: string) => ({
   ...{ workspaceId: scene.tenant.workspaceId, projectId: scene.project.id },
-  ...{ id, userId: userId as string, dueAt },
+  ...{ id, dueAt },
 });
 
 /** Lets a time of it have come so long ago, while no process looked after it. */
@@ -102,6 +103,8 @@ it('has these members and no other, and says when it comes next', async () => {
     next_run_at: '2030-03-11T13:30:00.000000Z',
     last_run_at: null,
     occurrence_count: 0,
+    decided_by_id: scene.tenant.owner.userId,
+    decided_at: expect.any(String),
     created_at: expect.any(String),
     created_by_id: scene.tenant.owner.userId,
     updated_by_id: scene.tenant.owner.userId,
@@ -223,15 +226,16 @@ it('ends after so many times', async () => {
   expect(await read(recurring)).toMatchObject({ status: 'ended', next_run_at: null, occurrence_count: 1 });
 });
 
-it('stops where the template is deleted, until somebody gives it another', async () => {
+it('stops where the template is deleted, until somebody gives it another and switches it on', async () => {
   const template_id = await template();
   const recurring = await create({ template_id });
   await scene.v2.delete(`${scene.at('work-item-templates')}${template_id}/`);
   await come(first, recurring, await missed(recurring, HOUR));
-  const stopped = { status: 'stopped', stopped_reason: 'template_deleted', next_run_at: null, occurrence_count: 0 };
-  expect(await read(recurring)).toMatchObject(stopped);
-  const taken = await scene.v2.patch(`${path}${recurring.id}/`, { template_id: await template() });
-  expect(expectOk(taken)).toMatchObject({ status: 'active', stopped_reason: null });
+  const stopped = { is_enabled: false, status: 'stopped', stopped_reason: 'template_deleted', next_run_at: null };
+  expect(await read(recurring)).toMatchObject({ ...stopped, occurrence_count: 0, updated_by_id: null });
+  const revise = async (members: object) => expectOk(await scene.v2.patch(`${path}${recurring.id}/`, members));
+  expect(await revise({ template_id: await template() })).toMatchObject(stopped);
+  expect(await revise({ is_enabled: true })).toMatchObject({ status: 'active', stopped_reason: null });
 });
 
 it.each<[string, (userId: string) => Promise<unknown>]>([
@@ -241,15 +245,89 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
     'the role is too low',
     (userId) => sql(`update project_members set role = 'commenter' where user_id = $1`, [userId]),
   ],
-])('acts with the rights of its creator, and stops when these end: %s', async (_, end) => {
+  [
+    'the membership in the workspace ends',
+    (userId) => sql('delete from workspace_members where user_id = $1', [userId]),
+  ],
+])('acts with the rights of who decided, and is switched off when these end: %s', async (_, end) => {
   const person = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
   const recurring = await create({}, person.v2);
   await come(first, recurring, await missed(recurring, HOUR));
   expect(await itemsMade()).toMatchObject([{ created_by_id: person.userId }]);
   await end(person.userId);
   await come(first, recurring, await missed(recurring, HOUR / 2));
-  expect(await read(recurring)).toMatchObject({ status: 'stopped', stopped_reason: 'creator_may_not' });
+  const stopped = { is_enabled: false, status: 'stopped', stopped_reason: 'person_may_not', updated_by_id: null };
+  expect(await read(recurring)).toMatchObject(stopped);
   expect(await itemsMade()).toHaveLength(1);
+  expect((await eventsOf(scene.tenant, recurring.id)).at(-1)).toMatchObject({
+    event: 'recurringworkitem.updated',
+    previous: expect.objectContaining({ isEnabled: true, status: 'active' }),
+  });
+
+  const renamed = expectOk(await scene.v2.patch(`${path}${recurring.id}/`, { name: 'Other' }));
+  expect(renamed).toMatchObject({ ...stopped, updated_by_id: scene.tenant.owner.userId });
+  expectOk(await scene.v2.patch(`${path}${recurring.id}/`, { is_enabled: true }));
+  await come(first, recurring, await missed(recurring, HOUR / 4));
+  expect((await itemsMade()).map(({ created_by_id }) => created_by_id).sort()).toEqual(
+    [person.userId, scene.tenant.owner.userId].sort(),
+  );
+});
+
+describe('who decided last', () => {
+  let owners: Recurring;
+  let template_id: string;
+  let bea: Person;
+  let hoursAgo: number;
+
+  beforeEach(async () => {
+    hoursAgo = 9;
+    template_id = await template();
+    owners = await create({ template_id });
+    bea = await addPersonWithRole(scene.tenant, scene.project, 'admin');
+  });
+
+  const makers = async (): Promise<string[]> => {
+    await come(first, owners, await missed(owners, (hoursAgo -= 1) * HOUR));
+    return (await itemsMade()).map(({ created_by_id }) => created_by_id);
+  };
+  const change = async (members: object) => expectOk(await bea.v2.patch(`${path}${owners.id}/`, members));
+  const changeTemplate = async (members: object) =>
+    expectOk(await bea.v2.patch(`${scene.at('work-item-templates')}${template_id}/`, members));
+
+  it.each<[string, () => Promise<object>]>([
+    ['says when', async () => ({ weekdays: [], interval: 2 })],
+    ['says what', async () => ({ template_id: await template() })],
+  ])('is whose name the work items are made in: who %s', async (_, members) => {
+    expect(await change(await members())).toMatchObject({
+      decided_by_id: bea.userId,
+      created_by_id: scene.tenant.owner.userId,
+    });
+    expect(await makers()).toEqual([bea.userId]);
+  });
+
+  it('is nobody else for a name, nor for switching it off', async () => {
+    await change({ name: 'Other' });
+    await change({ is_enabled: false });
+    expect(await read(owners)).toMatchObject({ decided_by_id: scene.tenant.owner.userId });
+    expect(await change({ is_enabled: true })).toMatchObject({ decided_by_id: bea.userId });
+  });
+
+  it('is who changes what the template makes, until somebody decides about the schedule again', async () => {
+    await changeTemplate({ short_description: 'says nothing about what is made' });
+    expect(await makers()).toEqual([scene.tenant.owner.userId]);
+    await changeTemplate({ template_data: { priority: 'high' } });
+    expect(await makers()).toEqual([bea.userId, scene.tenant.owner.userId]);
+    expectOk(await scene.v2.patch(`${path}${owners.id}/`, { interval: 3 }));
+    expect(await makers()).toEqual([scene.tenant.owner.userId, bea.userId, scene.tenant.owner.userId]);
+  });
+
+  it('stops it where who changed the template has gone', async () => {
+    await changeTemplate({ name: 'In your name' });
+    await sql('update workspace_members set is_active = false where user_id = $1', [bea.userId]);
+    await sql('update project_members set is_active = false where user_id = $1', [bea.userId]);
+    expect(await makers()).toEqual([]);
+    expect(await read(owners)).toMatchObject({ status: 'stopped', stopped_reason: 'person_may_not' });
+  });
 });
 
 it('passes over times while the project is archived, and waits while the workspace is migrated', async () => {

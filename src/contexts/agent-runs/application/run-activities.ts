@@ -13,7 +13,7 @@ import {
   type WithParent,
   type WorkspaceCtx,
 } from '#kernel';
-import { Comments } from '../../discussion';
+import { Comments, mayComment } from '../../discussion';
 import { mayInstall } from '../../oauth';
 import { after } from '../domain/agent-run';
 import { isTold, soundActivity, textOf, type RunActivity, type SentActivity } from '../domain/run-activity';
@@ -111,7 +111,7 @@ export class RunActivities {
   private async comment(ctx: Ctx, { projectId, workItemId, commentId }: AgentRunRecord, text: string) {
     const project = workItemId && projectId ? await this.access.inProject(ctx, projectId) : null;
     if (!project || !workItemId) return null;
-    if (!project.projectRole || project.projectRole === 'guest') throw mayNotComment();
+    if (!mayComment(project)) throw mayNotComment();
     const place = { ...project, parent: workItemId };
     const parentId = commentId && (await this.access.hasComment(project, workItemId, commentId)) ? commentId : null;
     return single(await this.comments.createMany(place, [{ commentHtml: htmlOfText(text), parentId }])).id;

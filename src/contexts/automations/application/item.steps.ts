@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { htmlOfText } from '#html';
 import { notFound, type ProjectCtx } from '#kernel';
-import { Comments } from '../../discussion';
-import { WorkItems, type ReviseWorkItem, type WorkItemRecord } from '../../work-items';
+import { Comments, mayComment } from '../../discussion';
+import { mayWrite, WorkItems, type ReviseWorkItem, type WorkItemRecord } from '../../work-items';
 import type { AddComment, SetMany, SetPriority, SetState } from '../domain/configs';
 import type { Node } from '../domain/graph';
 import { configOf, type HandlerName } from '../domain/handlers';
@@ -47,28 +47,23 @@ export class ItemSteps {
   }
 
   private async revise(ctx: ProjectCtx, id: string, patch: ReviseWorkItem): Promise<Result> {
-    assertWriter(ctx);
+    if (!mayWrite(ctx)) throw barred();
     await this.items.revise(ctx, id, patch);
     return DONE;
   }
 
   private async change(ctx: ProjectCtx, id: string, change: (item: WorkItemRecord) => ReviseWorkItem): Promise<Result> {
-    assertWriter(ctx);
+    if (!mayWrite(ctx)) throw barred();
     if (!(await this.items.changeAll(ctx, [id], change)).length) throw notFound(GONE);
     return DONE;
   }
 
   private async comment(ctx: ProjectCtx, id: string, { text }: AddComment): Promise<Result> {
-    if (!ctx.projectRole || ctx.projectRole === 'guest') throw barred();
+    if (!mayComment(ctx)) throw barred();
     const [comment] = await this.comments.createMany({ ...ctx, parent: id }, [{ commentHtml: htmlOfText(text) }]);
     if (comment instanceof Error) throw comment;
     return DONE;
   }
-}
-
-/** Those who may change work items by hand. */
-function assertWriter({ projectRole }: ProjectCtx): void {
-  if (projectRole !== 'admin' && projectRole !== 'contributor') throw barred();
 }
 
 function placeOf({ ctx, itemId, event }: TriggeredRun): [ctx: ProjectCtx, id: string] {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OnBehalf } from '#auth';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
-import { ProjectRepository } from '../../projects';
-import { WorkspaceRepository } from '../../workspaces';
+import { Deciders, type Ended } from '../../projects';
 import type { Run } from '../domain/run';
 import { AutomationRepository, type AutomationRecord } from './automation.repository';
 
@@ -13,15 +11,17 @@ export type Actor =
   /** For now: it is asked again. */
   | { readonly wait: true };
 
-const NOBODY = 'Who last decided what the automation does may not enter the place any more.';
+const REFUSALS: Readonly<Record<Ended, string>> = {
+  workspace: 'The workspace is no longer there.',
+  project: 'The project is no longer there.',
+  person: 'Who last decided what the automation does may not enter the place any more.',
+};
 
 /** Lets automations act as those who last decided what they do, with the rights that these have at that moment. */
 @Injectable()
 export class RunActor {
   constructor(
-    private readonly onBehalf: OnBehalf,
-    private readonly workspaces: WorkspaceRepository,
-    private readonly projects: ProjectRepository,
+    private readonly deciders: Deciders,
     private readonly automations: AutomationRepository,
   ) {}
 
@@ -31,18 +31,10 @@ export class RunActor {
   }
 
   async of({ workspaceId }: AutomationRecord, { actorId, projectId }: Run): Promise<Actor> {
-    const workspace = (await this.workspaces.byIds({ workspaceId }, [workspaceId])).get(workspaceId);
-    if (!workspace) return { refusal: 'The workspace is no longer there.' };
-    if (!actorId) return { refusal: NOBODY, isBarred: true };
-    const person = { userId: actorId, workspaceSlug: workspace.slug };
-    const ctx = await (projectId
-      ? this.onBehalf.inProject({ ...person, projectId })
-      : this.onBehalf.inWorkspace(person));
-    if (!ctx && projectId && !(await this.projects.byIds({ workspaceId }, [projectId])).has(projectId)) {
-      return { refusal: 'The project is no longer there.' };
-    }
-    if (!ctx) return { refusal: NOBODY, isBarred: true };
-    if (ctx.governance === 'migrating') return { wait: true };
+    const standing = await this.deciders.standing({ workspaceId, projectId }, actorId);
+    if ('waits' in standing) return { wait: true };
+    if ('ended' in standing) return { refusal: REFUSALS[standing.ended], isBarred: standing.ended === 'person' };
+    const { ctx } = standing;
     if (!ctx.features.has('automations')) return { refusal: 'Automations are not in the plan.' };
     if ('projectArchived' in ctx && ctx.projectArchived) return { refusal: 'The project is archived.' };
     return { ctx };

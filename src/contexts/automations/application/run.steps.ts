@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ledBy } from '#events';
+import { governs } from '#kernel';
+import { seesOwnOnly } from '../../work-items';
+import { barred } from '../domain/automations.errors';
 import type { Node } from '../domain/graph';
 import type { Result } from '../domain/run';
 import { ConditionStep } from './condition.step';
@@ -22,7 +25,7 @@ export class RunSteps {
 
   take(triggered: TriggeredRun, node: Node): Promise<Result> {
     if (node.handlerName === 'send_webhook') {
-      return this.ledger.outside(triggered, node, () => this.webhook.take(triggered, node));
+      return this.ledger.outside(triggered, node, () => this.tell(triggered, node));
     }
     const causes = [...triggered.run.causes, triggered.automation.id];
     return this.ledger.inside(triggered, node, () => ledBy(causes, () => this.act(triggered, node)));
@@ -30,6 +33,15 @@ export class RunSteps {
 
   private act(triggered: TriggeredRun, node: Node): Promise<Result> {
     if (node.nodeType === 'condition') return this.condition.take(triggered, node);
-    return node.handlerName === 'send_email' ? this.mail.take(triggered, node) : this.items.take(triggered, node);
+    return node.handlerName === 'send_email' ? this.tell(triggered, node) : this.items.take(triggered, node);
+  }
+
+  private async tell(triggered: TriggeredRun, node: Node): Promise<Result> {
+    if (!mayTell(triggered.ctx)) throw barred();
+    return (node.handlerName === 'send_email' ? this.mail : this.webhook).take(triggered, node);
   }
 }
+
+/** Nobody has others told what they would not see themselves: all work items of the project, or the workspace as its admins see it. */
+const mayTell = (ctx: TriggeredRun['ctx']): boolean =>
+  'projectId' in ctx ? ctx.projectRole !== null && !seesOwnOnly(ctx) : governs(ctx);

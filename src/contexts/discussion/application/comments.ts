@@ -40,6 +40,9 @@ export interface ReviseComment extends CommentText {
 
 export interface CreateComment extends ReviseComment, Authorship {}
 
+/** Whether somebody may comment on work items that they see. */
+export const mayComment = ({ projectRole }: ProjectCtx): boolean => projectRole !== null && projectRole !== 'guest';
+
 /** A comment, and whether who asks is a member of its project. */
 export type ShownComment = CommentRecord & { readonly isMember: boolean };
 

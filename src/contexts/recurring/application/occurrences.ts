@@ -68,17 +68,20 @@ export class Occurrences {
       if (item?.nextRunAt !== due.dueAt) return;
       const taken = await turn(item);
       if ('wait' in taken) return this.schedules.come(due, this.inAMinute());
+      // Nobody switched it off: the service did.
       if ('stop' in taken) return this.store(due, item, stopped(item, taken.stop));
       const { id: recurringWorkItemId, projectId } = item;
-      const entry = { ...taken, id: newId(), projectId, recurringWorkItemId, dueAt: due.dueAt };
-      await this.occurrences.insert({ ...due, recurringWorkItemId }, this.clock.now(), [entry]);
-      await this.store(due, item, this.schedules.advanced(item, due.dueAt));
+      const { userId, ...what } = taken;
+      const entry = { ...what, id: newId(), projectId, recurringWorkItemId, dueAt: due.dueAt };
+      const place = { ...due, ...(userId && { userId }) };
+      await this.occurrences.insert({ ...place, recurringWorkItemId }, this.clock.now(), [entry]);
+      await this.store(place, item, this.schedules.advanced(item, due.dueAt));
     });
   }
 
-  private async store(due: Due, before: RecurringRecord, after: RecurringRecord): Promise<void> {
+  private async store(place: InProject, before: RecurringRecord, after: RecurringRecord): Promise<void> {
     const selection = new Selection([before]);
-    await this.schedules.saved(due, selection, await this.catalogue.save(due, selection, [after]));
+    await this.schedules.saved(place, selection, await this.catalogue.save(place, selection, [after]));
   }
 
   private inAMinute(): string {

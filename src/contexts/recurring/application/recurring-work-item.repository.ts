@@ -7,7 +7,8 @@ export interface RecurringRecord extends RecurringWorkItem, TenantRecord {
 }
 
 /** Where recurring work items are, and in whose name they change. */
-export type InProject = Pick<ProjectCtx, 'workspaceId' | 'projectId' | 'userId' | 'expectedVersions'>;
+export type InProject = Pick<ProjectCtx, 'workspaceId' | 'projectId' | 'expectedVersions'> &
+  Partial<Pick<ProjectCtx, 'userId'>>;
 
 export const recurringList: ListSpec = {
   filters: {

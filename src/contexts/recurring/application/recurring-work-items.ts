@@ -4,6 +4,7 @@ import {
   Calendar,
   Catalogue,
   Clock,
+  decisionOf,
   each,
   eachInTurn,
   newId,
@@ -13,7 +14,7 @@ import {
   type Revision,
 } from '#kernel';
 import { assertOwn } from '../../work-items';
-import type { RecurringWorkItem } from '../domain/recurring-work-item';
+import { revised, type RecurringWorkItem } from '../domain/recurring-work-item';
 import type { Schedule } from '../domain/schedule';
 import { RecurringChecks } from './recurring.checks';
 import { notYourRecurring } from './recurring.errors';
@@ -72,23 +73,23 @@ export class RecurringWorkItems {
         return this.checks.sound(ctx, { startDate, ...BLANK, ...command, timezone });
       });
       const drafts = each(sound, (item) =>
-        this.schedules.scheduled({ ...item, id: newId(), projectId: ctx.projectId }, now),
+        this.schedules.scheduled({ ...item, ...decisionOf(ctx, now), id: newId(), projectId: ctx.projectId }, now),
       );
       return this.schedules.added(ctx, await this.catalogue.add(ctx, drafts));
     });
   }
 
-  /** A change takes it up again where it was stopped: whoever changes it has looked at it. */
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseRecurring>[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, revisions);
       const now = this.clock.now();
       const sound = await eachInTurn(revisions, async ({ id, patch }) => {
-        assertOwn(ctx, before.get(id), notYourRecurring);
-        return this.checks.sound(ctx, { ...before.get(id), ...patch });
+        const known = before.get(id);
+        assertOwn(ctx, known, notYourRecurring);
+        return this.checks.sound(ctx, revised({ ...known, ...patch }, known, decisionOf(ctx, now)));
       });
-      const revised = each(sound, (item) => this.schedules.scheduled(item, now));
-      return this.schedules.saved(ctx, before, await this.catalogue.save(ctx, before, revised));
+      const changed = each(sound, (item) => this.schedules.scheduled(item, now));
+      return this.schedules.saved(ctx, before, await this.catalogue.save(ctx, before, changed));
     });
   }
 

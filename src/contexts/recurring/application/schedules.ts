@@ -13,8 +13,6 @@ export interface Due {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly id: string;
-  /** Its creator, in whose name the work item is made. */
-  readonly userId: string;
   readonly dueAt: string;
 }
 
@@ -65,8 +63,8 @@ export class Schedules {
   }
 
   private async plan({ workspaceId, projectId }: InProject, items: readonly Outcome<RecurringRecord>[]) {
-    for (const { id, nextRunAt: dueAt, createdById: userId } of accepted(items)) {
-      if (dueAt && userId) await this.come({ workspaceId, projectId, id, userId, dueAt }, dueAt);
+    for (const { id, nextRunAt: dueAt } of accepted(items)) {
+      if (dueAt) await this.come({ workspaceId, projectId, id, dueAt }, dueAt);
     }
   }
 

@@ -1,15 +1,16 @@
+import { decided, type Decision } from '#kernel';
 import { nextTime, type DayAfter, type Schedule } from './schedule';
 
-/** `paused`: switched off; `ended`: nothing is left to come; `stopped`: it cannot go on, `stoppedReason` says why. */
+/** `paused`: switched off; `ended`: nothing is left to come; `stopped`: switched off by itself, `stoppedReason` says why. */
 export const STATUSES = ['active', 'paused', 'ended', 'stopped'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Why one cannot go on by itself. */
-export const STOP_REASONS = ['creator_may_not', 'template_deleted'] as const;
+/** Why one was switched off by itself: the person it acts as may not make work items there any more, or the template is gone. */
+export const STOP_REASONS = ['person_may_not', 'template_deleted'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** A work item that is made again and again after a template. */
-export interface RecurringWorkItem extends Schedule {
+export interface RecurringWorkItem extends Schedule, Decision {
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
@@ -47,12 +48,23 @@ export const isTooLate = (dueAt: string, now: string): boolean =>
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
+/** What is made, and when. A name decides nothing. */
+const DECIDING = [
+  ...(['templateId', 'frequency', 'interval', 'weekdays', 'dayOfMonth', 'time', 'timezone'] as const),
+  ...(['startDate', 'endDate', 'count'] as const),
+];
+
+/** Whoever says what is made or when, or switches it on, decides it; switching it off decides nothing. */
+export function revised<R extends RecurringWorkItem>(after: R, before: R, decision: Decision): R {
+  const members = after.isEnabled ? ([...DECIDING, 'isEnabled'] as const) : DECIDING;
+  return decided(after, before, { members, decision });
+}
+
 /** As it is once somebody has made or changed it: what lies before now does not come any more. */
 export function scheduled<R extends RecurringWorkItem>(item: R, now: string, dayAfter: DayAfter): R {
-  const behind = later(now, item.lastRunAt);
-  const nextRunAt = item.isEnabled ? nextTime(item, behind, item.occurrenceCount, dayAfter) : null;
-  const status = !item.isEnabled ? 'paused' : nextRunAt ? 'active' : 'ended';
-  return { ...item, nextRunAt, status, stoppedReason: null };
+  if (!item.isEnabled) return { ...item, nextRunAt: null, status: item.stoppedReason ? 'stopped' : 'paused' };
+  const nextRunAt = nextTime(item, later(now, item.lastRunAt), item.occurrenceCount, dayAfter);
+  return { ...item, nextRunAt, status: nextRunAt ? 'active' : 'ended', stoppedReason: null };
 }
 
 /** As it is once a time of it has come. */
@@ -62,9 +74,10 @@ export function advanced<R extends RecurringWorkItem>(item: R, dueAt: string, da
   return { ...item, occurrenceCount, lastRunAt: dueAt, nextRunAt, status: nextRunAt ? 'active' : 'ended' };
 }
 
-/** As it is once it cannot go on: until somebody changes it. */
+/** As it is once it cannot go on: until somebody switches it on again. */
 export const stopped = <R extends RecurringWorkItem>(item: R, stoppedReason: StopReason): R => ({
   ...item,
+  isEnabled: false,
   nextRunAt: null,
   status: 'stopped',
   stoppedReason,

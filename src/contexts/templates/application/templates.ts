@@ -5,11 +5,14 @@ import {
   accepted,
   Catalogue,
   Clock,
+  decided,
+  decisionOf,
   each,
   eachInTurn,
   newId,
   ofChanged,
   UnitOfWork,
+  type Decision,
   type ListRequest,
   type Outcome,
   type Page,
@@ -17,7 +20,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { Governance } from '../../governance';
-import { newShortId, type Template, type TemplateKind } from '../domain/template';
+import { MAKING, newShortId, type Template, type TemplateKind } from '../domain/template';
 import { categoriesOf } from '../domain/template-category';
 import { templateExternalPairTaken, unknownCategory } from '../domain/templates.errors';
 import { cleanData } from './clean-data';
@@ -25,7 +28,7 @@ import { TemplateChecks } from './template.checks';
 import { templateEvents } from './template.events';
 import { TemplateRepository, type Shelf, type TemplateRecord } from './template.repository';
 
-type Settings = Omit<Template, 'id' | 'projectId' | 'kind' | 'shortId'>;
+type Settings = Omit<Template, 'id' | 'projectId' | 'kind' | 'shortId' | keyof Decision>;
 
 export type CreateTemplate = Pick<Settings, 'name'> & Partial<Settings>;
 export type ReviseTemplate = Partial<CreateTemplate>;
@@ -54,7 +57,7 @@ export class Templates {
     private readonly governance: Governance,
     outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.catalogue = new Catalogue(templates, unitOfWork, clock);
     this.trail = new EventTrail(outbox, clock, templateEvents);
@@ -87,6 +90,7 @@ export class Templates {
         kind: shelf.kind,
         projectId: shelf.projectId ?? null,
         shortId: newShortId(),
+        ...decisionOf(shelf, this.clock.now()),
       }));
       const sound = await eachInTurn(drafts, (draft) => this.sound(shelf, draft));
       const free = await this.catalogue.free(shelf, sound, { pair: templateExternalPairTaken });
@@ -97,8 +101,10 @@ export class Templates {
   reviseMany(shelf: Shelf, revisions: readonly Revision<ReviseTemplate>[]): Promise<Outcome<TemplateRecord>[]> {
     return this.exclusively(shelf, async () => {
       const before = await this.catalogue.select(shelf, revisions);
+      const decision = decisionOf(shelf, this.clock.now());
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
-        const template = { ...before.get(id), ...cleaned(patch) };
+        const known = before.get(id);
+        const template = decided({ ...known, ...cleaned(patch) }, known, { members: MAKING, decision });
         // What the data of an old template names may have gone: a change of something else is not refused for that.
         return patch.templateData || patch.categoryIds ? this.sound(shelf, template) : template;
       });

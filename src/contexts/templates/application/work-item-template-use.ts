@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
 import { DomainError, forbidden, invalidField, type ProjectCtx } from '#kernel';
-import type { WorkItemRecord } from '../../work-items';
+import { mayWrite, type WorkItemRecord } from '../../work-items';
 import { planOf } from '../domain/template-data';
 import type { TemplateRecord } from './template.repository';
 import { UsableTemplates } from './usable-templates';
@@ -34,6 +34,11 @@ export class WorkItemTemplateUse {
     return this.templates.find(ctx, 'workitem', id);
   }
 
+  /** What is made after it later; null once it was deleted. */
+  kept(place: Pick<ProjectCtx, 'workspaceId'>, id: string): Promise<TemplateRecord | null> {
+    return this.templates.kept(place, 'workitem', id);
+  }
+
   /** Makes the item with all below it. What the data leaves out of name and text is that of the template. */
   async make(place: ProjectCtx, template: TemplateRecord, name?: string): Promise<WorkItemRecord> {
     const plan = { ...besides(template), ...planOf('workitem', template.templateData), ...(name ? { name } : {}) };
@@ -45,7 +50,7 @@ export class WorkItemTemplateUse {
   private async entered(ctx: ProjectCtx, projectId: string): Promise<ProjectCtx> {
     const place = await this.onBehalf.inProject({ ...ctx, projectId });
     if (!place) throw invalidField('projectId', 'There is no such project.', 'does_not_exist');
-    if (place.projectRole !== 'admin' && place.projectRole !== 'contributor') throw forbidden();
+    if (!mayWrite(place)) throw forbidden();
     if (place.projectArchived) throw new DomainError('conflict', 'project_archived', 'The project is archived.');
     const { requestId, principal, origin } = ctx;
     return { ...place, requestId, principal, origin };

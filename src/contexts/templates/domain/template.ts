@@ -1,11 +1,11 @@
-import { newId } from '#kernel';
+import { newId, type Decision } from '#kernel';
 
 /** What templates are of, in the words of the interface. */
 export const TEMPLATE_KINDS = ['workitem', 'page', 'project'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** What something is made after. */
-export interface Template {
+export interface Template extends Decision {
   readonly id: string;
   /** Null for one of the workspace. */
   readonly projectId: string | null;
@@ -25,6 +25,9 @@ export interface Template {
   readonly externalSource: string | null;
   readonly externalId: string | null;
 }
+
+/** What is made after it; what else is said of a template decides nothing. */
+export const MAKING = ['name', 'descriptionHtml', 'templateData'] as const;
 
 const SHORT = 12;
 

@@ -16,3 +16,7 @@ export function assertOwn(ctx: ProjectCtx, { createdById }: Created, refusal: ()
   if (!ctx.ownOnly || createdById === ctx.userId) return;
   throw seesOwnOnly(ctx) ? notFound() : refusal();
 }
+
+/** Whether somebody may make work items and change those of others. */
+export const mayWrite = ({ projectRole }: ProjectCtx): boolean =>
+  projectRole === 'admin' || projectRole === 'contributor';

@@ -19,6 +19,11 @@ export const automationV2 = present<AutomationRecord>('Automation', {
   is_global: show.boolean('isGlobal'),
   project_ids: show.uuids('projectIds'),
   bot_user_id: show.uuid('botUserId'),
+  decided_by_id: show.uuid('decidedById', {
+    nullable: true,
+    presence: 'named',
+    description: 'Who last decided what it does: it acts as this person.',
+  }),
   current_version_id: show.uuid('currentVersionId'),
   run_count: show.integer('runCount'),
   last_run_at: show.datetime('lastRunAt', { nullable: true }),
@@ -40,6 +45,7 @@ export class CreateAutomationV2 {
   @member.readOnly('boolean') is_enabled?: boolean;
   @member.readOnly('boolean') is_global?: boolean;
   @member.readOnly('uuid') bot_user_id?: string;
+  @member.readOnly('uuid') decided_by_id?: string;
   @member.readOnly('uuid') current_version_id?: string;
   @member.readOnly('integer') run_count?: number;
   @member.readOnly('datetime') last_run_at?: string;

@@ -33,6 +33,11 @@ const recurringWorkItemV2 = present<RecurringRecord>('RecurringWorkItem', {
   next_run_at: show.datetime('nextRunAt', { nullable: true }),
   last_run_at: show.datetime('lastRunAt', { nullable: true }),
   occurrence_count: show.integer('occurrenceCount'),
+  decided_by_id: show.uuid('decidedById', {
+    nullable: true,
+    description: 'Who last decided what is made and when: the work items are made as this person.',
+  }),
+  decided_at: show.datetime('decidedAt'),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
@@ -66,6 +71,8 @@ class CreateRecurringWorkItemV2 {
   @member.readOnly('datetime') next_run_at?: string;
   @member.readOnly('datetime') last_run_at?: string;
   @member.readOnly('integer') occurrence_count?: number;
+  @member.readOnly('uuid') decided_by_id?: string;
+  @member.readOnly('datetime') decided_at?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;
   @member.readOnly('uuid') updated_by_id?: string;

@@ -28,6 +28,8 @@ export class RecurringWorkItemRow extends ProjectOwnedRow {
   @Column('timestamptz', { nullable: true }) nextRunAt!: string | null;
   @Column('timestamptz', { nullable: true }) lastRunAt!: string | null;
   @Column('integer') occurrenceCount!: number;
+  @Column('uuid', { nullable: true }) decidedById!: string | null;
+  @Column('timestamptz') decidedAt!: string;
 }
 
 /** One time of one item: the index on both lets nobody write it twice. */

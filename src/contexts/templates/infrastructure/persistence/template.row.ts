@@ -18,6 +18,8 @@ export class TemplateRow extends TenantRow {
   @Column('uuid', { array: true }) categoryIds!: string[];
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
+  @Column('uuid', { nullable: true }) decidedById!: string | null;
+  @Column('timestamptz') decidedAt!: string;
 }
 
 /** Projects of a workspace that governs have the page templates of the workspace. */
