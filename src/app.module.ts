@@ -11,6 +11,7 @@ import { SignInPagesModule } from './console/sign-in/sign-in-pages.module';
 import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { declareCodes, declareWriteGates } from '#http';
+import { declareSwitchHints } from '#kernel';
 import { declareItemReferences } from '#references';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
@@ -36,6 +37,7 @@ export class AppModule {
   static async with(options: PlatformOptions): Promise<DynamicModule> {
     const contexts = contextsWith(options.config.modules);
     declareScopes(contexts.scopes);
+    declareSwitchHints(contexts.switchHints);
     declareCodes(contexts.codes);
     declareWriteGates(contexts.writeGates);
     declareItemReferences(contexts.itemReferences);

@@ -2,7 +2,15 @@ import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import { kindsOf } from '#events';
 import type { Gate } from '#http';
-import { ContextsError, isAddedFeature, KIT_CODES, type ErrorCodes, type Feature, type ScopeFamily } from '#kernel';
+import {
+  ContextsError,
+  isAddedFeature,
+  KIT_CODES,
+  type ErrorCodes,
+  type Feature,
+  type ScopeFamily,
+  type SwitchHints,
+} from '#kernel';
 import type { ItemReference } from '#references';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { afterOwnMigrations, numberOf } from './migration-order';
@@ -13,6 +21,7 @@ export class Contexts {
   readonly migrations: readonly Type<MigrationInterface>[];
   readonly scopes: readonly ScopeFamily[];
   readonly features: readonly Feature[];
+  readonly switchHints: SwitchHints;
   readonly codes: ErrorCodes;
   readonly writeGates: readonly Gate[];
   readonly menu: readonly MenuEntry[];
@@ -36,6 +45,7 @@ export class Contexts {
     ];
     this.scopes = this.all.flatMap(({ scopes = [] }) => scopes);
     this.features = this.all.flatMap(({ features = [] }) => features);
+    this.switchHints = Object.assign({}, ...this.all.map(({ switchHints = {} }) => switchHints)) as SwitchHints;
     this.codes = Object.assign({}, ...this.all.map(({ codes = {} }) => codes)) as typeof this.codes;
     this.writeGates = this.all.flatMap(({ writeGates = [] }) => writeGates);
     this.menu = this.all.flatMap(({ menu = [] }) => menu);

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { DeclaredEvents } from '#events';
 import type { Gate } from '#http';
-import type { ErrorCodes, Feature, ScopeFamily } from '#kernel';
+import type { ErrorCodes, Feature, ScopeFamily, SwitchHints } from '#kernel';
 import type { ItemReference } from '#references';
 
 /** A page for the people of a workspace, in the menu that stands on all of them. */
@@ -34,8 +34,10 @@ export interface ContextDeclaration {
   readonly migrations?: readonly Type<MigrationInterface>[];
   /** Scopes that its operations name, with words for the people who are asked to grant them. */
   readonly scopes?: readonly ScopeFamily[];
-  /** Features that its operations have as gates. Those of a package have no switch: the plan decides. */
+  /** Features that its operations have as gates. */
   readonly features?: readonly Feature[];
+  /** What tells people how to switch its features on. One without a hint has no switch, as those of a package: the plan decides. */
+  readonly switchHints?: SwitchHints;
   /** What clients see of its failures beyond their kinds, by the reason of each. */
   readonly codes?: ErrorCodes;
   /** Gates that stand before every write, whichever context it belongs to. */

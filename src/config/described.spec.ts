@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FEATURES } from '#kernel';
+import { FEATURES } from '../contexts/features';
 import { configTable, describeConfig, loadConfig } from '.';
 import { declarations } from './variables';
 

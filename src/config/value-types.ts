@@ -2,7 +2,8 @@ import { closest, distance } from 'fastest-levenshtein';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { FEATURES, isAddedFeature, type Feature } from '#kernel';
+import { isAddedFeature, type Feature } from '#kernel';
+import { FEATURES } from '../contexts/features';
 
 /** How the text of a variable becomes a value. */
 export interface ValueType<T> {

@@ -1,14 +1,15 @@
 import type { Contexts } from '#context';
-import { ContextsError, PROJECT_FEATURES, WORKSPACE_FEATURES, type Plan } from '#kernel';
+import { ContextsError, type Plan } from '#kernel';
 import type { Config } from '../config';
-
-const SWITCHED: ReadonlySet<string> = new Set([...WORKSPACE_FEATURES, ...PROJECT_FEATURES]);
 
 /**
  * The plan that the operator configured.
  * @throws ContextsError where it names features that no context has.
  */
-export function planOf({ planFeatures }: Pick<Config, 'planFeatures'>, { features }: Pick<Contexts, 'features'>): Plan {
+export function planOf(
+  { planFeatures }: Pick<Config, 'planFeatures'>,
+  { features, switchHints }: Pick<Contexts, 'features' | 'switchHints'>,
+): Plan {
   const named = planFeatures === 'all' ? [] : planFeatures;
   const unknown = named.filter((feature) => !features.includes(feature));
   if (unknown.length) {
@@ -16,6 +17,6 @@ export function planOf({ planFeatures }: Pick<Config, 'planFeatures'>, { feature
   }
   return {
     includes: (feature) => planFeatures === 'all' || planFeatures.includes(feature),
-    unswitched: features.filter((feature) => !SWITCHED.has(feature)),
+    unswitched: features.filter((feature) => switchHints[feature] === undefined),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectRole, WorkspaceRole } from '#kernel';
 import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
-import { isOnAtFirst, WORKSPACE_FEATURES } from '../../libs/kernel/features';
+import { ON_AT_FIRST } from '../../src/contexts/workspaces/domain/features';
 import { newId } from '../../libs/kernel/ids';
 import { apiKey, bearer, Client } from './client';
 import { insert } from './sql';
@@ -57,8 +57,6 @@ export async function newKey(userId: string, members: Record<string, unknown> = 
   await insert('api_keys', { ...row, created_at: now(), ...members });
   return key;
 }
-
-const ON_AT_FIRST = WORKSPACE_FEATURES.filter(isOnAtFirst);
 
 /** A workspace of its own, so that no suite sees what another one does. */
 export async function newTenant(members: Record<string, unknown> = {}): Promise<Tenant> {

@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { artifactEvents } from './application/artifact.events';
+import { FEATURES } from './domain/features';
 import { ArtifactRow, ArtifactVersionRow } from './infrastructure/persistence/artifact.row';
 
 export const artifacts = defineContext({
@@ -8,6 +9,7 @@ export const artifacts = defineContext({
     const { ArtifactsModule } = await import('./index.js');
     return [ArtifactsModule];
   },
+  features: FEATURES,
   rows: [ArtifactRow, ArtifactVersionRow],
   events: [artifactEvents],
 });

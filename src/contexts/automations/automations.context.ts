@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { automationEvents, edgeEvents, nodeEvents } from './application/automation.events';
+import { FEATURES } from './domain/features';
 import { AutomationExecutionRow, AutomationRunRow } from './infrastructure/persistence/automation-run.row';
 import { AutomationVersionRow } from './infrastructure/persistence/automation-version.row';
 import {
@@ -15,6 +16,7 @@ export const automations = defineContext({
     const { AutomationsModule } = await import('./index.js');
     return [AutomationsModule];
   },
+  features: FEATURES,
   rows: [
     AutomationRow,
     AutomationVersionRow,

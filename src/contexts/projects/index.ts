@@ -26,6 +26,7 @@ export {
 } from './application/state.repository';
 export { States } from './application/states';
 export { joiningRole } from './domain/membership';
+export { PROJECT_FEATURES } from './domain/features';
 export type { Network } from './domain/project';
 export { belonging } from './infrastructure/persistence/belonging';
 export { contentOfProject } from './infrastructure/persistence/content-of-project';

@@ -1,10 +1,11 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE, errorCode, PROJECT_FEATURES, textAs, withBody } from '#kernel';
+import { BROKEN_RULE, errorCode, textAs, withBody } from '#kernel';
 import { projectManagesStates, workspaceManagesStates } from './api/gates';
 import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
 import { projectMemberEvents } from './application/project-member.events';
 import { phaseEvents } from './application/project-phase.events';
 import { stateEvents } from './application/state.events';
+import { PROJECT_FEATURES, PROJECT_STATES, PROJECT_SWITCH_HINTS } from './domain/features';
 import { assigneeReference, stateReference } from './infrastructure/persistence/item-references';
 import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
 import { ProjectPhaseRow } from './infrastructure/persistence/project-phase.row';
@@ -18,7 +19,8 @@ export const projects = defineContext({
     return [ProjectsModule, ProjectUsageModule];
   },
   rows: [ProjectMemberRow, ProjectRow, StateRow, ProjectPhaseRow],
-  features: PROJECT_FEATURES,
+  features: [...PROJECT_FEATURES, PROJECT_STATES],
+  switchHints: PROJECT_SWITCH_HINTS,
   codes: {
     [projectManagesStates.name]: errorCode('conflict'),
     [workspaceManagesStates.name]: errorCode('conflict'),

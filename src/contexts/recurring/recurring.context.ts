@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { recurringEvents } from './application/recurring.events';
+import { FEATURES } from './domain/features';
 import { RecurringOccurrenceRow, RecurringWorkItemRow } from './infrastructure/persistence/recurring-work-item.row';
 
 export const recurring = defineContext({
@@ -8,6 +9,7 @@ export const recurring = defineContext({
     const { RecurringModule } = await import('./index.js');
     return [RecurringModule];
   },
+  features: FEATURES,
   rows: [RecurringWorkItemRow, RecurringOccurrenceRow],
   events: [recurringEvents],
 });

@@ -7,6 +7,7 @@ import {
   RelationCreated,
   RelationDeleted,
 } from './application/relation.events';
+import { FEATURES } from './domain/features';
 import { RelationDefinitionRow } from './infrastructure/persistence/relation-definition.row';
 import { WorkItemRelationRow } from './infrastructure/persistence/work-item-relation.row';
 
@@ -16,6 +17,7 @@ export const relations = defineContext({
     const { RelationsModule } = await import('./index.js');
     return [RelationsModule];
   },
+  features: FEATURES,
   rows: [RelationDefinitionRow, WorkItemRelationRow],
   codes: {
     relation_definition_is_default: BROKEN_RULE,

@@ -2,6 +2,7 @@ import { defineContext } from '#context';
 import { errorCode } from '#kernel';
 import { projectManagesTemplates } from './api/gates';
 import { templateEvents } from './application/template.events';
+import { FEATURES } from './domain/features';
 import { TemplateRow } from './infrastructure/persistence/template.row';
 
 export const templates = defineContext({
@@ -10,6 +11,7 @@ export const templates = defineContext({
     const { TemplatesModule } = await import('./index.js');
     return [TemplatesModule];
   },
+  features: FEATURES,
   rows: [TemplateRow],
   codes: { [projectManagesTemplates.name]: errorCode('conflict') },
   events: [templateEvents],

@@ -1,6 +1,7 @@
 import { defineContext } from '#context';
-import { asNonField, BROKEN_RULE, textWithCode, UNSWITCHED_FEATURES, withBody, WORKSPACE_FEATURES } from '#kernel';
+import { asNonField, BROKEN_RULE, textWithCode, withBody } from '#kernel';
 import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.events';
+import { WORKSPACE_FEATURES, WORKSPACE_SWITCH_HINTS } from './domain/features';
 import { InvitationRow } from './infrastructure/persistence/invitation.row';
 import { WorkspaceMemberRow } from './infrastructure/persistence/workspace-member.row';
 import { WorkspaceRow } from './infrastructure/persistence/workspace.row';
@@ -13,7 +14,8 @@ export const workspaces = defineContext({
   },
   rows: [InvitationRow, WorkspaceMemberRow, WorkspaceRow],
   events: [memberEvents, invitationEvents, FeaturesSwitched],
-  features: [...WORKSPACE_FEATURES, ...UNSWITCHED_FEATURES],
+  features: WORKSPACE_FEATURES,
+  switchHints: WORKSPACE_SWITCH_HINTS,
   codes: {
     already_member: { ...BROKEN_RULE, olderBody: asNonField },
     invitation_pending: { ...BROKEN_RULE, olderBody: asNonField },

@@ -1,4 +1,5 @@
-import { PROJECT_FEATURES, WORKSPACE_FEATURES } from '../../../libs/kernel/features';
+import { PROJECT_FEATURES } from '../../../src/contexts/projects/domain/features';
+import { WORKSPACE_FEATURES } from '../../../src/contexts/workspaces/domain/features';
 import { sql, untilNoticed, type RequestOptions } from '../../support';
 import type { Schema } from '../../support/document';
 import {

@@ -1,5 +1,5 @@
 import type { SwitchNames } from '#http';
-import type { ProjectFeature } from '#kernel';
+import type { ProjectFeature } from '../domain/features';
 
 /** What each version calls the switches of a project. Bodies take the names of both, and those of the features. */
 export const PROJECT_SWITCHES: Readonly<Record<ProjectFeature, SwitchNames>> = {

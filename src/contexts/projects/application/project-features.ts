@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Plan, type ProjectCtx, type ProjectFeature } from '#kernel';
+import { Plan, type ProjectCtx } from '#kernel';
+import type { ProjectFeature } from '../domain/features';
 import type { ReviseProject } from '../domain/project';
 import { SWITCHES, switches } from '../domain/switches';
 import type { StoredProject } from './project.repository';

@@ -1,4 +1,4 @@
-import { isOnAtFirst, type ProjectFeature } from '#kernel';
+import { isOnAtFirst, type ProjectFeature } from './features';
 
 /** The setting of a project that switches each feature: the only place where it is kept. */
 export const SWITCHES = {

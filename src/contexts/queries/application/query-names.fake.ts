@@ -1,4 +1,4 @@
-import { Clock, isFilter, type FilterTree, type ProjectCtx } from '#kernel';
+import { Clock, isFilter, type Feature, type FilterTree, type ProjectCtx } from '#kernel';
 import type { CallerProject } from '../../projects';
 import type { ValueCondition } from '../../work-items';
 import { CustomProperties, type QueriedProperty } from './custom-properties';
@@ -25,8 +25,8 @@ const PLACE: QueryPlace = {
 };
 
 const CALLER_PROJECTS: readonly CallerProject[] = [
-  { projectId: 'p-eng', projectRole: 'contributor', features: new Set() },
-  { projectId: 'p-ops', projectRole: 'guest', features: new Set() },
+  { projectId: 'p-eng', projectRole: 'contributor', features: new Set<Feature>() },
+  { projectId: 'p-ops', projectRole: 'guest', features: new Set<Feature>() },
 ];
 
 const TEAMSPACES: readonly NamedTeamspace[] = [

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
 import { UnitOfWork, type WorkspaceCtx } from '#kernel';
-import { ProjectRepository, Projects, type Network, type ProjectRecord } from '../../projects';
+import { PROJECT_FEATURES, ProjectRepository, Projects, type Network, type ProjectRecord } from '../../projects';
 import { identifiersOf } from '../domain/project-identifier';
-import { planOf } from '../domain/template-data';
+import { projectPlanOf } from '../domain/template-data';
 import type { ProjectPlan } from '../domain/project-plan';
 import { ProjectContents } from './project-contents';
 import type { TemplateRecord } from './template.repository';
@@ -33,7 +33,7 @@ export class ProjectTemplateUse {
   /** All of it is made, or nothing. */
   async use(ctx: WorkspaceCtx, id: string, said: UseProjectTemplate): Promise<ProjectRecord> {
     const template = await this.templates.of('project').get(ctx, id);
-    const plan = planOf('project', template.templateData);
+    const plan = projectPlanOf(template.templateData, PROJECT_FEATURES);
     return this.unitOfWork.run(async () => {
       const project = await this.create(ctx, { ...settingsOf(template, plan), ...said });
       const place = await this.onBehalf.inProject({ ...ctx, projectId: project.id });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Problems, ProjectCtx } from '#kernel';
-import { DEFAULT_STATES, ProjectRepository } from '../../projects';
+import { DEFAULT_STATES, PROJECT_FEATURES, ProjectRepository } from '../../projects';
 import { noteInconsistencies, peopleOf, type ProjectPlan } from '../domain/project-plan';
-import { planOf } from '../domain/template-data';
+import { planOf, projectPlanOf } from '../domain/template-data';
 import { templateDataRefused } from '../domain/templates.errors';
 import type { TemplateKind } from '../domain/template';
 import type { Shelf } from './template.repository';
@@ -18,7 +18,7 @@ export class TemplateChecks {
 
   async assertSound(shelf: Shelf, kind: TemplateKind, data: Readonly<Record<string, unknown>>): Promise<void> {
     if (kind === 'page') return void planOf(kind, data);
-    if (kind === 'project') return this.assertProject(shelf, planOf(kind, data));
+    if (kind === 'project') return this.assertProject(shelf, projectPlanOf(data, PROJECT_FEATURES));
     const plans = [{ plan: planOf(kind, data), key: '' }];
     if (isInProject(shelf)) await this.items.assertMakeable(shelf, plans);
     else await this.items.assertKnown(shelf, plans);

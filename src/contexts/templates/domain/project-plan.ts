@@ -1,10 +1,8 @@
 import {
-  PROJECT_FEATURES,
   PROJECT_ROLES,
   reading,
   STATE_GROUPS,
   type Problems,
-  type ProjectFeature,
   type ProjectRole,
   type Reading,
   type Reference,
@@ -56,7 +54,7 @@ export interface ProjectPlan {
   readonly logoProps?: object;
   readonly projectLead?: string;
   readonly defaultAssignee?: string;
-  readonly features?: Partial<Readonly<Record<ProjectFeature, boolean>>>;
+  readonly features?: Readonly<Record<string, boolean>>;
   readonly states?: readonly StatePlan[];
   readonly labels?: readonly LabelPlan[];
   readonly modules?: readonly ModulePlan[];
@@ -120,26 +118,29 @@ const member: Reading<MemberPlan> = (value, key, problems) => {
   return plan as MemberPlan;
 };
 
-const features = members<NonNullable<ProjectPlan['features']>>(() =>
-  Object.fromEntries(PROJECT_FEATURES.map((feature) => [feature, [feature, flag] as const])),
-);
+const features = (names: readonly string[]) =>
+  members<NonNullable<ProjectPlan['features']>>(() =>
+    Object.fromEntries(names.map((feature) => [feature, [feature, flag] as const])),
+  );
 
-export const projectPlan: Reading<ProjectPlan> = members<ProjectPlan>(() => ({
-  name: ['name', name],
-  description: ['description', description],
-  network: ['network', choice([0, 2])],
-  timezone: ['timezone', text({ max: MAX_NAME })],
-  logo_props: ['logoProps', anyObject],
-  project_lead: ['projectLead', id],
-  default_assignee: ['defaultAssignee', id],
-  features: ['features', features],
-  states: ['states', list(state, 50)],
-  labels: ['labels', list(label, 200)],
-  modules: ['modules', list(moduleOf, 100)],
-  estimates: ['estimates', list(estimate, 10)],
-  members: ['members', list(member, 100)],
-  work_items: ['workItems', list(namedWorkItemPlan, 100)],
-}));
+/** `switches` are the features that a project switches. */
+export const projectPlan = (switches: readonly string[]): Reading<ProjectPlan> =>
+  members<ProjectPlan>(() => ({
+    name: ['name', name],
+    description: ['description', description],
+    network: ['network', choice([0, 2])],
+    timezone: ['timezone', text({ max: MAX_NAME })],
+    logo_props: ['logoProps', anyObject],
+    project_lead: ['projectLead', id],
+    default_assignee: ['defaultAssignee', id],
+    features: ['features', features(switches)],
+    states: ['states', list(state, 50)],
+    labels: ['labels', list(label, 200)],
+    modules: ['modules', list(moduleOf, 100)],
+    estimates: ['estimates', list(estimate, 10)],
+    members: ['members', list(member, 100)],
+    work_items: ['workItems', list(namedWorkItemPlan, 100)],
+  }));
 
 /** Ids of people, by the keys at which they stand. */
 export function peopleOf({ projectLead, defaultAssignee, members: people = [] }: ProjectPlan): Map<string, string> {

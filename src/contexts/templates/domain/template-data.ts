@@ -19,14 +19,20 @@ export interface Plans {
   readonly project: ProjectPlan;
 }
 
-const READINGS: { readonly [K in TemplateKind]: Reading<Plans[K]> } = {
+const READINGS: { readonly [K in Exclude<TemplateKind, 'project'>]: Reading<Plans[K]> } = {
   workitem: workItemPlan,
   page: pagePlan,
-  project: projectPlan,
 };
 
 /** Reads the data of a template whole; throws what is wrong with it by its key. */
-export function planOf<K extends TemplateKind>(kind: K, data: Data): Plans[K] {
+export const planOf = <K extends Exclude<TemplateKind, 'project'>>(kind: K, data: Data): Plans[K] =>
+  read(READINGS[kind] as Reading<Plans[K]>, data);
+
+/** The same for a project template. `switches` are the features that projects switch. */
+export const projectPlanOf = (data: Data, switches: readonly string[]): ProjectPlan =>
+  read(projectPlan(switches), data);
+
+function read<T>(reading: Reading<T>, data: Data): T {
   const problems: Problems = new Map();
   if (JSON.stringify(data).length > MAX_DATA) {
     problems.set('', `Ensure this has no more than ${MAX_DATA} characters.`);
@@ -34,7 +40,7 @@ export function planOf<K extends TemplateKind>(kind: K, data: Data): Plans[K] {
   const deep = Object.entries(data).filter(([, value]) => !isShallow(value, 2));
   for (const [key] of deep) problems.set(key, `Ensure this has no more than ${MAX_DEPTH} levels.`);
   if (problems.size) throw templateDataRefused(problems);
-  const plan = READINGS[kind](data, '', problems);
+  const plan = reading(data, '', problems);
   if (problems.size) throw templateDataRefused(problems);
   return plan;
 }

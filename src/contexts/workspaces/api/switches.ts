@@ -1,5 +1,5 @@
 import type { SwitchNames } from '#http';
-import type { WorkspaceFeature } from '#kernel';
+import type { WorkspaceFeature } from '../domain/features';
 
 /** What each version calls the switches of a workspace. Bodies take the names of both, and those of the features. */
 export const WORKSPACE_SWITCHES: Readonly<Record<WorkspaceFeature, SwitchNames>> = {

@@ -1,4 +1,4 @@
-import type { WorkspaceFeature } from '#kernel';
+import type { WorkspaceFeature } from '../domain/features';
 
 export interface FoundedWorkspace {
   readonly id: string;

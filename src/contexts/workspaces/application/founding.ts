@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, isOnAtFirst, newId, UnitOfWork, WORKSPACE_FEATURES, type AuditEntry } from '#kernel';
+import { AuditTrail, Clock, newId, UnitOfWork, type AuditEntry } from '#kernel';
+import { ON_AT_FIRST } from '../domain/features';
 import { workspaceNameOf, type NewWorkspace } from '../domain/founding';
 import { slugOfDeleted, slugTaken } from './founding.errors';
 import { FoundingRepository, type WorkspaceToFound } from './founding.repository';
@@ -28,8 +29,14 @@ export class Founding {
       if (known?.isDeleted) throw slugOfDeleted(slug);
       if (known && known.ownerId !== ownerId) throw slugTaken(slug);
       if (known) return { workspaceId: known.id, created: false };
-      const features = WORKSPACE_FEATURES.filter(isOnAtFirst);
-      const workspace = { id: newId(), memberId: newId(), slug, name: workspaceNameOf(command), ownerId, features };
+      const workspace = {
+        id: newId(),
+        memberId: newId(),
+        slug,
+        name: workspaceNameOf(command),
+        ownerId,
+        features: ON_AT_FIRST,
+      };
       await this.workspaces.insert(this.clock.now(), workspace);
       await this.audit.append({ workspaceId: workspace.id }, founded(workspace));
       return { workspaceId: workspace.id, created: true };

@@ -1,4 +1,5 @@
-import type { WorkspaceCtx, WorkspaceFeature } from '#kernel';
+import type { WorkspaceCtx } from '#kernel';
+import type { WorkspaceFeature } from '../domain/features';
 
 /** The switches of a workspace as they are stored, whatever the plan has. */
 export interface StoredFeatures {

@@ -6,12 +6,11 @@ import {
   notInPlan,
   Plan,
   UnitOfWork,
-  WORKSPACE_FEATURES,
   type AuditEntry,
   type WorkspaceActor,
   type WorkspaceCtx,
-  type WorkspaceFeature,
 } from '#kernel';
+import { WORKSPACE_FEATURES, type WorkspaceFeature } from '../domain/features';
 import {
   WorkspaceFeatureRepository,
   type FeatureSettings,

@@ -1,6 +1,6 @@
-import { WORKSPACE_FEATURES } from '../../../../libs/kernel/features';
 import { snake } from '../../../../libs/kernel/text';
 import { SWITCHES } from '../../../../src/contexts/projects/domain/switches';
+import { WORKSPACE_FEATURES } from '../../../../src/contexts/workspaces/domain/features';
 
 /** All but the mode: with it on, projects have no work item types of their own. */
 export const SWITCHED_ON = WORKSPACE_FEATURES.filter((feature) => feature !== 'workspace_work_item_types');

@@ -7,12 +7,11 @@ import {
   projectRoleOf,
   type Feature,
   type Governance,
-  type ProjectFeature,
   type ProjectRole,
-  type WorkspaceFeature,
   type WorkspaceRole,
 } from '#kernel';
 import { Db } from '#persistence';
+import type { ProjectFeature } from '../../domain/features';
 import { belonging } from './belonging';
 import { SWITCHED_ON } from './switched-on';
 
@@ -21,7 +20,7 @@ interface WorkspaceAccess {
   readonly workspaceSlug: string;
   readonly governance: Governance;
   /** Those that are switched on. */
-  readonly features: readonly WorkspaceFeature[];
+  readonly features: readonly Feature[];
   readonly workspaceRole: WorkspaceRole;
 }
 

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Feature,
-  featuresIn,
-  governs,
-  Plan,
-  PROJECT_FEATURES,
-  type ProjectFeature,
-  type ProjectRole,
-  type WorkspaceCtx,
-} from '#kernel';
+import { type Feature, featuresIn, governs, Plan, type ProjectRole, type WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
+import { PROJECT_FEATURES, type ProjectFeature } from '../../domain/features';
 import { type CallerProject, CallerProjects } from '../../application/caller-projects';
 import { belonging } from './belonging';
 import { SWITCHED_ON } from './switched-on';

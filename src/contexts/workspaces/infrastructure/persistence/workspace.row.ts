@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Governance, WorkspaceFeature } from '#kernel';
+import type { Governance } from '#kernel';
+import type { WorkspaceFeature } from '../../domain/features';
 
 /** A tenant. Global, as it is what every tenant table refers to. */
 @Entity('workspaces')
