@@ -13,11 +13,15 @@ import type { Batch, BatchOfIds, BatchOfItems } from './batch';
 import { asDomainError } from './error.filter';
 import { fieldsOf, type BodyType } from './fields';
 import { readPayload } from './payload';
+import { assertPair, type ExternalPair } from './upsert';
 import { v2 } from './v2.style';
 
 /** What became of one row: the id of its record, or why it failed. */
 type Written = Outcome<{ readonly id: string }>;
 type Verb = 'created' | 'updated' | 'deleted';
+
+/** The same of a row that was created or updated. */
+type Upserted = Outcome<{ readonly id: string; readonly created: boolean }>;
 
 export interface BulkAnswer {
   readonly results: readonly object[];
@@ -26,7 +30,8 @@ export interface BulkAnswer {
 }
 
 interface Plan<C> {
-  readonly verb: Verb;
+  /** What became of the rows that did not fail. */
+  readonly verb: Verb | 'upserted';
   readonly rows: readonly (C | DomainError)[];
   readonly allOrNone: boolean;
   /** Places of the rows in the request, where these are not all that it has. */
@@ -48,6 +53,22 @@ export class Bulk {
   createMany<C>(batch: BatchOfItems, body: BodyType, write: Plan<C>['write']): Promise<BulkAnswer> {
     const rows = notEmpty(batch.items, 'items').map((raw) => attempt(() => readPayload(body, raw).command as C));
     return this.run({ verb: 'created', rows, place: 'items', ...settings(batch, body), write });
+  }
+
+  /** Creates or updates by external pair, which every row needs. */
+  upsertMany<C extends ExternalPair>(
+    batch: BatchOfItems,
+    body: BodyType,
+    write: (commands: readonly C[]) => Promise<readonly Upserted[]>,
+  ): Promise<BulkAnswer> {
+    const rows = notEmpty(batch.items, 'items').map((raw) =>
+      attempt(() => {
+        const command = readPayload(body, raw).command as C;
+        assertPair(command);
+        return command;
+      }),
+    );
+    return this.run({ verb: 'upserted', rows, place: 'items', ...settings(batch, body), write });
   }
 
   /** A row whose id stands in an earlier one is written after that. */
@@ -160,10 +181,12 @@ function answer<C>(plan: Plan<C>, outcomes: readonly Written[]): BulkAnswer {
     const index = placeOf(plan, row);
     return outcome instanceof DomainError
       ? { index, result: 'failed', ...v2.failure(outcome, rename).body }
-      : { index, result: verb, id: outcome.id };
+      : { index, result: verb === 'upserted' ? upsertOf(outcome) : verb, id: outcome.id };
   });
   return { results, succeeded: outcomes.length - failed, failed };
 }
+
+const upsertOf = (row: object): Verb => ('created' in row && row.created ? 'created' : 'updated');
 
 function undone<C>(plan: Plan<C>, outcomes: readonly Written[]): DomainError {
   const { place, rename } = plan;

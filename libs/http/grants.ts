@@ -6,7 +6,7 @@ import { v2 } from './v2.style';
 type Verb = 'view' | 'create' | 'edit' | 'delete';
 
 /** Operations that do what others do one by one: those decide. */
-const COMPOUND = /\/(bulk-create|bulk-update|bulk-delete|upsert)\/$/;
+const COMPOUND = /\/(bulk-create|bulk-update|bulk-delete|bulk-upsert|upsert)\/$/;
 
 const STRENGTH: readonly Verdict[] = ['no', 'own', 'yes'];
 

@@ -188,7 +188,7 @@ function standardSummary(resource: ResourceDef, def: OperationDef): string {
   return `${SUMMARIES[verb]} ${OF_MANY.has(verb) ? pluralOf(resource) : withArticle(nounOf(resource))}`;
 }
 
-const OF_MANY: ReadonlySet<Verb> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove']);
+const OF_MANY: ReadonlySet<Verb> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove', 'bulk-upsert']);
 
 const nounFor = (verb: Verb, resource: ResourceDef): string =>
   OF_MANY.has(verb) ? pluralOf(resource) : nounOf(resource);
@@ -203,6 +203,7 @@ const SUMMARIES: Readonly<Record<Verb, string>> = {
   'bulk-create': 'Create',
   'bulk-update': 'Update',
   'bulk-remove': 'Delete',
+  'bulk-upsert': 'Create or update',
 };
 
 const namesIn = (path: string, names: PathNames = {}): PathNames =>

@@ -45,6 +45,8 @@ export const BulkUpdate = (options: BulkOptions) =>
   Action('POST', 'bulk-update', { ...BULK, verb: 'bulk-update', body: BulkItems, ...options });
 export const BulkRemove = (options: OperationOptions) =>
   Action('POST', 'bulk-delete', { ...BULK, verb: 'bulk-remove', body: BulkIds, ...options });
+export const BulkUpsert = (options: BulkOptions) =>
+  Action('POST', 'bulk-upsert', { ...BULK, verb: 'bulk-upsert', body: BulkItems, ...options });
 
 /** Creates (201) or updates (200) by external pair. */
 export const Upsert = (options: OperationOptions) =>

@@ -15,7 +15,16 @@ export const hasRows = (shape: Shape): boolean => shape === 'page' || shape === 
 
 /** What an operation does to the records of its resource, where it is one of those that most resources have. */
 export type Verb =
-  'list' | 'read' | 'create' | 'update' | 'remove' | 'upsert' | 'bulk-create' | 'bulk-update' | 'bulk-remove';
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'upsert'
+  | 'bulk-create'
+  | 'bulk-update'
+  | 'bulk-remove'
+  | 'bulk-upsert';
 
 /** Order and length that a list is asked for in the words of a parameter of its own. */
 export interface Arrangement {

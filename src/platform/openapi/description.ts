@@ -31,6 +31,9 @@ const VERBS: Readonly<Record<Verb, (noun: string, operation: Operation) => strin
     'which are required: the way to keep records in step with another system.',
   'bulk-create': (_, operation) => `Makes up to 50 ${pluralOf(operation)}, each as the single operation would. ${ROWS}`,
   'bulk-update': (_, operation) => `Changes up to 50 ${pluralOf(operation)}, each named by its \`id\`. ${ROWS}`,
+  'bulk-upsert': (_, operation) =>
+    `Creates or updates up to 50 ${pluralOf(operation)} by their \`external_source\` and \`external_id\`, both of which every row ` +
+    `needs: send the same rows again and nothing is doubled. \`result\` says \`created\` or \`updated\`. ${ROWS}`,
   'bulk-remove': (_, operation) => `Deletes up to 50 ${pluralOf(operation)}. ${ROWS}`,
 };
 

@@ -101,10 +101,11 @@ function membersExample(body: BodyType, operation: Operation): object {
   const simple = fields.filter((field) => !field.required && isSimple(field, noun));
   const fallback = fields.filter((field) => !field.required && isSwitch(field)).slice(0, 1);
   const optional = new Set((simple.length ? simple : fallback).slice(0, MAX_OPTIONAL));
-  const isShown = (field: FieldDef) =>
-    field.required || optional.has(field) || (operation.verb === 'upsert' && isPair(field));
+  const isShown = (field: FieldDef) => field.required || optional.has(field) || (isUpsert(operation) && isPair(field));
   return Object.fromEntries(fields.filter(isShown).map((field) => [field.name, fieldExample(field, noun)]));
 }
+
+const isUpsert = ({ verb }: Operation): boolean => verb === 'upsert' || verb === 'bulk-upsert';
 
 const isPair = ({ name }: FieldDef): boolean => name === 'external_source' || name === 'external_id';
 

@@ -188,6 +188,46 @@ describe('version 2', () => {
     });
   });
 
+  describe('bulk-upsert', () => {
+    const bulk = (items: object[], members: object = {}) => api.post(`${path}bulk-upsert/`, { items, ...members });
+    const row = (id: string, name: string, members: object = {}) => ({
+      ...{ external_source: 'import', external_id: id, name },
+      ...members,
+    });
+    const outcomes = (reply: Reply) =>
+      (expectOk(reply).results as { result: string; id?: string }[]).map(({ result, id }) => ({ result, id }));
+
+    it('creates what is new and updates what is there, so that an import can run again', async () => {
+      const first = outcomes(await bulk([row('u1', 'One'), row('u2', 'Two', { priority: 'high' })]));
+      expect(first.map(({ result }) => result)).toEqual(['created', 'created']);
+      const second = outcomes(await bulk([row('u2', 'Two, again'), row('u3', 'Three'), row('u1', 'One')]));
+      expect(second.map(({ result }) => result)).toEqual(['updated', 'created', 'updated']);
+      expect([second[0]!.id, second[2]!.id]).toEqual([first[1]!.id, first[0]!.id]);
+      expect(expectOk(await api.get(`${path}${first[1]!.id}/`))).toMatchObject({
+        name: 'Two, again',
+        priority: 'high',
+      });
+    });
+
+    it('lets the later of two rows with one pair update what the first has made', async () => {
+      const [first, second] = outcomes(await bulk([row('u4', 'Four'), row('u4', 'Four, again')]));
+      expect([first!.result, second]).toEqual(['created', { result: 'updated', id: first!.id }]);
+      expect(expectOk(await api.get(`${path}${first!.id}/`))).toMatchObject({ name: 'Four, again' });
+    });
+
+    it('says what each row lacks, and undoes all where all or none was asked for', async () => {
+      const rows = [row('u5', 'Five'), { name: 'Six' }, row('u7', 'Seven', { state: 'Nowhere' })];
+      const { results, succeeded, failed } = expectOk(await bulk(rows));
+      expect([succeeded, failed]).toEqual([1, 2]);
+      expect(results[1].errors.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
+        ['external_source', 'required'],
+        ['external_id', 'required'],
+      ]);
+      expect((await bulk([row('u8', 'Eight'), { name: 'Nine' }], { all_or_none: true })).status).toBe(409);
+      expect(outcomes(await bulk([row('u8', 'Eight')]))[0]!.result).toBe('created');
+    });
+  });
+
   describe('bulk-update', () => {
     const bulk = (items: object[], members: object = {}) => api.post(`${path}bulk-update/`, { items, ...members });
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { accepted, Clock, DomainError, each, eachInTurn, single, type Outcome, type ProjectCtx } from '#kernel';
 import type { Addition } from '../domain/addition';
 import { created } from '../domain/changes';
+import { pairKey, pairOf } from '../domain/external-pair';
 import type { Facts } from '../domain/facts';
 import { newWorkItem, numbered, type NewWorkItem } from '../domain/new-work-item';
 import type { StatePolicy } from '../domain/state-policy';
@@ -69,9 +70,12 @@ export class WorkItemCreation {
     return this.items.lockTrees(ctx);
   }
 
-  /** The item that has the pair of the command. */
-  idOfPair(ctx: ProjectCtx, { externalSource, externalId }: CreateWorkItem): Promise<string | null> {
-    return this.items.idOfExternalPair(ctx, externalSource!, externalId!);
+  /** The items that have the pairs of the commands, by `pairKey`. */
+  idsOfPairs(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<ReadonlyMap<string, string>> {
+    return this.items.idsOfPairs(
+      ctx,
+      commands.flatMap((command) => pairOf(command) ?? []),
+    );
   }
 
   private async gather(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<Gathered> {
@@ -147,22 +151,18 @@ export class WorkItemCreation {
     ctx: ProjectCtx,
     items: readonly Outcome<NewWorkItem>[],
   ): Promise<Outcome<NewWorkItem>[]> {
-    if (accepted(items).some((item) => item.externalSource && item.externalId)) {
-      // From here on nobody else takes a pair of this project.
-      await this.items.allocateNumbers(ctx, 0, 0);
-    }
-    const inBatch = new Map<string, string>();
-    return eachInTurn(items, (item) => this.withFreePair(ctx, item, inBatch));
-  }
-
-  private async withFreePair(ctx: ProjectCtx, item: NewWorkItem, inBatch: Map<string, string>): Promise<NewWorkItem> {
-    const { externalSource, externalId } = item;
-    if (!externalSource || !externalId) return item;
-    const key = JSON.stringify([externalSource, externalId]);
-    const taken = inBatch.get(key) ?? (await this.items.idOfExternalPair(ctx, externalSource, externalId));
-    if (taken) throw workItemExternalPairTaken(taken);
-    inBatch.set(key, item.id);
-    return item;
+    const pairs = accepted(items).flatMap((item) => pairOf(item) ?? []);
+    if (!pairs.length) return [...items];
+    // From here on nobody else takes a pair of this project.
+    await this.items.allocateNumbers(ctx, 0, 0);
+    const taken = new Map(await this.items.idsOfPairs(ctx, pairs));
+    return each(items, (item) => {
+      const pair = pairOf(item);
+      const holder = pair && taken.get(pairKey(pair));
+      if (holder) throw workItemExternalPairTaken(holder);
+      if (pair) taken.set(pairKey(pair), item.id);
+      return item;
+    });
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
 import type { GroupCell, GroupCount, Groupings } from './groupings';
+import type { ExternalPair } from '../domain/external-pair';
 import type { WorkItemKey } from '../domain/key';
 import type { Standing } from '../domain/manual-order';
 import type { NewWorkItem } from '../domain/new-work-item';
@@ -155,6 +156,7 @@ export abstract class WorkItemRepository {
   abstract update(ctx: WorkspaceCtx, at: string, items: readonly Changed[]): Promise<void>;
   /** Counts as a change of these items, which are locked. */
   abstract touch(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void>;
-  abstract idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null>;
+  /** Ids of the project's items that have one of these pairs, by {@link pairKey}. */
+  abstract idsOfPairs(ctx: ProjectCtx, pairs: readonly ExternalPair[]): Promise<ReadonlyMap<string, string>>;
   abstract remove(ctx: WorkspaceCtx, at: string, items: readonly WorkItemRecord[]): Promise<void>;
 }

@@ -14,11 +14,12 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import { pairKey, type ExternalPair } from '../domain/external-pair';
 import { NO_REFERENCES, type Facts } from '../domain/facts';
 import { refers } from '../domain/reference.checks';
 import { FREE, type StatePolicy } from '../domain/state-policy';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
-import { type ExternalPair, WorkItemEntity } from '../domain/work-item.entity';
+import { WorkItemEntity } from '../domain/work-item.entity';
 import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
 import { fromOutside } from './outside';
@@ -259,7 +260,7 @@ export class WorkItemRevision {
   private async holderOf(ctx: ProjectCtx, pair: ExternalPair | undefined): Promise<string | null> {
     if (!pair) return null;
     await this.items.allocateNumbers(ctx, 0, 0);
-    return this.items.idOfExternalPair(ctx, pair.source, pair.id);
+    return (await this.items.idsOfPairs(ctx, [pair])).get(pairKey(pair)) ?? null;
   }
 }
 

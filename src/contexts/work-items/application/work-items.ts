@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  DomainError,
+  each,
   isUuid,
   notFound,
   single,
@@ -11,6 +13,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import { pairKey, pairOf } from '../domain/external-pair';
 import { parseKey } from '../domain/key';
 import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
@@ -18,6 +21,12 @@ import { type Below, WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
 import { type ChangeOptions, type ItemChange, WorkItemRevision } from './work-item.revision';
 import { PAIR_TAKEN } from '../domain/work-items.errors';
+
+interface Upserted {
+  readonly id: string;
+  readonly record: WorkItemRecord;
+  readonly created: boolean;
+}
 
 /** The use cases of work items. */
 @Injectable()
@@ -98,16 +107,58 @@ export class WorkItems {
 
   /** Creates the item of an external pair, or updates the one that has it. */
   async upsert(ctx: ProjectCtx, command: CreateWorkItem): Promise<{ record: WorkItemRecord; created: boolean }> {
+    return single(await this.upsertMany(ctx, [command]));
+  }
+
+  /** The same for many, each by its pair. A pair that comes again updates what its first command has made. */
+  upsertMany(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<readonly Outcome<Upserted>[]> {
     return this.unitOfWork.run(async () => {
-      if (command.parentId) await this.creation.lockTrees(ctx);
-      const known = await this.creation.idOfPair(ctx, command);
-      if (known) return { record: await this.revise(ctx, known, command), created: false };
-      const [outcome] = await this.creation.create(ctx, [command], {});
-      if (!(outcome instanceof Error)) return { record: outcome!, created: true };
-      const taken = outcome.reason === PAIR_TAKEN ? outcome.details.id : undefined;
-      if (!taken) throw outcome;
-      return { record: await this.revise(ctx, taken, command), created: false };
+      if (commands.some(({ parentId }) => parentId)) await this.creation.lockTrees(ctx);
+      const outcomes = new Map<CreateWorkItem, Outcome<Upserted>>();
+      for (let left = commands; left.length;) {
+        const turn = [...new Map([...left].reverse().map((command) => [pairKey(pairOf(command)!), command])).values()];
+        await this.upsertEach(ctx, turn.reverse(), outcomes);
+        left = left.filter((command) => !outcomes.has(command));
+      }
+      return commands.map((command) => outcomes.get(command)!);
     });
+  }
+
+  /**
+   * Commands of different pairs: items that are there are locked before the project's counter is, as in all writes. A pair
+   * that another writer takes meanwhile is updated as well.
+   */
+  private async upsertEach(
+    ctx: ProjectCtx,
+    commands: readonly CreateWorkItem[],
+    outcomes: Map<CreateWorkItem, Outcome<Upserted>>,
+  ): Promise<void> {
+    const known = await this.creation.idsOfPairs(ctx, commands);
+    const revisions = commands.flatMap((patch) => {
+      const id = known.get(pairKey(pairOf(patch)!));
+      return id ? [{ id, patch }] : [];
+    });
+    await this.reviseKnown(ctx, revisions, outcomes);
+    const fresh = commands.filter((command) => !outcomes.has(command));
+    const made = fresh.length ? await this.creation.create(ctx, fresh, {}) : [];
+    const taken: Revision<CreateWorkItem>[] = [];
+    for (const [index, patch] of fresh.entries()) {
+      const outcome = made[index]!;
+      const holder = outcome instanceof DomainError && outcome.reason === PAIR_TAKEN ? outcome.details.id : undefined;
+      if (holder) taken.push({ id: holder, patch });
+      else outcomes.set(patch, each([outcome], (record) => ({ id: record.id, record, created: true }))[0]!);
+    }
+    await this.reviseKnown(ctx, taken, outcomes);
+  }
+
+  private async reviseKnown(
+    ctx: ProjectCtx,
+    revisions: readonly Revision<CreateWorkItem>[],
+    outcomes: Map<CreateWorkItem, Outcome<Upserted>>,
+  ): Promise<void> {
+    const revised = revisions.length ? await this.revision.reviseMany(ctx, revisions, {}) : [];
+    const updated = each(revised, (record) => ({ id: record.id, record, created: false }));
+    revisions.forEach(({ patch }, index) => outcomes.set(patch, updated[index]!));
   }
 
   /** `onlyFinished`: refuses an item whose work is not done. */

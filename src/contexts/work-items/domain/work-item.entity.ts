@@ -1,6 +1,7 @@
 import { assertDates, instant, notFound, type StateGroup } from '#kernel';
 import { itemReferences, type SingleReferences } from '#references';
 import type { Addition } from './addition';
+import { pairOf, type ExternalPair } from './external-pair';
 import {
   archived,
   changesBetween,
@@ -44,11 +45,6 @@ export interface RevisionFacts {
   readonly pairHolder: string | null;
 }
 
-export interface ExternalPair {
-  readonly source: string;
-  readonly id: string;
-}
-
 /** An entry of the history with the item that it is about. */
 export interface ItemChange extends Change {
   readonly workItemId: string;
@@ -82,7 +78,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
   newPair(command: ReviseWorkItem): ExternalPair | undefined {
     const { externalSource: source = this.stored.externalSource, externalId: id = this.stored.externalId } = command;
     const isKept = source === this.stored.externalSource && id === this.stored.externalId;
-    return source && id && !isKept ? { source, id } : undefined;
+    return isKept ? undefined : pairOf({ externalSource: source, externalId: id });
   }
 
   /** `command` is one of which names are ids. */

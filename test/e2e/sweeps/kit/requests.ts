@@ -117,11 +117,14 @@ async function bodyFor(document: ApiDocument, operation: Operation, place: Place
   if (!operation.body) return undefined;
   const own = await recipeOf(operation).body?.(place, fresh);
   if (own) return own;
-  const verb = /\/(bulk-delete|bulk-update|upsert)\/$/.exec(operation.path)?.[1];
+  const verb = /\/(bulk-delete|bulk-update|bulk-upsert|upsert)\/$/.exec(operation.path)?.[1];
   if (verb === 'bulk-delete') return { ids: [await rowOf(operation, place, fresh)] };
   if (verb === 'bulk-update') return { items: [{ id: await rowOf(operation, place, fresh), name: unique('N') }] };
   const body = sample(document, operation.body) as object;
-  return verb === 'upsert' ? { ...body, external_source: 'sweep', external_id: randomUUID() } : body;
+  const pair = () => ({ external_source: 'sweep', external_id: randomUUID() });
+  if (verb === 'bulk-upsert')
+    return { items: (body as { items: object[] }).items.map((row) => ({ ...row, ...pair() })) };
+  return verb === 'upsert' ? { ...body, ...pair() } : body;
 }
 
 /** A record of the collection that a bulk operation is about. */

@@ -4,6 +4,7 @@ import {
   BulkCreate,
   BulkRemove,
   BulkUpdate,
+  BulkUpsert,
   byKey,
   Context,
   Create,
@@ -121,6 +122,18 @@ export class WorkItemsV2Controller {
   bulkCreate(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
     return this.bulk.createMany<CreateWorkItem>(batch, CreateWorkItemV2, (all) =>
       this.items.createMany(ctx, all.map(asked)),
+    );
+  }
+
+  @BulkUpsert({
+    id: 'bulk-upsert-work-items',
+    summary: 'Create or update work items',
+    allow: 'PA C',
+    rows: CreateWorkItemV2,
+  })
+  bulkUpsert(@Context() ctx: ProjectCtx, @Payload() batch: BatchOfItems) {
+    return this.bulk.upsertMany<CreateWorkItem>(batch, CreateWorkItemV2, (all) =>
+      this.items.upsertMany(ctx, all.map(asked)),
     );
   }
 

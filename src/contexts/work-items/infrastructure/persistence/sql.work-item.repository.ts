@@ -9,6 +9,7 @@ import {
   type WorkItemRecord,
   WorkItemRepository,
 } from '../../application/work-item.repository';
+import { pairKey, type ExternalPair } from '../../domain/external-pair';
 import { idsIn } from '../../domain/changes';
 import type { Standing } from '../../domain/manual-order';
 import type { NewWorkItem } from '../../domain/new-work-item';
@@ -192,13 +193,15 @@ export class SqlWorkItemRepository extends WorkItemRepository {
     await this.db.query(TOUCH, [workspaceId, ids, at, userId]);
   }
 
-  async idOfExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<string | null> {
-    const [row] = await this.db.query<{ id: string }>(
-      `select id from work_items where workspace_id = $1 and project_id = $2 and external_source = $3
-         and external_id = $4 and deleted_at is null`,
-      [ctx.workspaceId, ctx.projectId, source, id],
+  async idsOfPairs(ctx: ProjectCtx, pairs: readonly ExternalPair[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db.query<ExternalPair & { itemId: string }>(
+      `select w.id as "itemId", w.external_source as source, w.external_id as id
+       from unnest($3::text[], $4::text[]) as pair(source, id)
+       join work_items w on w.workspace_id = $1 and w.project_id = $2 and w.external_source = pair.source
+         and w.external_id = pair.id and w.deleted_at is null`,
+      [ctx.workspaceId, ctx.projectId, pairs.map(({ source }) => source), pairs.map(({ id }) => id)],
     );
-    return row?.id ?? null;
+    return new Map(rows.map(({ itemId, ...pair }) => [pairKey(pair), itemId]));
   }
 
   async remove(ctx: WorkspaceCtx, at: string, items: readonly WorkItemRecord[]): Promise<void> {
