@@ -1,12 +1,13 @@
 import { defineContext } from '#context';
-import { initiativeEvents, InitiativeMentioned, initiativeLabelEvents } from './application/initiative.events';
+import { initiativeLabelEvents } from './application/initiative-label.repository';
+import { initiativeEvents, InitiativeMentioned } from './application/initiative.repository';
 import { InitiativeLabelRow, InitiativeRow } from './infrastructure/persistence/initiative.row';
 import { initiativeReference } from './infrastructure/persistence/item-references';
 
 export const initiatives = defineContext({
   name: 'initiatives',
   modules: async () => {
-    const { InitiativesModule } = await import('./index.js');
+    const { InitiativesModule } = await import('./initiatives.module.js');
     return [InitiativesModule];
   },
   rows: [InitiativeRow, InitiativeLabelRow],

@@ -15,17 +15,17 @@ import {
 import { InitiativesV1Controller } from './api/v1/initiatives.v1';
 import { InitiativeLabelsV2Controller } from './api/v2/initiative-labels.v2';
 import { InitiativesV2Controller } from './api/v2/initiatives.v2';
-import { InitiativeItems } from './application/initiative-items';
+import { EpicsOfInitiative, InitiativeItems } from './application/initiative-items';
 import { InitiativeLabelRepository } from './application/initiative-label.repository';
 import { InitiativeContents } from './application/initiative.contents';
 import { InitiativeLabels } from './application/initiative-labels';
-import { InitiativeSets } from './application/initiative-sets';
+import { LabelsOfInitiative, ProjectsOfInitiative } from './application/initiative-sets';
 import { InitiativeRepository } from './application/initiative.repository';
 import { Initiatives } from './application/initiatives';
 import { initiativeLabelTable } from './infrastructure/persistence/initiative.row';
 import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initiative.repository';
 
-/** Goals above projects. Labels come first: their address would be that of an initiative. */
+/** The controllers of labels come first: otherwise `initiatives/labels` would be read as the address of an initiative. */
 @Module({
   imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, QueriesModule, EpicsModule],
   controllers: [
@@ -39,9 +39,11 @@ import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initia
   ],
   providers: [
     Initiatives,
-    InitiativeSets,
     InitiativeContents,
+    LabelsOfInitiative,
+    ProjectsOfInitiative,
     InitiativeItems,
+    EpicsOfInitiative,
     { provide: InitiativeRepository, useClass: SqlInitiativeRepository },
     InitiativeLabels,
     recordsOf(InitiativeLabelRepository, initiativeLabelTable),

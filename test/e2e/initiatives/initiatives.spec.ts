@@ -245,6 +245,12 @@ describe('version 2', () => {
     expect(idsOf(expectOk(await lead.v1.get(`initiatives/${other}/projects/`)).results)).toEqual([open.id]);
   });
 
+  it('takes an initiative back as it was read', async () => {
+    const path = `initiatives/${await created({ name: unique('I') })}/`;
+    const shown = expectOk(await v2.get(path));
+    expectOk(await v2.patch(path, shown, { headers: { Prefer: 'handling=strict' } }));
+  });
+
   it('names what it refuses', async () => {
     const other = await openScene();
     const refused = (body: object) => v2.post('initiatives/', { name: 'N', ...body });

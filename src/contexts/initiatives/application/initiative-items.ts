@@ -11,28 +11,24 @@ import {
 import { EpicReads } from '../../epics';
 import { ItemLinks, type WorkItemRecord } from '../../work-items';
 import { InitiativeRepository } from './initiative.repository';
+import { unknownIn } from './initiative.contents';
 import { Initiatives } from './initiatives';
-import { unknownIn } from './initiatives.errors';
 
-const holder = (id: string) => ({ kind: 'initiative', id });
-
-/** Which work items are in an initiative, its epics among them. */
+/** The work items of initiatives. */
 @Injectable()
 export class InitiativeItems {
   constructor(
     private readonly initiatives: Initiatives,
     private readonly records: InitiativeRepository,
-    private readonly epics: EpicReads,
     private readonly links: ItemLinks,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Refuses what is no work item that the caller sees. */
   change(ctx: WorkspaceCtx, id: string, delta: Delta): Promise<ChangedSet> {
     return this.unitOfWork.run(async () => {
       const [initiative] = await this.records.forWrite(ctx, [id]);
       if (!initiative) throw notFound();
-      return this.links.change(ctx, holder(id), delta, { as: 'add' });
+      return this.links.change(ctx, { kind: 'initiative', id }, delta, { as: 'add' });
     });
   }
 
@@ -41,24 +37,34 @@ export class InitiativeItems {
     await this.initiatives.existing(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'initiativeId', operator: 'eq', value: id }] };
   }
+}
 
-  async listEpics(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
-    return this.epics.listWorkspace(ctx, await this.narrowed(ctx, id, request));
+/** Those work items of initiatives that are epics. */
+@Injectable()
+export class EpicsOfInitiative {
+  constructor(
+    private readonly items: InitiativeItems,
+    private readonly epics: EpicReads,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async list(ctx: WorkspaceCtx, initiativeId: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
+    return this.epics.listWorkspace(ctx, await this.items.narrowed(ctx, initiativeId, request));
   }
 
-  /** Answers those that were named. */
-  addEpics(ctx: WorkspaceCtx, id: string, epicIds: readonly string[]): Promise<WorkItemRecord[]> {
+  /** Answers the epics of these ids. */
+  add(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<WorkItemRecord[]> {
     return this.unitOfWork.run(async () => {
-      const epics = await this.epics.among(ctx, epicIds);
-      const other = epicIds.find((epicId) => !epics.has(epicId));
-      if (other) throw unknownIn('epicIds', 'epic', other);
-      await this.change(ctx, id, { add: epicIds });
-      return [...(await this.epics.among(ctx, epicIds)).values()];
+      const epics = await this.epics.among(ctx, ids);
+      const other = ids.find((id) => !epics.has(id));
+      if (other) throw unknownIn('ids', 'epic', other);
+      await this.items.change(ctx, initiativeId, { add: ids });
+      return [...(await this.epics.among(ctx, ids)).values()];
     });
   }
 
-  async removeEpics(ctx: WorkspaceCtx, id: string, epicIds: readonly string[]): Promise<void> {
-    const { removed } = await this.change(ctx, id, { remove: epicIds });
+  async remove(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<void> {
+    const { removed } = await this.items.change(ctx, initiativeId, { remove: ids });
     if (!removed.length) throw notFound();
   }
 }

@@ -1,7 +1,7 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import type { InitiativeLabel } from '../domain/initiative-label';
+import type { InitiativeLabel } from '../domain/initiative';
 
-/** A label of initiatives as it is read. */
 export interface InitiativeLabelRecord extends InitiativeLabel, TenantRecord {
   readonly id: string;
 }
@@ -14,3 +14,8 @@ export const initiativeLabelList: ListSpec = {
 };
 
 export abstract class InitiativeLabelRepository extends Records<WorkspaceCtx, InitiativeLabelRecord> {}
+
+export const initiativeLabelEvents = defineRecordEvents<InitiativeLabelRecord>({
+  kind: 'initiative.label',
+  entityType: 'initiative_label',
+});

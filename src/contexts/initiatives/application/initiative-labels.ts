@@ -4,7 +4,9 @@ import {
   accepted,
   Catalogue,
   Clock,
+  DomainError,
   each,
+  externalPairTaken,
   newId,
   ofChanged,
   sortBehind,
@@ -13,15 +15,22 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import type { InitiativeLabel } from '../domain/initiative-label';
-import { InitiativeLabelRepository, type InitiativeLabelRecord } from './initiative-label.repository';
-import { initiativeLabelEvents } from './initiative.events';
-import { labelExternalPairTaken, labelNameTaken } from './initiatives.errors';
+import type { InitiativeLabel } from '../domain/initiative';
+import {
+  initiativeLabelEvents,
+  InitiativeLabelRepository,
+  type InitiativeLabelRecord,
+} from './initiative-label.repository';
 
 export type CreateInitiativeLabel = Pick<InitiativeLabel, 'name'> & Partial<Omit<InitiativeLabel, 'id'>>;
 export type ReviseInitiativeLabel = Partial<CreateInitiativeLabel>;
 
 const BLANK = { description: '', color: '', externalSource: null, externalId: null };
+
+const labelExternalPairTaken = externalPairTaken('Label');
+
+const labelNameTaken = (id: string) =>
+  new DomainError('conflict', 'initiative_label_name_taken', 'Label with the same name already exists', { id });
 
 /** The use cases of labels of initiatives. */
 @Injectable()
@@ -71,7 +80,7 @@ export class InitiativeLabels {
     });
   }
 
-  /** Initiatives show a label no longer that is gone. */
+  /** Initiatives no longer show a deleted label. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const labels = await this.catalogue.select(ctx, ids);

@@ -4,50 +4,59 @@ import { ProjectRepository, Projects, type ProjectRecord } from '../../projects'
 import { InitiativeLabelRepository, type InitiativeLabelRecord } from './initiative-label.repository';
 import { Initiatives } from './initiatives';
 
+/** The request for these records alone. */
 const among = (request: ListRequest, ids: readonly string[]): ListRequest => ({
   ...request,
   filters: [...request.filters, { field: 'id', operator: 'in', value: ids }],
 });
 
-/** The labels and the projects of an initiative, one by one. */
+/** The labels of an initiative. */
 @Injectable()
-export class InitiativeSets {
+export class LabelsOfInitiative {
   constructor(
     private readonly initiatives: Initiatives,
     private readonly labels: InitiativeLabelRepository,
+  ) {}
+
+  async list(ctx: WorkspaceCtx, initiativeId: string, request: ListRequest): Promise<Page<InitiativeLabelRecord>> {
+    const { labelIds } = await this.initiatives.existing(ctx, initiativeId);
+    return this.labels.list(ctx, among(request, labelIds));
+  }
+
+  /** Answers the labels of these ids. */
+  async add(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<InitiativeLabelRecord[]> {
+    await this.initiatives.reviseSet(ctx, initiativeId, 'labelIds', { add: ids }, 'ids');
+    return [...(await this.labels.byIds(ctx, ids)).values()];
+  }
+
+  async remove(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<void> {
+    const { removed } = await this.initiatives.reviseSet(ctx, initiativeId, 'labelIds', { remove: ids });
+    if (!removed.length) throw notFound();
+  }
+}
+
+/** The projects of an initiative that the caller sees. */
+@Injectable()
+export class ProjectsOfInitiative {
+  constructor(
+    private readonly initiatives: Initiatives,
     private readonly projects: Projects,
     private readonly records: ProjectRepository,
   ) {}
 
-  async listLabels(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<InitiativeLabelRecord>> {
-    const { labelIds } = await this.initiatives.existing(ctx, id);
-    return this.labels.list(ctx, among(request, labelIds));
-  }
-
-  /** Answers those that were named. */
-  async addLabels(ctx: WorkspaceCtx, id: string, labelIds: readonly string[]): Promise<InitiativeLabelRecord[]> {
-    await this.initiatives.reviseSet(ctx, id, 'labelIds', { add: labelIds }, 'labelIds');
-    return [...(await this.labels.byIds(ctx, labelIds)).values()];
-  }
-
-  async removeLabels(ctx: WorkspaceCtx, id: string, labelIds: readonly string[]): Promise<void> {
-    const { removed } = await this.initiatives.reviseSet(ctx, id, 'labelIds', { remove: labelIds });
-    if (!removed.length) throw notFound();
-  }
-
-  async listProjects(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<ProjectRecord>> {
-    const { projectIds } = await this.initiatives.existing(ctx, id);
+  async list(ctx: WorkspaceCtx, initiativeId: string, request: ListRequest): Promise<Page<ProjectRecord>> {
+    const { projectIds } = await this.initiatives.existing(ctx, initiativeId);
     return this.projects.list(ctx, among(request, projectIds), { archived: true });
   }
 
-  /** Answers those that were named. */
-  async addProjects(ctx: WorkspaceCtx, id: string, projectIds: readonly string[]): Promise<ProjectRecord[]> {
-    await this.initiatives.reviseSet(ctx, id, 'projectIds', { add: projectIds }, 'projectIds');
-    return this.records.seenOf(ctx, projectIds);
+  /** Answers the projects of these ids. */
+  async add(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<ProjectRecord[]> {
+    await this.initiatives.reviseSet(ctx, initiativeId, 'projectIds', { add: ids }, 'ids');
+    return this.records.seenOf(ctx, ids);
   }
 
-  async removeProjects(ctx: WorkspaceCtx, id: string, projectIds: readonly string[]): Promise<void> {
-    const { removed } = await this.initiatives.reviseSet(ctx, id, 'projectIds', { remove: projectIds });
+  async remove(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<void> {
+    const { removed } = await this.initiatives.reviseSet(ctx, initiativeId, 'projectIds', { remove: ids });
     if (!removed.length) throw notFound();
   }
 }

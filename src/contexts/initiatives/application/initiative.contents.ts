@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import { invalidField, type WorkspaceCtx } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { InitiativeLabelRepository } from './initiative-label.repository';
-import { leadUnknown, unknownIn } from './initiatives.errors';
 
-export type Sets = 'labelIds' | 'projectIds';
+export type InitiativeSet = 'labelIds' | 'projectIds';
 
 const ID = new Set(['id']);
 
-/** What can be in an initiative: labels and people of the workspace, and projects that the caller sees. */
+const leadUnknown = () => invalidField('leadId', 'The lead is not a member of this workspace.', 'does_not_exist');
+
+export const unknownIn = (member: string, what: string, id: string) =>
+  invalidField(member, `The workspace has no ${what} ${id}.`, 'does_not_exist');
+
+/** Checks that the labels, projects and leads of initiatives exist for the caller. */
 @Injectable()
 export class InitiativeContents {
   constructor(
@@ -25,14 +29,11 @@ export class InitiativeContents {
     if (userIds.some((id) => !colleagues.has(id))) throw leadUnknown();
   }
 
-  async assertThere(ctx: WorkspaceCtx, set: Sets, ids: readonly string[], as: string): Promise<void> {
+  /** `as` is the member of the request that named an unknown label or project. */
+  async assertExist(ctx: WorkspaceCtx, set: InitiativeSet, ids: readonly string[], as: string): Promise<void> {
     if (!ids.length) return;
-    const isAboutLabels = set === 'labelIds';
-    const found = isAboutLabels
-      ? [...(await this.labels.byIds(ctx, ids)).keys()]
-      : [...(await this.seenProjects(ctx, ids))];
-    const there = new Set(found);
-    const unknown = ids.find((id) => !there.has(id));
-    if (unknown) throw unknownIn(as, isAboutLabels ? 'label of initiatives' : 'project', unknown);
+    const existing = set === 'labelIds' ? await this.labels.byIds(ctx, ids) : await this.seenProjects(ctx, ids);
+    const unknown = ids.find((id) => !existing.has(id));
+    if (unknown) throw unknownIn(as, set === 'labelIds' ? 'label of initiatives' : 'project', unknown);
   }
 }

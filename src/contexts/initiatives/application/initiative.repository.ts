@@ -1,13 +1,13 @@
+import { defineMentioned, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { ItemCounts } from '../../work-items';
 import { INITIATIVE_STATES, type Initiative } from '../domain/initiative';
 
-/** An initiative as it is stored. */
 export interface InitiativeRecord extends Initiative, TenantRecord {
   readonly id: string;
 }
 
-/** With how far the work is that the caller sees. */
+/** An initiative with the numbers of its work items that the caller sees. */
 export interface MeasuredInitiative extends InitiativeRecord {
   readonly itemCounts: ItemCounts;
 }
@@ -26,8 +26,17 @@ export const initiativeList: ListSpec = {
 
 export abstract class InitiativeRepository extends Records<WorkspaceCtx, InitiativeRecord> {
   /**
-   * Work items of these initiatives at once, by initiative: what lists show the caller of their projects, and of the items
-   * that are in them, each once. One without items is absent.
+   * Numbers of work items by initiative: the items of its projects and its own ones that the caller sees, each counted
+   * once. An initiative without items is absent.
    */
   abstract itemCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, ItemCounts>>;
 }
+
+const INITIATIVE = { kind: 'initiative', entityType: 'initiative' };
+
+export const InitiativeMentioned = defineMentioned(INITIATIVE);
+
+export const initiativeEvents = defineRecordEvents<InitiativeRecord>({
+  ...INITIATIVE,
+  text: { member: 'descriptionHtml', mentioned: InitiativeMentioned },
+});

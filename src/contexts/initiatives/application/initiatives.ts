@@ -7,6 +7,7 @@ import {
   changeOf,
   Clock,
   each,
+  externalPairTaken,
   governs,
   inUse,
   newId,
@@ -26,10 +27,13 @@ import {
 } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { revised, type Initiative } from '../domain/initiative';
-import { InitiativeContents, type Sets } from './initiative.contents';
-import { initiativeEvents } from './initiative.events';
-import { InitiativeRepository, type InitiativeRecord, type MeasuredInitiative } from './initiative.repository';
-import { initiativeExternalPairTaken } from './initiatives.errors';
+import { InitiativeContents, type InitiativeSet } from './initiative.contents';
+import {
+  initiativeEvents,
+  InitiativeRepository,
+  type InitiativeRecord,
+  type MeasuredInitiative,
+} from './initiative.repository';
 
 export type ReviseInitiative = Partial<Omit<Initiative, 'id' | 'descriptionStripped' | 'labelIds'>>;
 export type CreateInitiative = Pick<Initiative, 'name'> & ReviseInitiative;
@@ -47,6 +51,8 @@ const BLANK: Omit<Initiative, 'id' | 'name' | 'descriptionHtml' | 'descriptionSt
   externalSource: null,
   externalId: null,
 };
+
+const initiativeExternalPairTaken = externalPairTaken('Initiative');
 
 /** The use cases of initiatives. */
 @Injectable()
@@ -66,11 +72,11 @@ export class Initiatives {
     this.trail = new EventTrail(outbox, clock, initiativeEvents);
   }
 
-  /** With the numbers of work items where the request is for them. */
+  /** With the numbers of work items if the query selects them. */
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<InitiativeRecord>> {
     const page = await this.catalogue.list(ctx, inUse(request));
-    const seen = request.columns.has('projectIds') ? await this.seen(ctx, page.items) : page.items;
-    return { ...page, items: request.columns.has('itemCounts') ? await this.measured(ctx, seen) : seen };
+    const items = request.columns.has('projectIds') ? await this.visible(ctx, page.items) : page.items;
+    return { ...page, items: request.columns.has('itemCounts') ? await this.measured(ctx, items) : items };
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<MeasuredInitiative> {
@@ -79,7 +85,7 @@ export class Initiatives {
 
   /** Without the numbers of work items. */
   async existing(ctx: WorkspaceCtx, id: string): Promise<InitiativeRecord> {
-    return single(await this.seen(ctx, [await this.catalogue.get(ctx, id)]));
+    return single(await this.visible(ctx, [await this.catalogue.get(ctx, id)]));
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiative[]) {
@@ -87,8 +93,8 @@ export class Initiatives {
       const drafts = each(commands, ({ descriptionHtml = '', ...others }) =>
         revised({ ...BLANK, ...others, ...textOf(descriptionHtml), id: newId() }, others),
       );
-      const sound = await this.sound(ctx, commands, drafts, initiativeExternalPairTaken);
-      return this.answered(ctx, await this.trail.added(ctx, await this.catalogue.add(ctx, sound)));
+      const valid = await this.checked(ctx, commands, drafts, initiativeExternalPairTaken);
+      return this.answered(ctx, await this.trail.added(ctx, await this.catalogue.add(ctx, valid)));
     });
   }
 
@@ -99,25 +105,25 @@ export class Initiatives {
         const text = patch.descriptionHtml === undefined ? {} : textOf(patch.descriptionHtml);
         return revised(before.get(id), { ...patch, ...text });
       });
-      const named = revisions.map(({ patch }) => patch);
-      const sound = await this.sound(ctx, named, after, ofChanged(initiativeExternalPairTaken));
-      return this.answered(ctx, await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, sound)));
+      const patches = revisions.map(({ patch }) => patch);
+      const valid = await this.checked(ctx, patches, after, ofChanged(initiativeExternalPairTaken));
+      return this.answered(ctx, await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, valid)));
     });
   }
 
-  /** Puts labels or projects in and takes others out; answers those that were not so before. */
-  reviseSet(ctx: WorkspaceCtx, id: string, set: Sets, delta: Delta, as = 'add'): Promise<ChangedSet> {
+  /** Puts labels or projects in and takes others out. `as` is the member of the request that named an unknown one. */
+  reviseSet(ctx: WorkspaceCtx, id: string, set: InitiativeSet, delta: Delta, as = 'add'): Promise<ChangedSet> {
     return this.catalogue.exclusively(ctx, async () => {
       const before = await this.catalogue.select(ctx, [id]);
       const initiative = before.get(id);
-      await this.contents.assertThere(ctx, set, delta.add ?? [], as);
+      await this.contents.assertExist(ctx, set, delta.add ?? [], as);
       const after = revised(initiative, { [set]: withDelta(initiative[set], delta) });
       await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, [after]));
       return changeOf(initiative[set], after[set]);
     });
   }
 
-  /** Work items leave an initiative that goes. */
+  /** Takes the work items out first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.catalogue.exclusively(ctx, async () => {
       const initiatives = await this.catalogue.select(ctx, ids);
@@ -139,26 +145,24 @@ export class Initiatives {
   }
 
   /** Without projects that the caller does not see. */
-  private async seen(ctx: WorkspaceCtx, records: readonly InitiativeRecord[]): Promise<readonly InitiativeRecord[]> {
-    const asked = [...new Set(records.flatMap(({ projectIds }) => projectIds))];
-    if (governs(ctx) || !asked.length) return records;
-    const seen = await this.contents.seenProjects(ctx, asked);
+  private async visible(ctx: WorkspaceCtx, records: readonly InitiativeRecord[]): Promise<readonly InitiativeRecord[]> {
+    const projectIds = [...new Set(records.flatMap((record) => record.projectIds))];
+    if (governs(ctx) || !projectIds.length) return records;
+    const seen = await this.contents.seenProjects(ctx, projectIds);
     return records.map((record) => ({ ...record, projectIds: record.projectIds.filter((id) => seen.has(id)) }));
   }
 
-  /** Whom and what the commands name is there, and the external pairs are free. */
-  private async sound<T extends Initiative>(
+  /** Projects and leads of the commands exist, and no other initiative has the external pairs. */
+  private async checked<T extends Initiative>(
     ctx: WorkspaceCtx,
     commands: readonly ReviseInitiative[],
     initiatives: readonly Outcome<T>[],
     pairTaken: Failure,
   ): Promise<Outcome<T>[]> {
-    const named = commands.flatMap(({ projectIds = [] }) => projectIds);
-    await this.contents.assertThere(ctx, 'projectIds', named, 'projectIds');
-    await this.contents.assertColleagues(
-      ctx,
-      commands.flatMap(({ leadId }) => leadId ?? []),
-    );
+    const projectIds = commands.flatMap((command) => command.projectIds ?? []);
+    await this.contents.assertExist(ctx, 'projectIds', projectIds, 'projectIds');
+    const leadIds = commands.flatMap(({ leadId }) => leadId ?? []);
+    await this.contents.assertColleagues(ctx, leadIds);
     return this.catalogue.free(ctx, initiatives, { pair: pairTaken });
   }
 }

@@ -3,11 +3,11 @@ import { invalidField } from '#kernel';
 export const INITIATIVE_STATES = ['DRAFT', 'PLANNED', 'ACTIVE', 'COMPLETED', 'CLOSED'] as const;
 export type InitiativeState = (typeof INITIATIVE_STATES)[number];
 
-/** A goal above projects, to which projects and work items lead. */
+/** A goal above projects, with projects and work items. */
 export interface Initiative {
   readonly id: string;
   readonly name: string;
-  /** A line about it; the text is another one. */
+  /** One line, independent of the HTML. */
   readonly description: string;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
@@ -23,7 +23,18 @@ export interface Initiative {
   readonly externalId: string | null;
 }
 
-/** The day of a moment, which is told in UTC. */
+/** A label that initiatives of the workspace can have. */
+export interface InitiativeLabel {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly color: string;
+  readonly sortOrder: number;
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+/** The date of a time in UTC. */
 const dayOf = (text: string | null): string | null => text && text.slice(0, 10);
 
 const setOf = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();

@@ -18,9 +18,7 @@ import {
   webUrl,
 } from '#http';
 import type { ListRequest, WithParent, WorkspaceCtx } from '#kernel';
-import { authorsV1 } from '../../../identity/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { inWorkspaceV1 } from '../../../workspaces/api/v1';
 import { customerRequestList, type ShownRequest } from '../../application/customer-request.repository';
 import { CustomerRequests, type CreateRequest } from '../../application/customer-requests';
 import { customersResource } from '../common';
@@ -65,10 +63,7 @@ const customerRequestV1 = present<ShownRequest>(
     customer: show.uuid('customerId'),
     workspace: show.uuid('workspaceId'),
   },
-  {
-    ...authorsV1<ShownRequest>(),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
-  },
+  inWorkspaceV1<ShownRequest>(),
 );
 
 const member = membersOf<CreateRequest>();

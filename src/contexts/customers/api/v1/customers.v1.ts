@@ -18,9 +18,7 @@ import {
   v1,
 } from '#http';
 import { instant, type ListRequest, type WorkspaceCtx } from '#kernel';
-import { authorsV1 } from '../../../identity/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { inWorkspaceV1 } from '../../../workspaces/api/v1';
 import { customerList, type ShownCustomer } from '../../application/customer.repository';
 import { Customers, type CreateCustomer, type ExternalPair } from '../../application/customers';
 import { CustomerBody, customerMembers, customersResource } from '../common';
@@ -38,10 +36,7 @@ const customerV1 = present<ShownCustomer>(
     workspace: show.uuid('workspaceId'),
     logo_asset: show.uuid('logoAssetId', { nullable: true }),
   },
-  {
-    ...authorsV1<ShownCustomer>(),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
-  },
+  inWorkspaceV1<ShownCustomer>(),
 );
 
 const member = membersOf<CreateCustomer>();

@@ -1,167 +1,126 @@
-import { Action, Context, feature, Id, ListQuery, membersOf, Payload, Resource, v1 } from '#http';
-import { order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
+import { membersOf, Resource, Serves, standard, v1, type RecordIds } from '#http';
+import { order, type ListSpec } from '#kernel';
 import { projectV1 } from '../../../projects/api/v1';
 import { workItemV1 } from '../../../work-items/api/v1';
-import { InitiativeItems } from '../../application/initiative-items';
-import { InitiativeSets } from '../../application/initiative-sets';
-import {
-  ADD_EPICS_TO_INITIATIVE,
-  ADD_LABELS_TO_INITIATIVE,
-  ADD_PROJECTS_TO_INITIATIVE,
-  LIST_INITIATIVE_EPICS,
-  LIST_INITIATIVE_PROJECTS,
-  LIST_LABELS_OF_INITIATIVE,
-  REMOVE_EPICS_FROM_INITIATIVE,
-  REMOVE_LABELS_FROM_INITIATIVE,
-  REMOVE_PROJECTS_FROM_INITIATIVE,
-} from '../texts';
+import { EpicsOfInitiative } from '../../application/initiative-items';
+import { LabelsOfInitiative, ProjectsOfInitiative } from '../../application/initiative-sets';
+import { initiativesResource } from '../common';
 import { initiativeLabelV1 } from './initiative-labels.v1';
 
-interface Named {
-  readonly labelIds: readonly string[];
-  readonly projectIds: readonly string[];
-  readonly epicIds: readonly string[];
-}
-
-const named = membersOf<Named>();
+const member = membersOf<RecordIds>();
 
 class InitiativeLabelIdsV1 {
-  @named.uuids('labelIds', { required: true, min: 1 }) label_ids!: string[];
+  @member.uuids('ids', { required: true, min: 1 }) label_ids!: string[];
 }
 
 class InitiativeProjectIdsV1 {
-  @named.uuids('projectIds', { required: true, min: 1 }) project_ids!: string[];
+  @member.uuids('ids', { required: true, min: 1 }) project_ids!: string[];
 }
 
 class InitiativeEpicIdsV1 {
-  @named.uuids('epicIds', { required: true, min: 1 }) epic_ids!: string[];
+  @member.uuids('ids', { required: true, min: 1 }) epic_ids!: string[];
 }
 
-const oldestFirst: ListSpec = {
+const list: ListSpec = {
   filters: {},
   orderings: { createdAt: { cursor: true } },
   defaultOrder: order('createdAt'),
   searchable: false,
 };
 
-const PLACE = {
-  style: v1,
-  tag: 'Initiatives',
-  level: 'workspace',
-  gates: [feature('initiatives')],
-} as const;
-const PATH = 'workspaces/:workspace_slug/initiatives/:initiative_id';
-const LIST = { allow: 'O A M', list: oldestFirst, shape: 'page', verb: 'list' } as const;
-const ADD = { allow: 'O A', shape: 'array' } as const;
-const REMOVE = { allow: 'O A', shape: 'none', status: 204 } as const;
+const initiativeSet = { ...initiativesResource, style: v1, tag: 'Initiatives' } as const;
 
-@Resource({ ...PLACE, path: `${PATH}/labels`, scope: 'initiatives.labels', presenter: initiativeLabelV1 })
+@Resource({
+  ...initiativeSet,
+  path: 'workspaces/:workspace_slug/initiatives/:initiative_id/labels',
+  scope: 'initiatives.labels',
+  presenter: initiativeLabelV1,
+})
+@Serves(
+  ...standard.contents('initiative_id', {
+    body: InitiativeLabelIdsV1,
+    list: {
+      id: 'list_initiative_labels_for_initiative',
+      summary: 'List the labels of an initiative',
+      description: 'Lists the labels of an initiative.',
+      list,
+    },
+    add: {
+      id: 'add_labels_to_initiative',
+      summary: 'Put labels on an initiative',
+      description: 'Puts labels on an initiative. Answers the labels of the request.',
+    },
+    remove: {
+      id: 'remove_labels_from_initiative',
+      summary: 'Take labels off an initiative',
+      description: 'Takes labels off an initiative.',
+    },
+  }),
+)
 export class LabelsOfInitiativeV1Controller {
-  constructor(private readonly sets: InitiativeSets) {}
-
-  @Action('GET', '', {
-    ...LIST,
-    id: 'list_initiative_labels_for_initiative',
-    summary: 'List the labels of an initiative',
-    description: LIST_LABELS_OF_INITIATIVE,
-  })
-  list(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @ListQuery() request: ListRequest) {
-    return this.sets.listLabels(ctx, id, request);
-  }
-
-  @Action('POST', '', {
-    ...ADD,
-    id: 'add_labels_to_initiative',
-    summary: 'Mark an initiative with labels',
-    description: ADD_LABELS_TO_INITIATIVE,
-    body: InitiativeLabelIdsV1,
-  })
-  add(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @Payload() { labelIds }: Named) {
-    return this.sets.addLabels(ctx, id, labelIds);
-  }
-
-  @Action('DELETE', '', {
-    ...REMOVE,
-    id: 'remove_labels_from_initiative',
-    summary: 'Take labels off an initiative',
-    description: REMOVE_LABELS_FROM_INITIATIVE,
-    body: InitiativeLabelIdsV1,
-  })
-  async remove(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @Payload() { labelIds }: Named) {
-    await this.sets.removeLabels(ctx, id, labelIds);
-  }
+  constructor(readonly records: LabelsOfInitiative) {}
 }
 
-@Resource({ ...PLACE, path: `${PATH}/projects`, scope: 'initiatives.projects', presenter: projectV1 })
+@Resource({
+  ...initiativeSet,
+  path: 'workspaces/:workspace_slug/initiatives/:initiative_id/projects',
+  scope: 'initiatives.projects',
+  presenter: projectV1,
+})
+@Serves(
+  ...standard.contents('initiative_id', {
+    body: InitiativeProjectIdsV1,
+    list: {
+      id: 'list_initiative_projects',
+      summary: 'List the projects of an initiative',
+      description: 'Lists the projects of an initiative that the caller sees, including archived ones.',
+      list,
+    },
+    add: {
+      id: 'add_projects_to_initiative',
+      summary: 'Put projects into an initiative',
+      description: 'Puts projects into an initiative. Answers the projects of the request.',
+    },
+    remove: {
+      id: 'remove_projects_from_initiative',
+      summary: 'Take projects out of an initiative',
+      description: 'Takes projects out of an initiative.',
+    },
+  }),
+)
 export class InitiativeProjectsV1Controller {
-  constructor(private readonly sets: InitiativeSets) {}
-
-  @Action('GET', '', {
-    ...LIST,
-    id: 'list_initiative_projects',
-    summary: 'List the projects of an initiative',
-    description: LIST_INITIATIVE_PROJECTS,
-  })
-  list(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @ListQuery() request: ListRequest) {
-    return this.sets.listProjects(ctx, id, request);
-  }
-
-  @Action('POST', '', {
-    ...ADD,
-    id: 'add_projects_to_initiative',
-    summary: 'Put projects into an initiative',
-    description: ADD_PROJECTS_TO_INITIATIVE,
-    body: InitiativeProjectIdsV1,
-  })
-  add(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @Payload() { projectIds }: Named) {
-    return this.sets.addProjects(ctx, id, projectIds);
-  }
-
-  @Action('DELETE', '', {
-    ...REMOVE,
-    id: 'remove_projects_from_initiative',
-    summary: 'Take projects out of an initiative',
-    description: REMOVE_PROJECTS_FROM_INITIATIVE,
-    body: InitiativeProjectIdsV1,
-  })
-  async remove(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @Payload() { projectIds }: Named) {
-    await this.sets.removeProjects(ctx, id, projectIds);
-  }
+  constructor(readonly records: ProjectsOfInitiative) {}
 }
 
-@Resource({ ...PLACE, path: `${PATH}/epics`, scope: 'initiatives.epics', presenter: workItemV1 })
+@Resource({
+  ...initiativeSet,
+  path: 'workspaces/:workspace_slug/initiatives/:initiative_id/epics',
+  scope: 'initiatives.epics',
+  presenter: workItemV1,
+})
+@Serves(
+  ...standard.contents('initiative_id', {
+    body: InitiativeEpicIdsV1,
+    list: {
+      id: 'list_initiative_epics',
+      summary: 'List the epics of an initiative',
+      description: 'Lists the epics of an initiative that the caller sees, the oldest first.',
+      list,
+    },
+    add: {
+      id: 'add_epics_to_initiative',
+      summary: 'Put epics into an initiative',
+      description:
+        'Puts epics of any projects that the caller sees into an initiative. Other work items are refused. Answers the ' +
+        'epics of the request.',
+    },
+    remove: {
+      id: 'remove_epics_from_initiative',
+      summary: 'Take epics out of an initiative',
+      description: 'Takes epics out of an initiative.',
+    },
+  }),
+)
 export class InitiativeEpicsV1Controller {
-  constructor(private readonly sets: InitiativeItems) {}
-
-  @Action('GET', '', {
-    ...LIST,
-    id: 'list_initiative_epics',
-    summary: 'List the epics of an initiative',
-    description: LIST_INITIATIVE_EPICS,
-  })
-  list(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @ListQuery() request: ListRequest) {
-    return this.sets.listEpics(ctx, id, request);
-  }
-
-  @Action('POST', '', {
-    ...ADD,
-    id: 'add_epics_to_initiative',
-    summary: 'Put epics into an initiative',
-    description: ADD_EPICS_TO_INITIATIVE,
-    body: InitiativeEpicIdsV1,
-  })
-  add(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @Payload() { epicIds }: Named) {
-    return this.sets.addEpics(ctx, id, epicIds);
-  }
-
-  @Action('DELETE', '', {
-    ...REMOVE,
-    id: 'remove_epics_from_initiative',
-    summary: 'Take epics out of an initiative',
-    description: REMOVE_EPICS_FROM_INITIATIVE,
-    body: InitiativeEpicIdsV1,
-  })
-  async remove(@Context() ctx: WorkspaceCtx, @Id('initiative_id') id: string, @Payload() { epicIds }: Named) {
-    await this.sets.removeEpics(ctx, id, epicIds);
-  }
+  constructor(readonly records: EpicsOfInitiative) {}
 }

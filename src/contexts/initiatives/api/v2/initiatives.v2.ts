@@ -1,48 +1,37 @@
 import {
-  Action,
+  auditV2,
   Context,
-  feature,
+  EchoOf,
   Id,
-  ListQuery,
   type Member,
   membersOf,
-  partial,
   Payload,
   present,
-  QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
 } from '#http';
-import { STATE_GROUPS, type Delta, type WorkspaceCtx, type ListRequest } from '#kernel';
+import { STATE_GROUPS, type Delta, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import {
-  workspaceItemsOfRecordV2,
-  WorkItemListsV2,
-  type WorkItemsAsked,
-  type GroupsAsked,
-  workspaceWorkItemGroupsV2,
-} from '../../../queries/api/v2';
-import { Manage, ManageItems, mentionV2 } from '../../../work-items/api/v2';
+import { itemsOfWorkspaceRecord, WorkItemListsV2 } from '../../../queries/api/v2';
+import { Manage, mentionV2 } from '../../../work-items/api/v2';
 import { InitiativeItems } from '../../application/initiative-items';
-import { initiativeList, type MeasuredInitiative } from '../../application/initiative.repository';
+import {
+  initiativeEvents,
+  initiativeList,
+  InitiativeMentioned,
+  type MeasuredInitiative,
+} from '../../application/initiative.repository';
 import { Initiatives, type CreateInitiative } from '../../application/initiatives';
 import { INITIATIVE_STATES, type InitiativeState } from '../../domain/initiative';
-import {
-  INITIATIVES,
-  LIST_INITIATIVE_ITEMS_V2,
-  MANAGE_INITIATIVE_ITEMS,
-  MANAGE_INITIATIVE_LABELS,
-  MANAGE_INITIATIVE_PROJECTS,
-} from '../texts';
-import { initiativeEvents, InitiativeMentioned } from '../../application/initiative.events';
+import { initiativesResource } from '../common';
 
 const show = shows<MeasuredInitiative>();
 
-/** A day, which this version's clients read as a moment: that at which it begins. */
+/** A date as the time at which the day begins in UTC: clients of this version expect a time. */
 const day = (key: 'startDate' | 'endDate'): Member<MeasuredInitiative> =>
   show.computed({ type: ['string', 'null'], format: 'date-time' }, [key], (initiative) => {
     const date = initiative[key];
@@ -60,7 +49,7 @@ const numberOf = (name: string) => ({
 const progress = show.computed(
   {
     type: 'object',
-    description: 'Work items of its projects and in it that the caller sees, by the group of their state.',
+    description: 'Numbers of work items of the initiative and of its projects that the caller sees, by state group.',
     required: ['total', ...COUNTED],
     properties: Object.fromEntries(['total', ...COUNTED].map((name) => [name, numberOf(name)])),
   },
@@ -88,16 +77,15 @@ const initiativeV2 = present<MeasuredInitiative>(
     project_ids: show.uuids('projectIds'),
     progress,
     archived_at: show.datetime('archivedAt', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { lead: show.via(Users, 'leadId', () => userLiteV2) },
 );
 
-const DAY = { nullable: true, description: 'A date, or a moment whose day in UTC counts.' };
+const DAY = { nullable: true, description: 'A date, or a time, of which the date in UTC is used.' };
 const member = membersOf<CreateInitiative>();
 
+@EchoOf(initiativeV2)
 class CreateInitiativeV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
@@ -108,27 +96,18 @@ class CreateInitiativeV2 {
   @member.uuid('leadId', { nullable: true }) lead_id?: string | null;
   @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
   @member.uuids('projectIds') project_ids?: string[];
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuids') label_ids?: string[];
-  @member.readOnly('datetime') archived_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateInitiativeV2 extends partial(CreateInitiativeV2) {}
-
-const READERS = 'O A M';
-const WRITERS = 'O A';
-
 @Resource({
+  ...initiativesResource,
   style: v2,
   tag: 'Initiatives',
-  about: INITIATIVES,
+  about:
+    'Goals above projects, with a lead, dates, a state and labels. Projects and work items belong to an initiative. Its ' +
+    'progress counts the work items of its projects and its own ones that the caller sees, each once. Lists leave out ' +
+    'archived initiatives. Guests of the workspace see none.',
   path: 'workspaces/:slug/initiatives',
-  level: 'workspace',
   scope: 'initiatives',
-  gates: [feature('initiatives')],
   presenter: initiativeV2,
   events: [
     { kinds: [initiativeEvents], sight: 'record' },
@@ -136,34 +115,21 @@ const WRITERS = 'O A';
   ],
 })
 @Serves(
-  standard.list({ id: 'list-initiatives', summary: 'List initiatives', allow: READERS, list: initiativeList }),
-  standard.get('pk', { id: 'get-initiative', summary: 'Get an initiative', allow: READERS }),
-  standard.create({
-    id: 'create-initiative',
-    summary: 'Create an initiative',
-    allow: WRITERS,
-    body: CreateInitiativeV2,
-  }),
-  standard.update('pk', {
-    id: 'update-initiative',
-    summary: 'Update an initiative',
-    allow: WRITERS,
-    body: UpdateInitiativeV2,
-  }),
-  standard.remove('pk', { id: 'delete-initiative', summary: 'Delete an initiative', allow: WRITERS }),
+  ...standard.records('pk', { list: initiativeList, body: CreateInitiativeV2 }),
+  ...itemsOfWorkspaceRecord('pk', { noun: 'initiative' }),
 )
 export class InitiativesV2Controller {
   constructor(
     readonly records: Initiatives,
-    private readonly items: InitiativeItems,
-    private readonly lists: WorkItemListsV2,
+    readonly items: InitiativeItems,
+    readonly lists: WorkItemListsV2,
   ) {}
 
   @Manage(':pk/labels', {
     id: 'manage-initiative-labels',
-    summary: 'Mark an initiative with labels, or take them off',
-    description: MANAGE_INITIATIVE_LABELS,
-    allow: WRITERS,
+    summary: 'Put labels on an initiative, or take them off',
+    description:
+      'Puts the labels of `add` on an initiative and takes those of `remove` off. Answers the labels that were not so before.',
   })
   manageLabels(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.records.reviseSet(ctx, id, 'labelIds', delta);
@@ -172,51 +138,11 @@ export class InitiativesV2Controller {
   @Manage(':pk/projects', {
     id: 'manage-initiative-projects',
     summary: 'Put projects into an initiative, or take them out',
-    description: MANAGE_INITIATIVE_PROJECTS,
-    allow: WRITERS,
+    description:
+      'Puts the projects of `add` into an initiative and takes those of `remove` out. Answers the projects that were not ' +
+      'so before.',
   })
   manageProjects(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.records.reviseSet(ctx, id, 'projectIds', delta);
-  }
-
-  @Action('GET', ':pk/work-items', {
-    ...workspaceItemsOfRecordV2,
-    id: 'list-initiative-work-items',
-    summary: 'List the work items of an initiative',
-    description: LIST_INITIATIVE_ITEMS_V2,
-    allow: READERS,
-  })
-  async listItems(
-    @Context() ctx: WorkspaceCtx,
-    @Id('pk') id: string,
-    @ListQuery() request: ListRequest,
-    @QueryParams() asked: WorkItemsAsked,
-  ) {
-    return this.lists.ofWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
-  }
-
-  @Action('GET', ':pk/work-items/groups', {
-    ...workspaceWorkItemGroupsV2,
-    id: 'list-initiative-work-item-groups',
-    summary: 'List the work items of an initiative in groups',
-    allow: READERS,
-  })
-  async listGroups(
-    @Context() ctx: WorkspaceCtx,
-    @Id('pk') id: string,
-    @ListQuery() request: ListRequest,
-    @QueryParams() asked: GroupsAsked,
-  ) {
-    return this.lists.groupsOfWorkspace(ctx, await this.items.narrowed(ctx, id, request), asked);
-  }
-
-  @ManageItems('pk', {
-    id: 'manage-initiative-work-items',
-    summary: 'Put work items into an initiative, or take them out',
-    description: MANAGE_INITIATIVE_ITEMS,
-    allow: WRITERS,
-  })
-  manageItems(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
-    return this.items.change(ctx, id, delta);
   }
 }

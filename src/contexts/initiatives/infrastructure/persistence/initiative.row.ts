@@ -31,7 +31,7 @@ export const initiativeTable: RecordTable<WorkspaceCtx, InitiativeRow> = {
   model: { filters: { isArchived: '(t.archived_at is not null)' }, orderings: { name: 'lower(t.name)' } },
 };
 
-/** Labels and projects that were deleted are not shown. */
+/** Without deleted labels and projects. */
 export const initiativeSets: LinkSets<InitiativeRow> = {
   labelIds: {
     table: 'initiative_label_links',

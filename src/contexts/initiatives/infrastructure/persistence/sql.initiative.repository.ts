@@ -6,8 +6,8 @@ import type { InitiativeRepository } from '../../application/initiative.reposito
 import { initiativeSets, initiativeTable, type InitiativeRow } from './initiative.row';
 
 /**
- * The work items of the initiatives $2: those of their projects, which an index has in groups, and beside these the ones
- * that are in them by themselves, so that each counts once.
+ * Counts the work items of the initiatives $2: those of their projects, which an index has by state group, and then those
+ * that are in an initiative itself but not in one of its projects, so that each is counted once.
  */
 const countsOf = (shown: string): string => `
   select r.initiative_id as "initiativeId", jsonb_object_agg(r.state_group, r.number) as counts
@@ -28,7 +28,7 @@ const countsOf = (shown: string): string => `
     ) h group by 1, 2
   ) r group by 1`;
 
-interface Measured {
+interface CountsRow {
   readonly initiativeId: string;
   readonly counts: ItemCounts;
 }
@@ -48,9 +48,8 @@ export class SqlInitiativeRepository
     params.add(ctx.workspaceId);
     params.add(ids);
     const shown = `t.deleted_at is null and ${OPEN} and ${seen(visible, ctx.userId)(params)}`;
-    // A plan for all initiatives takes any of them for one with few items, or for one with all.
-    const reading = { unnamed: true };
-    const rows = await this.db.read<Measured>(countsOf(shown), params.values, reading);
+    // Planned anew each time, because numbers of work items differ too much between initiatives for a common plan.
+    const rows = await this.db.read<CountsRow>(countsOf(shown), params.values, { unnamed: true });
     return new Map(rows.map(({ initiativeId, counts }) => [initiativeId, counts]));
   }
 }

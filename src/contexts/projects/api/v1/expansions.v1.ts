@@ -1,7 +1,5 @@
 import { shows } from '#http';
-import { authorsV1 } from '../../../identity/api/v1';
-import { WorkspaceRepository } from '../../../workspaces';
-import { workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { inWorkspaceV1 } from '../../../workspaces/api/v1';
 import { ProjectRepository } from '../../application/project.repository';
 import { projectLiteV1 } from './projects.v1';
 
@@ -12,12 +10,8 @@ interface InProject {
   readonly workspaceId: string;
 }
 
-/** What records of a project show in the place of ids: who made and changed them, and where they are. */
-export function inProjectV1<T extends InProject>() {
-  const show = shows<T>();
-  return {
-    ...authorsV1<T>(),
-    project: show.via(ProjectRepository, 'projectId', () => projectLiteV1),
-    workspace: show.via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),
-  };
-}
+/** Expansions of records of a project: who made and changed them, the project and the workspace. */
+export const inProjectV1 = <T extends InProject>() => ({
+  ...inWorkspaceV1<T>(),
+  project: shows<T>().via(ProjectRepository, 'projectId', () => projectLiteV1),
+});

@@ -1,1 +1,0 @@
-export { InitiativesModule } from './initiatives.module';
