@@ -49,6 +49,7 @@ const objectOf = (properties: Readonly<Record<string, Schema>>, noun: string): o
 /** A value of a member: its own example, the one of its name in such a record, or one of its kind. */
 export function valueOf(name: string, schema: Schema, noun: string): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (Array.isArray(schema.anyOf)) return valueOf(name, schema.anyOf[0] as Schema, noun);
   const known = exampleNamed(name, noun);
   if (Array.isArray(schema.enum)) return schema.enum.includes(known) ? known : (schema.default ?? schema.enum[0]);
   const types = [schema.type].flat() as (string | undefined)[];
