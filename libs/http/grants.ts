@@ -1,6 +1,7 @@
-import type { EffectiveRoles } from '#kernel';
+import type { EffectiveRoles, WorkspaceCtx } from '#kernel';
 import { judge, type Verdict } from './allowed';
 import type { Operation } from './operation';
+import { lacksScope } from './operation.guard';
 import { v2 } from './v2.style';
 
 type Verb = 'view' | 'create' | 'edit' | 'delete';
@@ -28,6 +29,37 @@ export function grantsOf(
   }
   const granted = [...verdicts].filter(([, verdict]) => verdict !== 'no');
   return granted.map(([grant, verdict]) => (verdict === 'own' ? `${grant}+creator` : grant)).sort();
+}
+
+type RecordVerb = Exclude<Verb, 'create'>;
+
+/** What can be done with a record. */
+export const RECORD_VERBS = ['view', 'edit', 'delete'] as const satisfies readonly RecordVerb[];
+
+/** The operations of a resource that are about one of its records, by a parameter of their path. */
+export const operationsOnRecords = (operations: readonly Operation[], root: string): readonly Operation[] =>
+  operations.filter(
+    (operation) => operation.style === v2 && operation.root === root && operation.paths[0]!.startsWith(`${root}:`),
+  );
+
+type RecordCaller = WorkspaceCtx & EffectiveRoles & { readonly projectArchived?: boolean };
+
+/**
+ * What a caller may do with one record, by what the operations on it declare of scopes, features, modes and roles: a verb
+ * is there if every operation behind it is open.
+ */
+export function verbsOn(operations: readonly Operation[], caller: RecordCaller, isOwn: boolean): RecordVerb[] {
+  return RECORD_VERBS.filter((verb) => {
+    const behind = operations.filter((operation) => verbOf(operation) === verb);
+    return behind.length > 0 && behind.every((operation) => isOpenOn(operation, caller, isOwn));
+  });
+}
+
+function isOpenOn(operation: Operation, caller: RecordCaller, isOwn: boolean): boolean {
+  if (caller.projectArchived && operation.access === 'write' && !operation.survivesArchive) return false;
+  if (lacksScope(caller.principal, operation) || operation.gates.some((gate) => gate.closed(caller))) return false;
+  const verdict = judge(operation.allow, caller);
+  return verdict === 'yes' || (verdict === 'own' && isOwn);
 }
 
 const weaker = (a: Verdict, b: Verdict): Verdict => (STRENGTH.indexOf(a) < STRENGTH.indexOf(b) ? a : b);

@@ -28,6 +28,7 @@ export * from './presenter';
 export * from './query-reader';
 export type { AnyCtx, Query } from './read-state';
 export * from './record-members';
+export * from './record-permissions';
 export * from './render';
 export * from './rendered';
 export * from './request';

@@ -7,6 +7,7 @@ import { ActivitiesV1Controller } from './api/v1/activities.v1';
 import { CommentsV1Controller } from './api/v1/comments.v1';
 import { LinksV1Controller } from './api/v1/links.v1';
 import { ActivitiesV2Controller } from './api/v2/activities.v2';
+import { CommentPermissionsV2 } from './api/v2/comment-permissions.v2';
 import { CommentsV2Controller } from './api/v2/comments.v2';
 import { LinksV2Controller } from './api/v2/links.v2';
 import { Activities } from './application/activities';
@@ -32,6 +33,7 @@ import { linkTable } from './infrastructure/persistence/work-item-link.row';
   ],
   providers: [
     Comments,
+    CommentPermissionsV2,
     { provide: CommentRepository, useClass: SqlCommentRepository },
     Links,
     recordsOf(LinkRepository, linkTable),

@@ -3,6 +3,7 @@ import { IdentityModule } from '../identity';
 import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { WorkItemsV1Controller, WorkspaceWorkItemsV1Controller } from './api/v1/work-items.v1';
+import { ItemPermissionsV2 } from './api/v2/item-permissions.v2';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
 import { GroupFaces } from './application/group-faces';
 import { ItemCounting } from './application/item-counting';
@@ -41,6 +42,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
   ],
   providers: [
     WorkItems,
+    ItemPermissionsV2,
     WorkItemGroups,
     GroupFaces,
     WorkItemAccess,

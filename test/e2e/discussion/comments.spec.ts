@@ -342,7 +342,8 @@ describe('version 2', () => {
   describe('list', () => {
     it('has these members and no other, the newest comment first', async () => {
       await say('first');
-      const second = await say('second');
+      const { permissions, ...second } = await say('second');
+      expect(permissions).toEqual(['view', 'edit', 'delete']);
       const { data, ...envelope } = expectOk(await api.get(path));
       expect(envelope).toEqual({ next: null, previous: null, total_count: 2, pagination: { style: 'offset' } });
       expect(data[0]).toEqual(second);

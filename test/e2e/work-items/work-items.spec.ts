@@ -352,8 +352,19 @@ describe('version 2', () => {
 
   const MEMBERS = [
     ...['archived_at', 'assignee_ids', 'created_at', 'created_by_id', 'custom_fields', 'cycle_id', 'description_html'],
-    ...['id', 'identifier', 'is_draft', 'label_ids', 'module_ids', 'name', 'parent_id', 'priority', 'project_id'],
-    ...['sequence_id', 'sort_order', 'start_date', 'state_id', 'target_date', 'type_id', 'updated_by_id', 'version'],
+    ...['id', 'identifier', 'is_draft', 'label_ids', 'module_ids', 'name', 'parent_id', 'permissions'],
+    ...[
+      'priority',
+      'project_id',
+      'sequence_id',
+      'sort_order',
+      'start_date',
+      'state_id',
+      'target_date',
+      'type_id',
+      'updated_by_id',
+      'version',
+    ],
   ];
 
   describe('a work item', () => {
@@ -362,8 +373,9 @@ describe('version 2', () => {
       expect(Object.keys(created).sort()).toEqual(MEMBERS);
       expect(expectOk(await api.get(`${path}${created.id}/`))).toEqual(created);
       const [row] = expectOk(await api.get(path)).data;
-      const { description_html, custom_fields, sort_order, version, ...rest } = created;
+      const { description_html, custom_fields, permissions, sort_order, version, ...rest } = created;
       expect([description_html, custom_fields, sort_order, version]).toEqual(['<p></p>', {}, expect.any(Number), 1]);
+      expect(permissions).toEqual(['view', 'edit', 'delete']);
       expect(row).toEqual(rest);
     });
 

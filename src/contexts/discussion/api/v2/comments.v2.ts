@@ -1,4 +1,16 @@
-import { Bulk, byKey, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import {
+  Bulk,
+  byKey,
+  membersOf,
+  partial,
+  PERMISSIONS,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v2,
+} from '#http';
 import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
@@ -7,6 +19,7 @@ import { commentList, type CommentRecord } from '../../application/comment.repos
 import { Comments, type CreateComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
 import { COMMENTS } from '../texts';
+import { CommentPermissionsV2 } from './comment-permissions.v2';
 import { commentEvents, CommentMentioned } from '../../application/discussion.events';
 
 const show = shows<CommentRecord>();
@@ -23,6 +36,7 @@ const commentV2 = present<CommentRecord>(
     external_id: show.text('externalId', { nullable: true }),
     external_source: show.text('externalSource', { nullable: true }),
     edited_at: show.datetime('editedAt', { nullable: true }),
+    permissions: show.supplied(PERMISSIONS, CommentPermissionsV2, ['createdById']),
     created_at: show.datetime('createdAt'),
     created_by_id: show.uuid('createdById', { nullable: true }),
     updated_by_id: show.uuid('updatedById', { nullable: true }),
@@ -41,6 +55,7 @@ class CreateCommentV2 {
   @member.readOnly('uuid') work_item_id?: string;
   @member.readOnly('text') comment_stripped?: string;
   @member.readOnly('uuid') actor_id?: string;
+  @member.readOnly('texts') permissions?: string[];
   @member.readOnly('datetime') edited_at?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('uuid') created_by_id?: string;

@@ -37,6 +37,7 @@ class WorkItemMembersV2 {
   @member.readOnly('uuid') project_id?: string;
   @member.readOnly('number') sort_order?: number;
   @member.readOnly('integer') version?: number;
+  @member.readOnly('texts') permissions?: string[];
   @member.readOnly('boolean') is_draft?: boolean;
   @member.readOnly('datetime') archived_at?: string;
   @member.readOnly('datetime') created_at?: string;

@@ -1,4 +1,4 @@
-import { present, shows } from '#http';
+import { PERMISSIONS, present, shows } from '#http';
 import { PRIORITIES } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
@@ -9,6 +9,7 @@ import { stateLiteV2 } from '../../../projects/api/v2';
 import { ItemExtension } from '../../application/item-extension';
 import { WorkItemReads, type WorkItemRecord } from '../../application/work-item.repository';
 import { referred } from '../referred';
+import { ItemPermissionsV2 } from './item-permissions.v2';
 
 const show = shows<WorkItemRecord>();
 
@@ -52,6 +53,7 @@ export const workItemV2 = present<WorkItemRecord>(
     created_by_id: show.uuid('createdById', { nullable: true }),
     updated_by_id: show.uuid('updatedById', { nullable: true }),
     description_html: show.richText('descriptionHtml', { presence: 'named' }),
+    permissions: show.supplied(PERMISSIONS, ItemPermissionsV2, ['projectId', 'createdById']),
     custom_fields: show.supplied(
       { type: 'object', description: 'Values of custom properties by their name; those without a value are absent.' },
       ItemExtension,
