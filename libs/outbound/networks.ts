@@ -12,8 +12,14 @@ const GLOBAL_V6 = parse('2000::') as IPv6;
 export class Networks {
   private readonly named = new BlockList();
 
-  /** Addresses, networks (10.0.0.0/8) or `loopback`. */
-  constructor(names: readonly string[] = []) {
+  /**
+   * `names`: addresses, networks (10.0.0.0/8) or `loopback`. `hint`: a sentence that tells how another network is allowed; it
+   * ends every refusal.
+   */
+  constructor(
+    names: readonly string[] = [],
+    readonly hint = '',
+  ) {
     for (const name of names.flatMap((one) => (one === 'loopback' ? LOOPBACK : [one]))) {
       const [address = '', bits] = name.split('/');
       const family = isIPv6(address) ? 'ipv6' : 'ipv4';

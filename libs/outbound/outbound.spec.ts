@@ -41,7 +41,7 @@ function outbound(networks: readonly string[] = ['127.0.0.1'], addresses: readon
       ? Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }))
       : Promise.resolve(addresses as (typeof here)[]);
   };
-  const client = new Outbound(new Networks(networks), resolve);
+  const client = new Outbound(new Networks(networks, 'Ask for NETWORKS.'), resolve);
   opened.push(client);
   return client;
 }
@@ -70,7 +70,7 @@ describe('a request to somebody else’s server', () => {
     ...['localhost', 'LOCALHOST.', 'a.localhost', '①②⑦.0.0.1'],
   ])('is not made to %s, and no name is looked up', async (host) => {
     const client = outbound([]);
-    expect(client.objectionTo(`http://${host}/`)).toMatch(/not one of the public internet\. .*WEBHOOK_ALLOWED_CIDRS/);
+    expect(client.objectionTo(`http://${host}/`)).toMatch(/not one of the public internet\. Ask for NETWORKS\.$/);
     await expect(client.send(to(host))).rejects.toMatchObject({ reason: 'refused' });
     expect([asked, hits]).toEqual([[], []]);
   });

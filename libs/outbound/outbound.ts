@@ -15,12 +15,10 @@ const resolveBySystem: Resolve = (host) =>
     lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
   });
 
-const REMEDY = 'Whoever runs the server can allow its network by WEBHOOK_ALLOWED_CIDRS.';
-
 /** Long enough that many calls of one host ask once, short enough that a move is followed. */
 const REMEMBERED_MS = 10_000;
 const MAX_HOSTS = 1_000;
-/** As many are kept of a host as four webhooks send by at once: others would be made anew for each round. */
+/** As many are kept of a host as four workers use at once: others would be made anew for each round. */
 const KEPT_SOCKETS = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
 
 /**
@@ -42,7 +40,7 @@ export class Outbound {
     if (!isWebUrl(url)) return 'Expected an address that begins with http:// or https://, without a password.';
     const host = hostOf(new URL(url));
     const isForbidden = isIP(host) ? !this.networks.allow(host) : isLocal(host) && !this.networks.allow('127.0.0.1');
-    return isForbidden ? `The address is not one of the public internet. ${REMEDY}` : undefined;
+    return isForbidden ? `The address is not one of the public internet. ${this.networks.hint}` : undefined;
   }
 
   /** @throws OutboundFailure where there is no answer. */
@@ -80,7 +78,7 @@ export class Outbound {
     const found = await this.addressesOf(host);
     const allowed = found.find(({ address }) => this.networks.allow(address));
     if (allowed) return allowed;
-    throw new OutboundFailure('refused', `The host has no address of the public internet. ${REMEDY}`);
+    throw new OutboundFailure('refused', `The host has no address of the public internet. ${this.networks.hint}`);
   }
 
   private async addressesOf(host: string): Promise<readonly LookupAddress[]> {

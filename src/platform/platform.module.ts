@@ -89,6 +89,8 @@ const apiOptions = (config: Config): ApiOptions => ({
   v1: { ignoreUnknownFields: config.v1UnknownFields === 'ignore', profile: config.v1Profile },
 });
 
+const NETWORK_HINT = 'Whoever runs the server can allow its network by WEBHOOK_ALLOWED_CIDRS.';
+
 /** Of the connections of a process three quarters at most are for one workspace. */
 const shareOf = ({ databasePoolSize }: Config): number => Math.max(1, Math.floor(databasePoolSize * 0.75));
 
@@ -137,7 +139,7 @@ export class PlatformModule {
         { provide: MailSettings, useValue: mailSettings(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
-        { provide: Outbound, useValue: new Outbound(new Networks(config.webhookAllowedNetworks)) },
+        { provide: Outbound, useValue: new Outbound(new Networks(config.webhookAllowedNetworks, NETWORK_HINT)) },
         Bulk,
         Operations,
         Credentials,
