@@ -1,3 +1,2 @@
-export { TeamspaceRepository, type TeamspaceRecord } from './application/teamspace.repository';
+export { TeamspaceRepository } from './application/teamspace.repository';
 export { TeamspacesModule } from './teamspaces.module';
-export { TeamspaceUsageModule } from './usage.module';

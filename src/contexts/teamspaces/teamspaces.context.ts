@@ -1,11 +1,11 @@
 import { defineContext } from '#context';
-import { teamspaceEvents, TeamspaceMentioned } from './application/teamspace.events';
+import { teamspaceEvents, TeamspaceMentioned } from './application/teamspace.repository';
 import { TeamspaceRow } from './infrastructure/persistence/teamspace.row';
 
 export const teamspaces = defineContext({
   name: 'teamspaces',
   modules: async () => {
-    const { TeamspacesModule, TeamspaceUsageModule } = await import('./index.js');
+    const { TeamspacesModule, TeamspaceUsageModule } = await import('./teamspaces.module.js');
     return [TeamspacesModule, TeamspaceUsageModule];
   },
   rows: [TeamspaceRow],

@@ -1,17 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
-import { WorkspacesModule } from '../workspaces';
+import { TeamMemberships, WorkspacesModule } from '../workspaces';
 import { TeamspaceMembersV1Controller, TeamspaceProjectsV1Controller } from './api/v1/teamspace-sets.v1';
 import { TeamspacesV1Controller } from './api/v1/teamspaces.v1';
 import { TeamspacesV2Controller } from './api/v2/teamspaces.v2';
 import { TeamspaceRepository } from './application/teamspace.repository';
-import { TeamspaceCandidates } from './application/teamspace.candidates';
-import { TeamspaceSets } from './application/teamspace-sets';
+import { PeopleOfTeamspace, ProjectsOfTeamspace } from './application/teamspace-sets';
 import { Teamspaces } from './application/teamspaces';
+import { SqlTeamMemberships } from './infrastructure/persistence/sql.team-memberships';
 import { SqlTeamspaceRepository } from './infrastructure/persistence/sql.teamspace.repository';
 
-/** Teams across projects, which are open to those who are in them. */
 @Module({
   imports: [IdentityModule, WorkspacesModule, ProjectsModule],
   controllers: [
@@ -22,10 +21,18 @@ import { SqlTeamspaceRepository } from './infrastructure/persistence/sql.teamspa
   ],
   providers: [
     Teamspaces,
-    TeamspaceCandidates,
-    TeamspaceSets,
+    PeopleOfTeamspace,
+    ProjectsOfTeamspace,
     { provide: TeamspaceRepository, useClass: SqlTeamspaceRepository },
   ],
   exports: [TeamspaceRepository],
 })
 export class TeamspacesModule {}
+
+/** Implements a port of workspaces. Global, so that workspaces need not import this context. */
+@Global()
+@Module({
+  providers: [{ provide: TeamMemberships, useClass: SqlTeamMemberships }],
+  exports: [TeamMemberships],
+})
+export class TeamspaceUsageModule {}

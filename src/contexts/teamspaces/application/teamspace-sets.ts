@@ -7,48 +7,56 @@ import { Teamspaces } from './teamspaces';
 
 const among = (field: string, value: readonly string[]): Filter => ({ field, operator: 'in', value });
 
-/** The people and the projects of a teamspace, one by one. */
+/** The people of a teamspace. */
 @Injectable()
-export class TeamspaceSets {
+export class PeopleOfTeamspace {
   constructor(
     private readonly teamspaces: Teamspaces,
     private readonly members: Members,
     private readonly users: Users,
-    private readonly projects: Projects,
-    private readonly records: ProjectRepository,
   ) {}
 
-  async listMembers(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<User>> {
-    const { memberIds } = await this.teamspaces.get(ctx, id);
+  async list(ctx: WorkspaceCtx, teamspaceId: string, request: ListRequest): Promise<Page<User>> {
+    const { memberIds } = await this.teamspaces.get(ctx, teamspaceId);
     const columns = new Set([...request.columns, 'memberId']);
     const filters = [...request.filters, among('memberId', memberIds)];
     const page = await this.members.list(ctx, { ...request, columns, filters }, {});
     return { ...page, items: page.items.map((member) => ({ ...member, id: member.memberId })) };
   }
 
-  /** Answers those who were named. */
-  async addMembers(ctx: WorkspaceCtx, id: string, memberIds: readonly string[]): Promise<User[]> {
-    await this.teamspaces.reviseSets(ctx, id, { memberIds: { add: memberIds } });
-    return [...(await this.users.byIds(ctx, memberIds)).values()];
+  /** Answers the people of these ids. */
+  async add(ctx: WorkspaceCtx, teamspaceId: string, ids: readonly string[]): Promise<User[]> {
+    await this.teamspaces.reviseSets(ctx, teamspaceId, { memberIds: { add: ids } });
+    return [...(await this.users.byIds(ctx, ids)).values()];
   }
 
-  async removeMembers(ctx: WorkspaceCtx, id: string, memberIds: readonly string[]): Promise<void> {
-    await this.teamspaces.reviseSets(ctx, id, { memberIds: { remove: memberIds } });
+  async remove(ctx: WorkspaceCtx, teamspaceId: string, ids: readonly string[]): Promise<void> {
+    await this.teamspaces.reviseSets(ctx, teamspaceId, { memberIds: { remove: ids } });
   }
+}
 
-  async listProjects(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<ProjectRecord>> {
-    const { projectIds } = await this.teamspaces.get(ctx, id);
+/** The projects of a teamspace. */
+@Injectable()
+export class ProjectsOfTeamspace {
+  constructor(
+    private readonly teamspaces: Teamspaces,
+    private readonly projects: Projects,
+    private readonly records: ProjectRepository,
+  ) {}
+
+  async list(ctx: WorkspaceCtx, teamspaceId: string, request: ListRequest): Promise<Page<ProjectRecord>> {
+    const { projectIds } = await this.teamspaces.get(ctx, teamspaceId);
     const filters = [...request.filters, among('id', projectIds)];
     return this.projects.list(ctx, { ...request, filters }, { archived: true });
   }
 
-  /** Answers those that were named. */
-  async addProjects(ctx: WorkspaceCtx, id: string, projectIds: readonly string[]): Promise<ProjectRecord[]> {
-    await this.teamspaces.reviseSets(ctx, id, { projectIds: { add: projectIds } });
-    return this.records.seenOf(ctx, projectIds);
+  /** Answers the projects of these ids. */
+  async add(ctx: WorkspaceCtx, teamspaceId: string, ids: readonly string[]): Promise<ProjectRecord[]> {
+    await this.teamspaces.reviseSets(ctx, teamspaceId, { projectIds: { add: ids } });
+    return this.records.seenOf(ctx, ids);
   }
 
-  async removeProjects(ctx: WorkspaceCtx, id: string, projectIds: readonly string[]): Promise<void> {
-    await this.teamspaces.reviseSets(ctx, id, { projectIds: { remove: projectIds } });
+  async remove(ctx: WorkspaceCtx, teamspaceId: string, ids: readonly string[]): Promise<void> {
+    await this.teamspaces.reviseSets(ctx, teamspaceId, { projectIds: { remove: ids } });
   }
 }

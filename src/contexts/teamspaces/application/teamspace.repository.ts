@@ -1,7 +1,7 @@
+import { defineMentioned, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { Teamspace } from '../domain/teamspace';
 
-/** A teamspace as it is read. */
 export interface TeamspaceRecord extends Teamspace, TenantRecord {
   readonly id: string;
 }
@@ -13,8 +13,17 @@ export const teamspaceList: ListSpec = {
   searchable: true,
 };
 
-/** The teamspaces that the caller sees: who governs the workspace all of them, others those that they are in. */
+/** The teamspaces that the caller sees: admins of the workspace all of them, others those that they are in. */
 export abstract class TeamspaceRepository extends Records<WorkspaceCtx, TeamspaceRecord> {
-  /** Those of the people who are active members of the workspace, and stay so until the transaction ends. */
+  /** Those of the people who are active members of the workspace. Locks their memberships. */
   abstract colleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+const TEAMSPACE = { kind: 'teamspace', entityType: 'teamspace' };
+
+export const TeamspaceMentioned = defineMentioned(TEAMSPACE);
+
+export const teamspaceEvents = defineRecordEvents<TeamspaceRecord>({
+  ...TEAMSPACE,
+  text: { member: 'descriptionHtml', mentioned: TeamspaceMentioned },
+});

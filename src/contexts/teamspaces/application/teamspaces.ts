@@ -6,7 +6,9 @@ import {
   AccessMemory,
   Catalogue,
   Clock,
+  DomainError,
   each,
+  externalPairTaken,
   newId,
   notFound,
   ofChanged,
@@ -18,17 +20,14 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { assertAdmitted, revised, type Teamspace } from '../domain/teamspace';
-import { TeamspaceCandidates, type Named } from './teamspace.candidates';
-import { teamspaceEvents } from './teamspace.events';
-import { TeamspaceRepository, type TeamspaceRecord } from './teamspace.repository';
-import { notItsLead, teamspaceExternalPairTaken } from './teamspaces.errors';
+import { CallerProjects } from '../../projects';
+import { assertAdmitted, revised, type Candidates, type Teamspace } from '../domain/teamspace';
+import { teamspaceEvents, TeamspaceRepository, type TeamspaceRecord } from './teamspace.repository';
 
 export type ReviseTeamspace = Partial<Omit<Teamspace, 'id' | 'descriptionStripped'>>;
 export type CreateTeamspace = Pick<Teamspace, 'name'> & ReviseTeamspace;
 
-/** Changes of the sets of a teamspace. */
-export interface TeamspaceDelta {
+interface TeamspaceDelta {
   readonly memberIds?: Delta;
   readonly projectIds?: Delta;
 }
@@ -42,13 +41,15 @@ const BLANK: Omit<Teamspace, 'id' | 'name' | keyof ReturnType<typeof stored>> = 
   externalId: null,
 };
 
-interface Revised {
-  readonly ids: readonly string[];
-  /** What the changes name. */
-  readonly named: readonly Named[];
-}
+/** People and projects that a request puts into a teamspace. */
+type Additions = Partial<Pick<Teamspace, 'leadId' | 'memberIds' | 'projectIds'>>;
 
-/** The use cases of teamspaces. What a teamspace opens is open from the next request on, and closed as soon. */
+const pairTaken = externalPairTaken('Teamspace');
+
+const notItsLead = () =>
+  new DomainError('forbidden', 'not_owner', 'Only its lead and admins of the workspace can change a teamspace.');
+
+/** The use cases of teamspaces. Changes of who may enter which projects act from the next request on. */
 @Injectable()
 export class Teamspaces {
   private readonly catalogue: Catalogue<WorkspaceCtx, TeamspaceRecord>;
@@ -56,7 +57,7 @@ export class Teamspaces {
 
   constructor(
     private readonly teamspaces: TeamspaceRepository,
-    private readonly candidates: TeamspaceCandidates,
+    private readonly projects: CallerProjects,
     private readonly access: AccessMemory,
     outbox: Outbox,
     clock: Clock,
@@ -76,7 +77,7 @@ export class Teamspaces {
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateTeamspace[]) {
     return this.change(ctx, async () => {
-      const candidates = await this.candidates.of(ctx, commands);
+      const candidates = await this.candidates(ctx, commands);
       const drafts = each(commands, (command) => {
         const { descriptionHtml, description, ...others } = command;
         const text = stored(read({ descriptionHtml, description }) ?? richText(''));
@@ -84,28 +85,28 @@ export class Teamspaces {
         assertAdmitted(undefined, draft, candidates);
         return draft;
       });
-      const free = await this.catalogue.free(ctx, drafts, { pair: PAIR_TAKEN });
+      const free = await this.catalogue.free(ctx, drafts, { pair: pairTaken });
       return this.trail.added(ctx, await this.catalogue.add(ctx, free));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseTeamspace>[]) {
-    const named = revisions.map(({ patch }) => patch);
-    const sent = new Map(revisions.map(({ id, patch }) => [id, patch]));
-    return this.save(ctx, { ids: [...sent.keys()], named }, ({ id }) => {
-      const { descriptionHtml, description, ...others } = sent.get(id)!;
+    const patches = new Map(revisions.map(({ id, patch }) => [id, patch]));
+    const additions = revisions.map(({ patch }) => patch);
+    return this.save(ctx, [...patches.keys()], additions, ({ id }) => {
+      const { descriptionHtml, description, ...others } = patches.get(id)!;
       const text = read({ descriptionHtml, description });
       return { ...others, ...(text && stored(text)) };
     });
   }
 
-  /** Puts people and projects in, and takes others out: at least one that is there. */
+  /** Puts people and projects in and takes others out. @throws DomainError `not_found` if none of these others is in. */
   async reviseSets(ctx: WorkspaceCtx, id: string, { memberIds = {}, projectIds = {} }: TeamspaceDelta) {
-    const named = [{ memberIds: memberIds.add, projectIds: projectIds.add }];
-    const outcomes = await this.save(ctx, { ids: [id], named }, (teamspace) => {
-      const gone = [...(memberIds.remove ?? []), ...(projectIds.remove ?? [])];
-      const had = new Set([...teamspace.memberIds, ...teamspace.projectIds]);
-      if (gone.length && !gone.some((one) => had.has(one))) throw notFound();
+    const additions = [{ memberIds: memberIds.add, projectIds: projectIds.add }];
+    const outcomes = await this.save(ctx, [id], additions, (teamspace) => {
+      const removed = [...(memberIds.remove ?? []), ...(projectIds.remove ?? [])];
+      const before = new Set([...teamspace.memberIds, ...teamspace.projectIds]);
+      if (removed.length && !removed.some((one) => before.has(one))) throw notFound();
       return {
         memberIds: withDelta(teamspace.memberIds, memberIds),
         projectIds: withDelta(teamspace.projectIds, projectIds),
@@ -130,9 +131,14 @@ export class Teamspaces {
     });
   }
 
-  private save(ctx: WorkspaceCtx, { ids, named }: Revised, patchOf: (teamspace: TeamspaceRecord) => ReviseTeamspace) {
+  private save(
+    ctx: WorkspaceCtx,
+    ids: readonly string[],
+    additions: readonly Additions[],
+    patchOf: (teamspace: TeamspaceRecord) => ReviseTeamspace,
+  ) {
     return this.change(ctx, async () => {
-      const candidates = await this.candidates.of(ctx, named);
+      const candidates = await this.candidates(ctx, additions);
       const before = await this.catalogue.select(ctx, ids);
       const after = each(ids, (id) => {
         const teamspace = this.led(ctx, before.get(id));
@@ -140,19 +146,28 @@ export class Teamspaces {
         assertAdmitted(teamspace, changed, candidates);
         return changed;
       });
-      const free = await this.catalogue.free(ctx, after, { pair: ofChanged(PAIR_TAKEN) });
+      const free = await this.catalogue.free(ctx, after, { pair: ofChanged(pairTaken) });
       return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
     });
   }
 
-  /** Who does not govern the workspace changes what it leads. */
+  /** Locks people before teamspaces are locked, in the order in which the end of a membership locks them. */
+  private async candidates(ctx: WorkspaceCtx, additions: readonly Additions[]): Promise<Candidates> {
+    const people = additions.flatMap(({ leadId, memberIds = [] }) => (leadId ? [leadId, ...memberIds] : memberIds));
+    const hasProjects = additions.some(({ projectIds }) => projectIds?.length);
+    const projects = hasProjects ? await this.projects.of(ctx) : [];
+    return {
+      colleagues: people.length ? await this.teamspaces.colleagues(ctx, people) : new Set(),
+      roles: new Map(projects.map(({ projectId, projectRole }) => [projectId, projectRole])),
+    };
+  }
+
+  /** The lead changes a teamspace, and so do admins of the workspace. */
   private led(ctx: WorkspaceCtx, teamspace: TeamspaceRecord): TeamspaceRecord {
     if (ctx.ownOnly && teamspace.leadId !== ctx.userId) throw notItsLead();
     return teamspace;
   }
 }
-
-const PAIR_TAKEN = teamspaceExternalPairTaken;
 
 const read = ({ descriptionHtml: html, description: document }: ReviseTeamspace): RichText | undefined =>
   readSent({ html, document }, 'description');

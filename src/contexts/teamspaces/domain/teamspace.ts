@@ -1,7 +1,6 @@
-import { changeOf, type ProjectRole } from '#kernel';
-import { notInWorkspace, notYourProject, projectUnknown } from './teamspaces.errors';
+import { changeOf, DomainError, invalidField, type ProjectRole } from '#kernel';
 
-/** A team across projects: whoever is in it belongs to its projects. */
+/** A team across projects. Its people are members of its projects. */
 export interface Teamspace {
   readonly id: string;
   readonly name: string;
@@ -19,7 +18,7 @@ export interface Teamspace {
 
 const setOf = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();
 
-/** The lead is always one of the members: who is appointed joins, and who leaves leads it no longer. */
+/** The lead is always one of the people: a new lead joins, and a lead who leaves is no longer the lead. */
 export function revised<T extends Teamspace>(teamspace: T, patch: Partial<Teamspace>): T {
   const after = { ...teamspace, ...patch };
   const memberIds = setOf(patch.leadId ? [...after.memberIds, patch.leadId] : after.memberIds);
@@ -29,21 +28,32 @@ export function revised<T extends Teamspace>(teamspace: T, patch: Partial<Teamsp
 
 type Sets = Pick<Teamspace, 'memberIds' | 'projectIds'>;
 
-/** Who could come into a teamspace, and how its changer stands in the projects that it sees. */
+/** What decides who and what may be put into a teamspace. */
 export interface Candidates {
+  /** People of the request who are members of the workspace. */
   readonly colleagues: ReadonlySet<string>;
+  /** The caller's roles in the projects that the caller sees. */
   readonly roles: ReadonlyMap<string, ProjectRole>;
 }
 
+const notInWorkspace = (member: 'leadId' | 'memberIds', id: string) =>
+  invalidField(member, `${id} is not a member of this workspace.`, 'does_not_exist');
+
+const projectUnknown = (id: string) =>
+  invalidField('projectIds', `There is no project ${id} in this workspace.`, 'does_not_exist');
+
+const notYourProject = () =>
+  new DomainError('forbidden', 'not_project_admin', 'Only an admin of a project can open it to a teamspace.');
+
 /**
- * Only members of the workspace come in, and only projects of which the changer is an admin: members enter them, and
- * nobody lets people in where it could not add them.
+ * Only members of the workspace can be put in, and only projects of which the caller is an admin: people of the teamspace
+ * become members of the projects, and only an admin of a project may add members.
  */
 export function assertAdmitted(before: Sets | undefined, after: Teamspace, { colleagues, roles }: Candidates): void {
-  const arrived = (set: keyof Sets) => changeOf(before?.[set] ?? [], after[set]).added;
-  const stranger = arrived('memberIds').find((id) => !colleagues.has(id));
+  const added = (set: keyof Sets) => changeOf(before?.[set] ?? [], after[set]).added;
+  const stranger = added('memberIds').find((id) => !colleagues.has(id));
   if (stranger) throw notInWorkspace(stranger === after.leadId ? 'leadId' : 'memberIds', stranger);
-  const projects = arrived('projectIds');
+  const projects = added('projectIds');
   const unknown = projects.find((id) => !roles.has(id));
   if (unknown) throw projectUnknown(unknown);
   if (projects.some((id) => roles.get(id) !== 'admin')) throw notYourProject();

@@ -1,132 +1,92 @@
-import { Action, Context, feature, Id, ListQuery, membersOf, Payload, Resource, v1 } from '#http';
-import { order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
+import { membersOf, Resource, Serves, standard, v1, type RecordIds } from '#http';
+import { order, type ListSpec } from '#kernel';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { projectV1 } from '../../../projects/api/v1';
-import { TeamspaceSets } from '../../application/teamspace-sets';
-import {
-  ADD_TEAMSPACE_MEMBERS,
-  ADD_TEAMSPACE_PROJECTS,
-  LIST_TEAMSPACE_MEMBERS,
-  LIST_TEAMSPACE_PROJECTS,
-  REMOVE_TEAMSPACE_MEMBERS,
-  REMOVE_TEAMSPACE_PROJECTS,
-} from '../texts';
+import { PeopleOfTeamspace, ProjectsOfTeamspace } from '../../application/teamspace-sets';
+import { teamspacesResource } from '../common';
 
-interface Named {
-  readonly memberIds: readonly string[];
-  readonly projectIds: readonly string[];
-}
-
-const named = membersOf<Named>();
+const member = membersOf<RecordIds>();
 
 class TeamspaceMemberIdsV1 {
-  @named.uuids('memberIds', { required: true, min: 1 }) member_ids!: string[];
+  @member.uuids('ids', { required: true, min: 1 }) member_ids!: string[];
 }
 
 class TeamspaceProjectIdsV1 {
-  @named.uuids('projectIds', { required: true, min: 1 }) project_ids!: string[];
+  @member.uuids('ids', { required: true, min: 1 }) project_ids!: string[];
 }
 
-const oldestFirst: ListSpec = {
+const list: ListSpec = {
   filters: {},
   orderings: { createdAt: { cursor: true } },
   defaultOrder: order('createdAt'),
   searchable: false,
 };
 
-const PATH = 'workspaces/:workspace_slug/teamspaces/:teamspace_id';
-const GATES = [feature('teamspaces')];
-const OPEN = 'O A own(M) own(G)';
-const LIST = { allow: 'all', list: oldestFirst, shape: 'page', verb: 'list' } as const;
-const ADD = { allow: OPEN, shape: 'array' } as const;
-const REMOVE = { allow: OPEN, shape: 'none', status: 204 } as const;
+const teamspaceSet = { ...teamspacesResource, style: v1, tag: 'Teamspaces' } as const;
 
 @Resource({
-  style: v1,
-  tag: 'Teamspaces',
-  path: `${PATH}/members`,
-  level: 'workspace',
+  ...teamspaceSet,
+  path: 'workspaces/:workspace_slug/teamspaces/:teamspace_id/members',
   scope: 'teamspaces.members',
-  gates: GATES,
   presenter: userLiteV1,
 })
+@Serves(
+  ...standard.contents('teamspace_id', {
+    body: TeamspaceMemberIdsV1,
+    list: {
+      id: 'list_teamspace_members',
+      summary: 'List the people of a teamspace',
+      description: 'Lists the people of a teamspace.',
+      list,
+    },
+    add: {
+      id: 'add_teamspace_members',
+      summary: 'Put people into a teamspace',
+      description:
+        'Puts members of the workspace into a teamspace, and so into its projects. Answers the people of the request.',
+    },
+    remove: {
+      id: 'remove_teamspace_members',
+      summary: 'Take people out of a teamspace',
+      description:
+        'Takes people out of a teamspace, and so out of its projects, unless they have a membership of their own there. A ' +
+        'lead who is taken out is no longer the lead.',
+    },
+  }),
+)
 export class TeamspaceMembersV1Controller {
-  constructor(private readonly sets: TeamspaceSets) {}
-
-  @Action('GET', '', {
-    ...LIST,
-    id: 'list_teamspace_members',
-    summary: 'List the members of a teamspace',
-    description: LIST_TEAMSPACE_MEMBERS,
-  })
-  list(@Context() ctx: WorkspaceCtx, @Id('teamspace_id') id: string, @ListQuery() request: ListRequest) {
-    return this.sets.listMembers(ctx, id, request);
-  }
-
-  @Action('POST', '', {
-    ...ADD,
-    id: 'add_teamspace_members',
-    summary: 'Put people into a teamspace',
-    description: ADD_TEAMSPACE_MEMBERS,
-    body: TeamspaceMemberIdsV1,
-  })
-  add(@Context() ctx: WorkspaceCtx, @Id('teamspace_id') id: string, @Payload() { memberIds }: Named) {
-    return this.sets.addMembers(ctx, id, memberIds);
-  }
-
-  @Action('DELETE', '', {
-    ...REMOVE,
-    id: 'remove_teamspace_members',
-    summary: 'Take people out of a teamspace',
-    description: REMOVE_TEAMSPACE_MEMBERS,
-    body: TeamspaceMemberIdsV1,
-  })
-  async remove(@Context() ctx: WorkspaceCtx, @Id('teamspace_id') id: string, @Payload() { memberIds }: Named) {
-    await this.sets.removeMembers(ctx, id, memberIds);
-  }
+  constructor(readonly records: PeopleOfTeamspace) {}
 }
 
 @Resource({
-  style: v1,
-  tag: 'Teamspaces',
-  path: `${PATH}/projects`,
-  level: 'workspace',
+  ...teamspaceSet,
+  path: 'workspaces/:workspace_slug/teamspaces/:teamspace_id/projects',
   scope: 'teamspaces.projects',
-  gates: GATES,
   presenter: projectV1,
 })
+@Serves(
+  ...standard.contents('teamspace_id', {
+    body: TeamspaceProjectIdsV1,
+    list: {
+      id: 'list_teamspace_projects',
+      summary: 'List the projects of a teamspace',
+      description: 'Lists the projects of a teamspace, including archived ones.',
+      list,
+    },
+    add: {
+      id: 'add_projects_to_teamspace',
+      summary: 'Put projects into a teamspace',
+      description:
+        'Opens projects to the people of a teamspace. The caller has to be an admin of each project. Answers the projects ' +
+        'of the request.',
+    },
+    remove: {
+      id: 'remove_projects_from_teamspace',
+      summary: 'Take projects out of a teamspace',
+      description: 'Takes projects out of a teamspace. Its people can no longer enter them through it.',
+    },
+  }),
+)
 export class TeamspaceProjectsV1Controller {
-  constructor(private readonly sets: TeamspaceSets) {}
-
-  @Action('GET', '', {
-    ...LIST,
-    id: 'list_teamspace_projects',
-    summary: 'List the projects of a teamspace',
-    description: LIST_TEAMSPACE_PROJECTS,
-  })
-  list(@Context() ctx: WorkspaceCtx, @Id('teamspace_id') id: string, @ListQuery() request: ListRequest) {
-    return this.sets.listProjects(ctx, id, request);
-  }
-
-  @Action('POST', '', {
-    ...ADD,
-    id: 'add_projects_to_teamspace',
-    summary: 'Put projects into a teamspace',
-    description: ADD_TEAMSPACE_PROJECTS,
-    body: TeamspaceProjectIdsV1,
-  })
-  add(@Context() ctx: WorkspaceCtx, @Id('teamspace_id') id: string, @Payload() { projectIds }: Named) {
-    return this.sets.addProjects(ctx, id, projectIds);
-  }
-
-  @Action('DELETE', '', {
-    ...REMOVE,
-    id: 'remove_projects_from_teamspace',
-    summary: 'Take projects out of a teamspace',
-    description: REMOVE_TEAMSPACE_PROJECTS,
-    body: TeamspaceProjectIdsV1,
-  })
-  async remove(@Context() ctx: WorkspaceCtx, @Id('teamspace_id') id: string, @Payload() { projectIds }: Named) {
-    await this.sets.removeProjects(ctx, id, projectIds);
-  }
+  constructor(readonly records: ProjectsOfTeamspace) {}
 }

@@ -1,11 +1,27 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
+import {
+  auditV2,
+  EchoOf,
+  membersOf,
+  partial,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v2,
+  workspaceAdmins,
+} from '#http';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { teamspaceList, type TeamspaceRecord } from '../../application/teamspace.repository';
-import { Teamspaces, type CreateTeamspace } from '../../application/teamspaces';
-import { TEAMSPACES } from '../texts';
 import { mentionV2 } from '../../../work-items/api/v2';
-import { teamspaceEvents, TeamspaceMentioned } from '../../application/teamspace.events';
+import {
+  teamspaceEvents,
+  teamspaceList,
+  TeamspaceMentioned,
+  type TeamspaceRecord,
+} from '../../application/teamspace.repository';
+import { Teamspaces, type CreateTeamspace } from '../../application/teamspaces';
+import { teamspacesResource } from '../common';
 
 const show = shows<TeamspaceRecord>();
 
@@ -19,15 +35,14 @@ const teamspaceV2 = present<TeamspaceRecord>(
     lead_id: show.uuid('leadId', { nullable: true }),
     member_ids: show.uuids('memberIds'),
     project_ids: show.uuids('projectIds'),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { lead: show.via(Users, 'leadId', () => userLiteV2) },
 );
 
 const member = membersOf<CreateTeamspace>();
 
+@EchoOf(teamspaceV2)
 class CreateTeamspaceV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
@@ -35,38 +50,29 @@ class CreateTeamspaceV2 {
   @member.uuid('leadId', { nullable: true }) lead_id?: string | null;
   @member.uuids('memberIds') member_ids?: string[];
   @member.uuids('projectIds') project_ids?: string[];
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateTeamspaceV2 extends partial(CreateTeamspaceV2) {}
-
-const OPEN = 'O A own(M) own(G)';
-
 @Resource({
+  ...teamspacesResource,
   style: v2,
   tag: 'Teamspaces',
-  about: TEAMSPACES,
+  about:
+    'Teams across projects. People of a teamspace belong to its projects: members of the workspace as contributors, ' +
+    'guests as guests, in addition to their own memberships there. This ends as soon as they leave the teamspace, and ' +
+    'while teamspaces are switched off. Owners and admins of the workspace see all teamspaces, others those that they are ' +
+    'in. Owners, admins and the lead, who is always one of its people, change a teamspace. Only an admin of a project can ' +
+    'put the project into a teamspace.',
   path: 'workspaces/:slug/teamspaces',
-  level: 'workspace',
   scope: 'teamspaces',
-  gates: [feature('teamspaces')],
   presenter: teamspaceV2,
   events: [{ kinds: [teamspaceEvents] }, { kinds: [TeamspaceMentioned], presenter: mentionV2 }],
 })
 @Serves(
-  standard.list({ id: 'list-teamspaces', summary: 'List teamspaces', allow: 'all', list: teamspaceList }),
-  standard.get('pk', { id: 'get-teamspace', summary: 'Get a teamspace', allow: 'all' }),
-  standard.create({ id: 'create-teamspace', summary: 'Create a teamspace', allow: 'O A', body: CreateTeamspaceV2 }),
-  standard.update('pk', {
-    id: 'update-teamspace',
-    summary: 'Update a teamspace',
-    allow: OPEN,
-    body: UpdateTeamspaceV2,
-  }),
-  standard.remove('pk', { id: 'delete-teamspace', summary: 'Delete a teamspace', allow: OPEN }),
+  standard.list({ list: teamspaceList }),
+  standard.get('pk'),
+  standard.create({ allow: workspaceAdmins, body: CreateTeamspaceV2 }),
+  standard.update('pk', { body: partial(CreateTeamspaceV2) }),
+  standard.remove('pk'),
 )
 export class TeamspacesV2Controller {
   constructor(readonly records: Teamspaces) {}

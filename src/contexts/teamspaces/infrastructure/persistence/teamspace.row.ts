@@ -25,7 +25,7 @@ export const teamspaceTable: RecordTable<WorkspaceCtx, TeamspaceRow> = {
   model: { orderings: { name: 'lower(t.name)' } },
 };
 
-/** Projects that were deleted are not shown. */
+/** Without deleted projects. */
 export const teamspaceSets: LinkSets<TeamspaceRow> = {
   memberIds: { table: 'teamspace_members', owner: 'teamspace_id', linked: 'user_id' },
   projectIds: {
