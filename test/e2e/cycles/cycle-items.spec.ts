@@ -227,6 +227,24 @@ describe('version 1', () => {
       expectBody(await transfer(undated, undated), 400, { new_cycle_id: same });
     });
 
+    it('follows at once where the cycle was ended by sending today as its end', async () => {
+      const id = await item();
+      const { id: running } = expectOk(
+        await api.post(scene.at('cycles'), {
+          ...{ name: 'Now', project_id: scene.project.id },
+          ...{ start_date: away(-3).slice(0, 10), end_date: away(3).slice(0, 10) },
+        }),
+        201,
+      );
+      expectOk(await add(running, [id]));
+      const { timezone } = expectOk(await api.get(`projects/${scene.project.id}/`));
+      const today = new Intl.DateTimeFormat('sv', { timeZone: timezone }).format();
+      expectOk(await api.patch(`${scene.at('cycles')}${running}/`, { end_date: today }));
+      expect(expectOk(await transfer(running, other))).toEqual({ message: 'Success' });
+      expect(await placeOf([id])).toEqual([other]);
+      expectOk(await api.post(`${scene.at('cycles')}${running}/archive/`), 204);
+    });
+
     it('needs a cycle whose end does not lie ahead, and one that has not ended', async () => {
       expectBody(await transfer(cycle, other), 400, { error: 'The old cycle is not completed yet' });
       const ended = await put(ENDED);

@@ -45,6 +45,18 @@ describe('days', () => {
     expect(scheduled(before, sent, how({ wholeDays: true }))).toEqual(before);
   });
 
+  it('end now where today is sent as the end alone of what was to go on', () => {
+    const before = { startDate: '2035-03-01T00:00:01.000000Z', endDate: '2035-03-20T22:59:00.000000Z' };
+    const today = { endDate: '2035-03-10' };
+    expect(scheduled(before, today, how({ wholeDays: true }))).toEqual({ ...before, endDate: NOW });
+    const toNight = { ...before, endDate: '2035-03-10T22:59:00.000000Z' };
+    expect(scheduled(before, { ...today, startDate: '2035-03-01' }, how({ wholeDays: true }))).toEqual(toNight);
+    expect(scheduled(before, today, how())).toEqual(toNight);
+    expect(scheduled(toNight, today, how({ wholeDays: true }))).toEqual(toNight);
+    const later = { ...before, startDate: '2035-03-12T00:00:01.000000Z' };
+    expect(() => scheduled(later, today, how({ wholeDays: true }))).toThrow('cannot exceed');
+  });
+
   it('are days for whoever sends a date without a time', () => {
     expect(scheduled(NONE, { startDate: '2035-01-09', endDate: '2035-01-20' }, how())).toEqual(
       days('2035-01-09', '2035-01-20'),

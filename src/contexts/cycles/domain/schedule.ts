@@ -20,7 +20,8 @@ const ZONED = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * The dates of a cycle after a command. A day is one of the project: the first begins a second after midnight, or now
- * where it is today; the last ends a minute before the next. Null for one date clears both.
+ * where it is today; the last ends a minute before the next. Null for one date clears both. Whoever takes whole days and
+ * is sent today as the end alone, is told that the cycle is done: it ends now.
  */
 export function scheduled(before: Span, { startDate: start, endDate: end }: Partial<Span>, how: Scheduling): Span {
   if (start === undefined && end === undefined) return { startDate: before.startDate, endDate: before.endDate };
@@ -28,10 +29,16 @@ export function scheduled(before: Span, { startDate: start, endDate: end }: Part
   const border = (which: 'startDate' | 'endDate', sent: string | null | undefined): string | null =>
     sent === undefined ? before[which] : sent && momentOf(which, sent, before[which], how);
   const startDate = border('startDate', start);
-  const endDate = border('endDate', end);
+  const endDate = isDone(before, { start, end }, how) ? instant(how.at) : border('endDate', end);
   if (!startDate || !endDate) throw oneDateOnly(startDate ? 'endDate' : 'startDate');
   if (startDate > endDate) throw endsBeforeItStarts();
   return { startDate, endDate };
+}
+
+function isDone({ endDate }: Span, { start, end }: { start?: string | null; end?: string | null }, how: Scheduling) {
+  if (!how.wholeDays || start !== undefined || !end || !endDate) return false;
+  const calendar = new Calendar(how.at, how.zones.project);
+  return dayOf(end, how) === calendar.today && calendar.dayAt(endDate) > calendar.today;
 }
 
 /** The day on which the cycle began or ended already stays as it is, to the second. */
