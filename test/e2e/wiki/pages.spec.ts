@@ -381,6 +381,34 @@ describe('version 1', () => {
     expectProblem(await writer.v1.post(`${path}${crypto.randomUUID()}/archive/`), 404);
   });
 
+  it.each(['project', 'workspace'] as const)('changes pages of a %s, by PUT as well', async (level) => {
+    const { v1 } = scene;
+    const path = level === 'project' ? scene.at('pages') : 'pages/';
+    const page = expectOk(await v1.post(path, { name: unique('P '), description_html: '<p>a</p>', color: 'red' }), 201);
+    const at = `${path}${page.id}/`;
+    const changed = expectOk(await v1.put(at, { description_html: '<p>b</p>' }));
+    expect(changed).toEqual({
+      ...page,
+      description_html: '<p>b</p>',
+      description_stripped: 'b',
+      description: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'b' }] }] },
+      updated_at: changed.updated_at,
+    });
+    expect(changed.updated_at > page.updated_at).toBe(true);
+    const { description } = changed;
+    const locked = expectOk(await v1.patch(at, { name: 'Locked', description, is_locked: true }));
+    expect(locked).toMatchObject({ name: 'Locked', description_html: '<p>b</p>', is_locked: true, color: 'red' });
+    expectProblem(await v1.patch(at, { name: 'Other' }), 409, 'page_locked');
+    const away = await v1.patch(at, { is_locked: false, archived_at: '2026-01-14T09:22:41Z' });
+    expect(expectOk(away).archived_at).toBe('2026-01-14');
+    expect(expectOk(await v1.patch(at, { archived_at: null })).archived_at).toBeNull();
+    expect((await v1.put(at, { name: '', access: 7 })).body).toMatchObject({ name: [expect.any(String)] });
+    const guest = await addPersonWithRole(scene.tenant, scene.project, 'guest');
+    expectProblem(await guest.v1.patch(at, { is_locked: false }), 403);
+    const hidden = expectOk(await writer.v1.post(path, { name: 'x', access: 1 }), 201);
+    expectProblem(await v1.put(`${path}${hidden.id}/`, { name: 'y' }), 404);
+  });
+
   it.each(['project', 'workspace'] as const)('has pages of a %s in its own shape', async (level) => {
     const { v1 } = scene;
     const path = level === 'project' ? scene.at('pages') : 'pages/';

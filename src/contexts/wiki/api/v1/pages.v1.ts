@@ -1,4 +1,17 @@
-import { Action, Context, feature, Id, membersOf, present, Resource, Serves, shows, standard, v1 } from '#http';
+import {
+  Action,
+  Context,
+  feature,
+  Id,
+  membersOf,
+  partial,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v1,
+} from '#http';
 import { order, type ListSpec, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
@@ -77,6 +90,8 @@ class CreatePageV1 {
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
+class UpdatePageV1 extends partial(CreatePageV1) {}
+
 const newestFirst: ListSpec = { ...pageList, defaultOrder: order('-createdAt') };
 /** Clients send these of any list to single pages, too. */
 const SINGLE = { passive: ['external_id', 'external_source', 'order_by'] };
@@ -106,6 +121,12 @@ const FILTERS = ['type', 'externalId', 'externalSource'];
     summary: 'Create a page of the wiki',
     allow: 'O A M',
     body: CreatePageV1,
+  }),
+  standard.update('page_id', {
+    id: 'update_workspace_page',
+    summary: 'Update a page of the wiki',
+    allow: 'O A M',
+    body: UpdatePageV1,
   }),
   standard.remove('page_id', {
     id: 'pages_delete_workspace_page',
@@ -170,6 +191,12 @@ export class WorkspacePagesV1Controller {
     summary: 'Create a page of a project',
     allow: 'PA C',
     body: CreatePageV1,
+  }),
+  standard.update('page_id', {
+    id: 'update_project_page',
+    summary: 'Update a page of a project',
+    allow: 'PA C',
+    body: UpdatePageV1,
   }),
   standard.remove('page_id', {
     id: 'pages_delete_project_page',
