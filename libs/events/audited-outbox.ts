@@ -3,7 +3,7 @@ import { AuditTrail, Clock, type AuditEntry, type AuditPlace } from '#kernel';
 import type { DomainEvent } from './event';
 import { Outbox } from './outbox';
 
-/** Tells later readers and the audit log of the same change, in its transaction. */
+/** Publishes events and writes entries of the audit log about the same change, in its transaction. */
 @Injectable()
 export class AuditedOutbox {
   constructor(

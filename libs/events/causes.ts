@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<readonly string[]>();
 
 /**
- * Runs `work`, whose events then tell what led to them: ids of whatever acts by itself on events, oldest first. Whoever
- * follows events can so end what would go on for ever.
+ * Runs `work` and marks its events with what caused them: `causedBy([...event.causes, automation.id], work)`. Causes are ids of
+ * what acts on events by itself, oldest first. A consumer that meets its own id ends a circle.
  */
-export const ledBy = <T>(causes: readonly string[], work: () => Promise<T>): Promise<T> => current.run(causes, work);
+export const causedBy = <T>(causes: readonly string[], work: () => Promise<T>): Promise<T> => current.run(causes, work);
 
-/** What leads to the events of the work at hand; null where nothing but itself does. */
-export const causesAtHand = (): readonly string[] | null => current.getStore() ?? null;
+/** The causes of the events of the current work; null outside `causedBy`. */
+export const currentCauses = (): readonly string[] | null => current.getStore() ?? null;

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel';
 import { connectionOf, type Db } from '#persistence';
 import { consumersOf } from './consumer';
 import { EventListener } from './event-listener';
-import type { EventNews } from './event-news';
+import type { EventNotifier } from './event-notifier';
 import { EventProgress, type Backlog } from './event-progress';
 import { EventRunner, type EventRunnerDependencies } from './event-runner';
 import { SqlEventLog } from './sql.event-log';
@@ -13,7 +13,7 @@ export interface ConsumersOptions {
   readonly db: Db;
   readonly clock: Clock;
   /** Told of all that is heard. */
-  readonly news: EventNews;
+  readonly news: EventNotifier;
   readonly reports: EventRunnerDependencies['reports'];
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '#persistence';
 
-/** Events of some workspaces are there. */
+/** The channel of `NOTIFY`. Its messages are ids of workspaces with new events. */
 export const CHANNEL = 'cairn_events';
 
-/** Notifications of all transactions of a process are gathered for so long: each makes commits wait for one another. */
+/** Milliseconds for which notifications of a process are gathered, because each makes commits wait for one another. */
 const GATHER_MS = 50;
 /** A notification has less than 8,000 bytes. */
 const MAX_IDS = 200;
 
-/** Tells all processes whose events have been committed. What gets lost on the way is found by looking, a little later. */
+/** Tells all processes which workspaces have new events. A message that gets lost costs time only: consumers also poll. */
 export class EventSignal {
   private readonly gathered = new Set<string>();
   private timer?: NodeJS.Timeout;

@@ -1,10 +1,10 @@
-/** What an event does not have: values before a creation, a record after a deletion. */
-export type Nothing = Readonly<Record<string, never>>;
+/** No values: before a creation, or after a deletion. */
+export type Empty = Readonly<Record<string, never>>;
 
 /** The record that an event is about. */
-export interface Subject {
+export interface EventSubject {
   readonly id: string;
-  /** Null or absent where it belongs to no project. */
+  /** Null or absent if the record belongs to no project. */
   readonly projectId?: string | null;
 }
 
@@ -19,18 +19,18 @@ export interface DomainEvent<Data extends object = object, Previous extends obje
   readonly data: Data;
   /** Values before the change: of changed members on an update, of the whole record on a deletion, else empty. */
   readonly previous: Previous;
-  /** Where the record is a text that people write. */
-  readonly text?: TextOfRecord;
+  /** Present if people write the record's text. */
+  readonly text?: RecordText;
 }
 
 /** A kind of events, declared once by the context that they happen in. */
 export interface EventType<Data extends object = object, Previous extends object = object> {
   readonly kind: string;
   readonly entityType: string;
-  of(subject: Subject, data: Data, previous: Previous): DomainEvent<Data, Previous>;
+  of(subject: EventSubject, data: Data, previous: Previous): DomainEvent<Data, Previous>;
 }
 
-/** What tells kinds of events apart. Both names are shown to the outside, so they never change. */
+/** The names of a kind of events. Clients see both, so they never change. */
 export interface EventNames {
   readonly kind: string;
   readonly entityType: string;
@@ -45,19 +45,22 @@ export interface MentionData {
   readonly mentionedId: string;
 }
 
-/** The rich text of a record. Whom and what it mentions is kept, and told once, in the transaction that writes it. */
-export interface TextOfRecord {
+/** The rich text of a record. Its mentions are stored, and published once, in the transaction that writes the text. */
+export interface RecordText {
   readonly member: string;
   /** The member that has the id of the work item that the text is about, if there is one. */
   readonly workItem?: string;
-  /** The member that says that nobody is to hear of the text yet. */
+  /** The member that holds mentions back while it is set, as of a draft. */
   readonly unless?: string;
   readonly mentioned: EventType<MentionData>;
 }
 
-type Declared = EventNames & { readonly text?: TextOfRecord };
+type Declared = EventNames & { readonly text?: RecordText };
 
-export const defineEvent = <Data extends object, Previous extends object = Nothing>({
+/**
+ * Declares a kind of events. `of` makes one: `WorkItemMoved.of(item, item, previous)`. Consumers and webhooks know it by `kind`.
+ */
+export const defineEvent = <Data extends object, Previous extends object = Empty>({
   kind,
   entityType,
   text,
@@ -71,30 +74,34 @@ export const defineEvent = <Data extends object, Previous extends object = Nothi
 });
 
 export interface RecordEvents<Data extends object> {
-  readonly created: EventType<Data, Nothing>;
+  readonly created: EventType<Data, Empty>;
   readonly updated: EventType<Data, Partial<Data>>;
-  readonly deleted: EventType<Nothing, Data>;
+  readonly deleted: EventType<Empty, Data>;
 }
 
-/** The same for a record that can be put away. */
+/** The same for a record that can be archived. */
 export interface ArchivableEvents<Data extends object> extends RecordEvents<Data> {
   readonly archived?: EventType<Data, Partial<Data>>;
 }
 
-/** The kinds of a record that comes, changes and goes; `EventNames.kind` is the record's part of each. */
+/**
+ * The kinds of events of a record: `defineRecordEvents<Label>({ kind: 'label', entityType: 'label' })` makes `label.created`,
+ * `label.updated` and `label.deleted`.
+ */
 export const defineRecordEvents = <Data extends object>({ kind, ...others }: Declared): RecordEvents<Data> => ({
   created: defineEvent({ kind: `${kind}.created`, ...others }),
   updated: defineEvent({ kind: `${kind}.updated`, ...others }),
   deleted: defineEvent({ kind: `${kind}.deleted`, ...others }),
 });
 
-/** The kind that tells of a mention in texts of a record; `EventNames.kind` is the record's part of it. */
+/** The kind of events about mentions in texts of a record: `defineMentioned({ kind: 'comment', ... })` makes `comment.mentioned`. */
 export const defineMentioned = ({ kind, entityType }: EventNames): EventType<MentionData> =>
   defineEvent({ kind: `${kind}.mentioned`, entityType });
 
-/** What a context declares: a kind of its own, or those of a record. */
+/** What a context declares: one kind, or the kinds of a record. */
 export type DeclaredEvents = EventNames | Readonly<Record<keyof RecordEvents<object>, EventNames>>;
 
+/** The names of all kinds that a context declares in one place. */
 export const namesOf = (declared: DeclaredEvents): EventNames[] =>
   'kind' in declared ? [declared] : Object.values(declared);
 

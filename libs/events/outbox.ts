@@ -1,37 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { jsonInSlices, newId } from '#kernel';
 import { Db } from '#persistence';
-import { causesAtHand } from './causes';
+import { currentCauses } from './causes';
 import type { DomainEvent } from './event';
 import { EventSignal } from './event-signal';
 
-/** Where events happen, and who made them happen: nobody where the service acts by itself. */
-export interface EventSource {
+/** The workspace of an event, and the user who caused it. There is no user if the service acts by itself. */
+export interface EventContext {
   readonly workspaceId: string;
   readonly userId?: string;
 }
 
 /**
- * Appends events in the transaction that makes them true. Readers take rows of transactions that are older than every
+ * Where use cases put events: `outbox.append(ctx, at, [WorkItemCreated.of(item, item, {})])`, in the transaction that makes them
+ * true. Readers take rows of transactions that are older than every
  * running one, in the order of (transaction_id, id), so that none is passed over.
  */
 export abstract class Outbox {
-  abstract append(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void>;
+  abstract append(ctx: EventContext, at: string, events: readonly DomainEvent[]): Promise<void>;
 }
 
-/** Writes what belongs to events into their transaction. */
-export type Witness = (ctx: EventSource, at: string, events: readonly DomainEvent[]) => Promise<void>;
+/** Writes rows that belong to events, in the transaction of the events. */
+export type OutboxHook = (ctx: EventContext, at: string, events: readonly DomainEvent[]) => Promise<void>;
 
-/** Those who have to write something with events, not after the fact as consumers do. They say so when they start. */
+/** The hooks that run whenever events are appended. A context adds its hook when it starts; consumers run after the commit. */
 @Injectable()
-export class EventWitnesses {
-  private readonly witnesses: Witness[] = [];
+export class OutboxHooks {
+  private readonly witnesses: OutboxHook[] = [];
 
-  add(witness: Witness): void {
+  add(witness: OutboxHook): void {
     this.witnesses.push(witness);
   }
 
-  async heed(...told: Parameters<Witness>): Promise<void> {
+  async run(...told: Parameters<OutboxHook>): Promise<void> {
     for (const witness of this.witnesses) await witness(...told);
   }
 }
@@ -50,13 +51,13 @@ export class SqlOutbox extends Outbox {
 
   constructor(
     private readonly db: Db,
-    private readonly witnesses: EventWitnesses,
+    private readonly witnesses: OutboxHooks,
   ) {
     super();
     this.signal = new EventSignal(db);
   }
 
-  async append(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void> {
+  async append(ctx: EventContext, at: string, events: readonly DomainEvent[]): Promise<void> {
     if (!events.length) return;
     const rows = events.map(({ kind, entityType, entityId, projectId, data, previous }) => ({
       id: newId(),
@@ -67,9 +68,9 @@ export class SqlOutbox extends Outbox {
       data,
       previous,
     }));
-    const values = [ctx.workspaceId, ctx.userId ?? null, at, await jsonInSlices(rows), causesAtHand()];
+    const values = [ctx.workspaceId, ctx.userId ?? null, at, await jsonInSlices(rows), currentCauses()];
     await this.db.send(INSERT, values);
     this.signal.raise(ctx.workspaceId);
-    await this.witnesses.heed(ctx, at, events);
+    await this.witnesses.run(ctx, at, events);
   }
 }

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { EventWitnesses, Outbox, SqlOutbox } from '#events';
+import { OutboxHooks, Outbox, SqlOutbox } from '#events';
 import { Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue, MailSettings } from '#mail';
 import { Db } from '#persistence';
@@ -30,7 +30,7 @@ class CommandModule {
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
-        EventWitnesses,
+        OutboxHooks,
         { provide: Outbox, useClass: SqlOutbox },
         { provide: MailSettings, useValue: mailSettings(config) },
         MailQueue,

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DiscoveryService } from '@nestjs/core';
-import { EventConsumers, EventListener, EventNews } from '#events';
+import { EventConsumers, EventListener, EventNotifier } from '#events';
 import { Clock } from '#kernel';
 import { connectionOf, Db } from '#persistence';
 import type { Metrics } from '../health';
@@ -23,7 +23,7 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),
     clock: app.get(Clock),
-    news: app.get(EventNews),
+    news: app.get(EventNotifier),
     reports: reportsTo(log, shutdown),
   });
   if (!consumers) return;
@@ -35,7 +35,7 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
 
 /** Only hears that there are events, for those who follow them; another server hands them to their consumers. */
 export function hearEvents(app: App, { shutdown }: Pick<ProcessContext, 'shutdown'>): EventListener {
-  const listener = new EventListener(connectionOf(app.get(Db).dataSource), [app.get(EventNews)]);
+  const listener = new EventListener(connectionOf(app.get(Db).dataSource), [app.get(EventNotifier)]);
   void listener.start();
   shutdown.defer('news of events', () => listener.stop());
   return listener;

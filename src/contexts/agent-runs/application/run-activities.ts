@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox, replaced } from '#events';
+import { Outbox, previousValues } from '#events';
 import { htmlOfText } from '#html';
 import {
   Catalogue,
@@ -104,7 +104,7 @@ export class RunActivities {
 
   private async save(ctx: Ctx, before: AgentRunRecord, now: AgentRunRecord): Promise<void> {
     const saved = await this.access.save(ctx, this.clock.now(), before, now);
-    await this.outbox.append(ctx, saved.updatedAt, [AgentRunUpdated.of(saved, saved, replaced(before, saved))]);
+    await this.outbox.append(ctx, saved.updatedAt, [AgentRunUpdated.of(saved, saved, previousValues(before, saved))]);
   }
 
   /** What is said for the agent becomes a comment of the work item, in the thread of the run as long as that is there. */

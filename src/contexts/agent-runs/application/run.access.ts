@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
-import { replaced } from '#events';
+import { previousValues } from '#events';
 import { single, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Comments } from '../../discussion';
 import { WorkItemReads, type WorkItemRecord } from '../../work-items';
@@ -53,7 +53,7 @@ export class RunAccess {
 
   /** Writes what became of a locked run. */
   async save(ctx: WorkspaceCtx, at: string, before: AgentRunRecord, now: AgentRunRecord): Promise<AgentRunRecord> {
-    const members = Object.keys(replaced(before, now)) as (keyof AgentRunRecord & string)[];
+    const members = Object.keys(previousValues(before, now)) as (keyof AgentRunRecord & string)[];
     return single(await this.runs.update(ctx, at, [now], members));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { Catalogue, Clock, newAnchor, newId, single, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { titled, type Artifact, type ArtifactContent } from '../domain/artifact';
@@ -19,7 +19,7 @@ export interface ShownArtifact extends ArtifactRecord {
 @Injectable()
 export class Artifacts {
   private readonly catalogue: Catalogue<WorkspaceCtx, ArtifactRecord>;
-  private readonly trail: EventTrail<ArtifactRecord>;
+  private readonly trail: ChangePublisher<ArtifactRecord>;
 
   constructor(
     private readonly artifacts: ArtifactRepository,
@@ -29,7 +29,7 @@ export class Artifacts {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(artifacts, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, artifactEvents);
+    this.trail = new ChangePublisher(outbox, clock, artifactEvents);
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<ShownArtifact> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventOf, Outbox, replaced, type Difference } from '#events';
+import { eventOf, Outbox, previousValues, type RecordChange } from '#events';
 import { AuditTrail, Clock, newId, snake } from '#kernel';
 import { shownValue, SILENT, type Said } from '../domain/activity';
 import type { Ending } from '../domain/run';
@@ -46,20 +46,20 @@ export class AutomationTrail {
     private readonly clock: Clock,
   ) {}
 
-  async automation(by: Actor, { before, after }: Difference<AutomationRecord>): Promise<void> {
+  async automation(by: Actor, { before, after }: RecordChange<AutomationRecord>): Promise<void> {
     const automation = (after ?? before)!;
     await this.note(by, automation, saidOf('automation', { before, after }, {}));
     await this.tell(by, automation, eventOf(automationEvents, { before, after }));
   }
 
-  async node(by: Actor, automation: Told, { before, after }: Difference<NodeRecord>): Promise<void> {
+  async node(by: Actor, automation: Told, { before, after }: RecordChange<NodeRecord>): Promise<void> {
     const automationNodeId = (after ?? before)!.id;
     await this.note(by, automation, saidOf('node', { before, after }, { automationNodeId }));
     const shown = (node?: NodeRecord) => node && placedIn(automation, withoutSecrets(node));
     await this.tell(by, automation, eventOf(nodeEvents, { before: shown(before), after: shown(after) }));
   }
 
-  async edge(by: Actor, automation: Told, { before, after }: Difference<EdgeRecord>): Promise<void> {
+  async edge(by: Actor, automation: Told, { before, after }: RecordChange<EdgeRecord>): Promise<void> {
     const automationEdgeId = (after ?? before)!.id;
     await this.note(by, automation, saidOf('edge', { before, after }, { automationEdgeId }));
     const shown = (edge?: EdgeRecord) => edge && placedIn(automation, edge);
@@ -114,7 +114,7 @@ interface Named {
 /** One for what came or went, one for each member that a change altered. */
 function saidOf<T extends Named>(
   what: 'automation' | 'node' | 'edge',
-  { before, after }: Difference<T>,
+  { before, after }: RecordChange<T>,
   of: Partial<Said>,
 ): Said[] {
   if (!before || !after) {
@@ -124,7 +124,7 @@ function saidOf<T extends Named>(
       : ({ verb: 'deleted', oldValue: name, oldIdentifier: id } as const);
     return [{ ...of, field: what, ...said }];
   }
-  return Object.entries(replaced(before, after))
+  return Object.entries(previousValues(before, after))
     .filter(([member]) => !NOT_TOLD.has(member))
     .map(([member, value]) => ({
       ...of,

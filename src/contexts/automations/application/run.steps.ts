@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ledBy } from '#events';
+import { causedBy } from '#events';
 import { governs } from '#kernel';
 import { seesOwnOnly } from '../../work-items';
 import { barred } from '../domain/automations.errors';
@@ -12,7 +12,7 @@ import { RunLedger } from './run.ledger';
 import type { TriggeredRun } from './triggered-run';
 import { WebhookStep } from './webhook.step';
 
-/** Does what a node says. Events of that tell that the automation led to them. */
+/** Does what a node says, and marks the events of it as caused by the automation. */
 @Injectable()
 export class RunSteps {
   constructor(
@@ -28,7 +28,7 @@ export class RunSteps {
       return this.ledger.outside(triggered, node, () => this.tell(triggered, node));
     }
     const causes = [...triggered.run.causes, triggered.automation.id];
-    return this.ledger.inside(triggered, node, () => ledBy(causes, () => this.act(triggered, node)));
+    return this.ledger.inside(triggered, node, () => causedBy(causes, () => this.act(triggered, node)));
   }
 
   private act(triggered: TriggeredRun, node: Node): Promise<Result> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -53,7 +53,7 @@ function nameOf({ displayName }: Pick<CustomerProperty, 'displayName'>): string 
 @Injectable()
 export class CustomerProperties {
   private readonly catalogue: Catalogue<WorkspaceCtx, CustomerPropertyRecord>;
-  private readonly trail: EventTrail<CustomerPropertyRecord>;
+  private readonly trail: ChangePublisher<CustomerPropertyRecord>;
 
   constructor(
     private readonly properties: CustomerPropertyRepository,
@@ -63,7 +63,7 @@ export class CustomerProperties {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(properties, unitOfWork, clock, propertyNotFound);
-    this.trail = new EventTrail(outbox, clock, customerPropertyEvents);
+    this.trail = new ChangePublisher(outbox, clock, customerPropertyEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {

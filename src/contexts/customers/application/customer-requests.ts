@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -46,7 +46,7 @@ const BLANK = { ...UNDESCRIBED, link: null, externalSource: null, externalId: nu
 @Injectable()
 export class CustomerRequests {
   private readonly catalogue: Catalogue<CustomerCtx, CustomerRequestRecord>;
-  private readonly trail: EventTrail<CustomerRequestRecord>;
+  private readonly trail: ChangePublisher<CustomerRequestRecord>;
 
   constructor(
     private readonly requests: CustomerRequestRepository,
@@ -57,7 +57,7 @@ export class CustomerRequests {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(requests, unitOfWork, clock, customerRequestNotFound);
-    this.trail = new EventTrail(outbox, clock, customerRequestEvents);
+    this.trail = new ChangePublisher(outbox, clock, customerRequestEvents);
   }
 
   /** With the ids of work items if the request selects them. */

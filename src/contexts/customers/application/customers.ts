@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -64,7 +64,7 @@ const noLogo = () => invalidField('logoAssetId', 'The workspace has no such pict
 @Injectable()
 export class Customers {
   private readonly catalogue: Catalogue<WorkspaceCtx, CustomerRecord>;
-  private readonly trail: EventTrail<CustomerRecord>;
+  private readonly trail: ChangePublisher<CustomerRecord>;
 
   constructor(
     private readonly customers: CustomerRepository,
@@ -75,7 +75,7 @@ export class Customers {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(customers, unitOfWork, clock, customerNotFound);
-    this.trail = new EventTrail(outbox, clock, customerEvents);
+    this.trail = new ChangePublisher(outbox, clock, customerEvents);
   }
 
   /** With the numbers of requests if the query selects them. */

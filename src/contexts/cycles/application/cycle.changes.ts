@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, Outbox, replaced } from '#events';
+import { differs, eventOf, Outbox, previousValues } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type ProjectCtx } from '#kernel';
 import type { CycleEntity } from '../domain/cycle.entity';
 import { CycleArchived, cycleEvents } from './cycle.events';
@@ -51,7 +51,7 @@ export class CycleChanges {
 
   private async write(ctx: ProjectCtx, entities: readonly Entity[]): Promise<ReadonlyMap<string, CycleRecord>> {
     const at = this.clock.now();
-    const changes = entities.map(({ stored, current }) => replaced(stored, current));
+    const changes = entities.map(({ stored, current }) => previousValues(stored, current));
     const members = new Set(changes.flatMap((previous) => Object.keys(previous) as (keyof CycleRecord)[]));
     const current = entities.map((entity) => entity.current);
     const written = await this.cycles.update(ctx, at, current, [...members]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -41,7 +41,7 @@ const BLANK = { key: 0, description: '', externalSource: null, externalId: null 
 @Injectable()
 export class EstimatePoints {
   private readonly catalogue: Catalogue<InEstimate, EstimatePointRecord>;
-  private readonly trail: EventTrail<EstimatePointRecord>;
+  private readonly trail: ChangePublisher<EstimatePointRecord>;
 
   constructor(
     private readonly points: EstimatePointRepository,
@@ -52,7 +52,7 @@ export class EstimatePoints {
     private readonly clock: Clock,
   ) {
     this.catalogue = new Catalogue(points, unitOfWork, clock, estimatePointNotFound);
-    this.trail = new EventTrail(outbox, clock, estimatePointEvents);
+    this.trail = new ChangePublisher(outbox, clock, estimatePointEvents);
   }
 
   async list(ctx: Ctx, request: ListRequest) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -34,7 +34,7 @@ const BLANK = {
 @Injectable()
 export class Estimates {
   private readonly catalogue: Catalogue<ProjectCtx, EstimateRecord>;
-  private readonly trail: EventTrail<EstimateRecord>;
+  private readonly trail: ChangePublisher<EstimateRecord>;
 
   constructor(
     private readonly estimates: EstimateRepository,
@@ -45,7 +45,7 @@ export class Estimates {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(estimates, unitOfWork, clock, estimateNotFound);
-    this.trail = new EventTrail(outbox, clock, estimateEvents);
+    this.trail = new ChangePublisher(outbox, clock, estimateEvents);
   }
 
   list(ctx: ProjectCtx, request: ListRequest) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DomainEvent, Subject } from '#events';
+import type { DomainEvent, EventSubject } from '#events';
 import { Clock, instant, newId, UnitOfWork, type ProjectCtx } from '#kernel';
 import { type Change, WorkItemAccess, WorkItemPublisher } from '../../work-items';
 import { type GitKind, type GitReference, previousValues } from '../domain/git-reference';
@@ -107,7 +107,7 @@ interface Written {
   readonly change: Change;
 }
 
-const subjectOf = ({ projectId }: ProjectCtx, { id }: GitReferenceRecord): Subject => ({ id, projectId });
+const subjectOf = ({ projectId }: ProjectCtx, { id }: GitReferenceRecord): EventSubject => ({ id, projectId });
 
 const NOTHING = {
   sha: null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditedOutbox, replaced } from '#events';
+import { AuditedOutbox, previousValues } from '#events';
 import { Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { RenewalTokens } from '../../identity';
 import type { GroupSyncSettings } from '../domain/group-sync';
@@ -38,7 +38,7 @@ export class GroupSyncConfigs {
       // Nobody is asked about any more: the means for it goes at once.
       if (!(await this.sync.isOffline())) await this.tokens.forgetAll();
       const after = await this.get(ctx);
-      const event = GroupSyncConfigured.of({ id: after.id }, after, replaced(before, after));
+      const event = GroupSyncConfigured.of({ id: after.id }, after, previousValues(before, after));
       const entry = settingsEntry(ctx.workspaceId, pick(settings, names), pick(patch, names));
       await this.outbox.append(ctx, [event], [entry]);
       return after;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditedOutbox, eventOf, isNews, type Difference, type RecordEvents } from '#events';
+import { AuditedOutbox, eventOf, isChange, type RecordChange, type RecordEvents } from '#events';
 import { Clock, notFound, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { mappingEntry, type NamedMapping } from './group-sync.audit';
 import type { MappingRecord, MappingRepository } from './group-sync.repository';
@@ -73,10 +73,10 @@ export class MappingChanges {
   private async tell<T extends MappingRecord>(
     ctx: WorkspaceCtx,
     { kind, events }: Pick<Mappings<T, NamedMapping>, 'kind' | 'events'>,
-    difference: Difference<T>,
+    difference: RecordChange<T>,
     [before, after]: readonly [NamedMapping | null, NamedMapping | null],
   ): Promise<void> {
-    const news = isNews(difference) ? [eventOf(events, difference)] : [];
+    const news = isChange(difference) ? [eventOf(events, difference)] : [];
     await this.outbox.append(ctx, news, [mappingEntry(kind, before, after)]);
   }
 }

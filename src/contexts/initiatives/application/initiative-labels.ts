@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -36,7 +36,7 @@ const labelNameTaken = (id: string) =>
 @Injectable()
 export class InitiativeLabels {
   private readonly catalogue: Catalogue<WorkspaceCtx, InitiativeLabelRecord>;
-  private readonly trail: EventTrail<InitiativeLabelRecord>;
+  private readonly trail: ChangePublisher<InitiativeLabelRecord>;
 
   constructor(
     private readonly labels: InitiativeLabelRepository,
@@ -45,7 +45,7 @@ export class InitiativeLabels {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(labels, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, initiativeLabelEvents);
+    this.trail = new ChangePublisher(outbox, clock, initiativeLabelEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {

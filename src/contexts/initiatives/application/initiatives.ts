@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { richText } from '#html';
 import {
   accepted,
@@ -58,7 +58,7 @@ const initiativeExternalPairTaken = externalPairTaken('Initiative');
 @Injectable()
 export class Initiatives {
   private readonly catalogue: Catalogue<WorkspaceCtx, InitiativeRecord>;
-  private readonly trail: EventTrail<InitiativeRecord>;
+  private readonly trail: ChangePublisher<InitiativeRecord>;
 
   constructor(
     private readonly initiatives: InitiativeRepository,
@@ -69,7 +69,7 @@ export class Initiatives {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(initiatives, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, initiativeEvents);
+    this.trail = new ChangePublisher(outbox, clock, initiativeEvents);
   }
 
   /** With the numbers of work items if the query selects them. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventOf, type Difference } from '#events';
+import { eventOf, type RecordChange } from '#events';
 import type { ProjectCtx } from '#kernel';
 import { change, WorkItemPublisher, type Entry } from '../../work-items';
 import { STATUS_NAMES } from '../domain/intake-item';
@@ -11,7 +11,7 @@ import type { IntakeRecord } from './intake.repository';
 export class IntakeLog {
   constructor(private readonly publisher: WorkItemPublisher) {}
 
-  async append(ctx: ProjectCtx, at: string, { before, after }: Difference<IntakeRecord>): Promise<void> {
+  async append(ctx: ProjectCtx, at: string, { before, after }: RecordChange<IntakeRecord>): Promise<void> {
     const events = [eventOf(intakeEvents, { before, after })];
     const isDecided = before && after && before.status !== after.status;
     await this.publisher.publish(ctx, at, { history: isDecided ? [decision(before, after)] : [], events });

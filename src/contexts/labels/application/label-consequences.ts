@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { accepted, Clock, type Outcome, type Selection, type WorkspaceCtx } from '#kernel';
 import { Mentions, renamings } from '../../projects';
 import { labelEvents } from './label.events';
@@ -8,7 +8,7 @@ import { LabelUsage, type LabelRecord } from './label.repository';
 /** What a change of labels means for others: for those who follow what happens, and for work items. */
 @Injectable()
 export class LabelConsequences {
-  readonly trail: EventTrail<LabelRecord>;
+  readonly trail: ChangePublisher<LabelRecord>;
 
   constructor(
     private readonly usage: LabelUsage,
@@ -16,7 +16,7 @@ export class LabelConsequences {
     outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    this.trail = new EventTrail(outbox, clock, labelEvents);
+    this.trail = new ChangePublisher(outbox, clock, labelEvents);
   }
 
   /** Texts say the names that they have now. */

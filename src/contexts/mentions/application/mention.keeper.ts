@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { EventWitnesses, Outbox, type DomainEvent, type EventSource, type TextOfRecord } from '#events';
+import { OutboxHooks, Outbox, type DomainEvent, type EventContext, type RecordText } from '#events';
 import { keyOf, mentionsIn, type Mention } from '#html';
 import { MentionRepository, type MentionIn } from './mention.repository';
 
 type Values = Readonly<Record<string, unknown>>;
-type TextEvent = DomainEvent & { readonly text: TextOfRecord };
+type TextEvent = DomainEvent & { readonly text: RecordText };
 
 /** What an event says of mentions: what the text had before, and what it has now. */
 interface Turn {
@@ -22,12 +22,12 @@ export class MentionKeeper {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly outbox: Outbox,
-    witnesses: EventWitnesses,
+    witnesses: OutboxHooks,
   ) {
     witnesses.add((ctx, at, events) => this.follow(ctx, at, events));
   }
 
-  private async follow(ctx: EventSource, at: string, events: readonly DomainEvent[]): Promise<void> {
+  private async follow(ctx: EventContext, at: string, events: readonly DomainEvent[]): Promise<void> {
     const turns = events.filter(isAboutText).map(turnOf);
     const gone = turns.flatMap(({ event, before, after }) => inText(event, without(before, after)));
     const now = turns.flatMap(({ event, after }) => inText(event, after));
@@ -35,7 +35,7 @@ export class MentionKeeper {
     if (now.length) await this.tell(ctx, at, turns, await this.mentions.add(ctx, at, now));
   }
 
-  private async tell(ctx: EventSource, at: string, turns: readonly Turn[], kept: readonly MentionIn[]): Promise<void> {
+  private async tell(ctx: EventContext, at: string, turns: readonly Turn[], kept: readonly MentionIn[]): Promise<void> {
     const added = new Map(kept.map((one) => [`${one.source.id} ${keyOf(one.mention)}`, one]));
     const told = turns.flatMap(({ event, before, after }) =>
       without(after, before).flatMap((mention) => {
@@ -65,7 +65,7 @@ function turnOf(event: TextEvent): Turn {
   };
 }
 
-const mentionsOf = ({ member, unless }: TextOfRecord, record: Values): Mention[] =>
+const mentionsOf = ({ member, unless }: RecordText, record: Values): Mention[] =>
   unless !== undefined && record[unless] ? [] : mentionsIn(record[member]);
 
 function without(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {

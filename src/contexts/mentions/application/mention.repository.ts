@@ -1,4 +1,4 @@
-import type { EventSource } from '#events';
+import type { EventContext } from '#events';
 import type { Mention } from '#html';
 import type { WorkspaceCtx } from '#kernel';
 
@@ -20,8 +20,8 @@ export type Names = ReadonlyMap<string, string>;
 
 export abstract class MentionRepository {
   /** Keeps mentions of what is there: members of the workspace, its work items and pages. Answers those that were not kept yet. */
-  abstract add(ctx: EventSource, at: string, mentions: readonly MentionIn[]): Promise<MentionIn[]>;
-  abstract remove(ctx: EventSource, mentions: readonly MentionIn[]): Promise<void>;
+  abstract add(ctx: EventContext, at: string, mentions: readonly MentionIn[]): Promise<MentionIn[]>;
+  abstract remove(ctx: EventContext, mentions: readonly MentionIn[]): Promise<void>;
 
   abstract people(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Names>;
   /** Pages that the caller sees. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, EventTrail, Outbox } from '#events';
+import { differs, ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -31,7 +31,7 @@ const milestonePairTaken = externalPairTaken('Milestone');
 @Injectable()
 export class Milestones {
   private readonly catalogue: Catalogue<ProjectCtx, MilestoneRecord>;
-  private readonly trail: EventTrail<MilestoneRecord>;
+  private readonly trail: ChangePublisher<MilestoneRecord>;
 
   constructor(
     private readonly milestones: MilestoneRepository,
@@ -41,7 +41,7 @@ export class Milestones {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(milestones, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, milestoneEvents);
+    this.trail = new ChangePublisher(outbox, clock, milestoneEvents);
   }
 
   list(ctx: ProjectCtx, request: ListRequest) {

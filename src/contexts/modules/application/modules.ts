@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, EventTrail, Outbox } from '#events';
+import { differs, ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -50,7 +50,7 @@ const CHANGE: Refusals = { pair: ofChanged(moduleExternalPairTaken), name: () =>
 @Injectable()
 export class Modules {
   private readonly catalogue: Catalogue<ProjectCtx, ModuleRecord>;
-  private readonly trail: EventTrail<ModuleRecord>;
+  private readonly trail: ChangePublisher<ModuleRecord>;
 
   constructor(
     private readonly modules: ModuleRepository,
@@ -61,7 +61,7 @@ export class Modules {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(modules, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, { ...moduleEvents, archived: ModuleArchived });
+    this.trail = new ChangePublisher(outbox, clock, { ...moduleEvents, archived: ModuleArchived });
   }
 
   /** With the numbers of work items where the request is for them. */

@@ -1,4 +1,4 @@
-import type { EventSource } from '#events';
+import type { EventContext } from '#events';
 import {
   filter,
   order,
@@ -89,7 +89,7 @@ export abstract class NotificationRepository {
   /** Whether the caller sees the record at this moment. */
   abstract sees(ctx: WorkspaceCtx, recordType: RecordType, recordId: string): Promise<boolean>;
   /** Who is told of what happens to a work item, without those whom a comment on it mentions: they are told of that. */
-  abstract subscribers(place: EventSource, workItemId: string, commentId?: string): Promise<readonly string[]>;
+  abstract subscribers(place: EventContext, workItemId: string, commentId?: string): Promise<readonly string[]>;
   /** Deletes some of those that came before a time; whether there may be more. */
   abstract prune(before: string): Promise<boolean>;
 }

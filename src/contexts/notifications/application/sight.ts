@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
-import type { EventSource } from '#events';
+import type { EventContext } from '#events';
 import { WorkspaceRepository } from '../../workspaces';
 import type { RecordType } from '../domain/notification';
 import { NotificationRepository } from './notification.repository';
@@ -20,7 +20,7 @@ export class Sight {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  async has({ workspaceId }: EventSource, { recipientId: userId, recordType, recordId }: Told): Promise<boolean> {
+  async has({ workspaceId }: EventContext, { recipientId: userId, recordType, recordId }: Told): Promise<boolean> {
     const workspace = (await this.workspaces.byIds({ workspaceId }, [workspaceId])).get(workspaceId);
     const ctx = workspace && (await this.onBehalf.inWorkspace({ userId, workspaceSlug: workspace.slug }));
     return !!ctx && this.notifications.sees(ctx, recordType, recordId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -35,7 +35,7 @@ const BLANK = {
 @Injectable()
 export class ProjectPhases {
   private readonly catalogue: Catalogue<WorkspaceCtx, ProjectPhaseRecord>;
-  private readonly trail: EventTrail<ProjectPhaseRecord>;
+  private readonly trail: ChangePublisher<ProjectPhaseRecord>;
 
   constructor(
     private readonly phases: ProjectPhaseRepository,
@@ -44,7 +44,7 @@ export class ProjectPhases {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(phases, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, phaseEvents);
+    this.trail = new ChangePublisher(outbox, clock, phaseEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {

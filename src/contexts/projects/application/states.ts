@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -31,7 +31,7 @@ type Such = Partial<Pick<StateRecord, 'isTriage'>>;
 @Injectable()
 export class States {
   private readonly catalogue: Catalogue<WorkspaceCtx, StateRecord>;
-  private readonly trail: EventTrail<StateRecord>;
+  private readonly trail: ChangePublisher<StateRecord>;
 
   constructor(
     private readonly states: StateRepository,
@@ -42,7 +42,7 @@ export class States {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(states, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, stateEvents);
+    this.trail = new ChangePublisher(outbox, clock, stateEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest, such?: Such) {

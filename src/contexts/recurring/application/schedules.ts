@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { defineJob, Jobs } from '#jobs';
 import { accepted, Clock, type Outcome, type Selection } from '#kernel';
 import { advanced, scheduled } from '../domain/recurring-work-item';
@@ -24,7 +24,7 @@ export const OCCUR = defineJob<Due>('recurring.occur');
  */
 @Injectable()
 export class Schedules {
-  private readonly trail: EventTrail<RecurringRecord>;
+  private readonly trail: ChangePublisher<RecurringRecord>;
 
   constructor(
     private readonly days: ScheduleDays,
@@ -32,7 +32,7 @@ export class Schedules {
     outbox: Outbox,
     clock: Clock,
   ) {
-    this.trail = new EventTrail(outbox, clock, recurringEvents);
+    this.trail = new ChangePublisher(outbox, clock, recurringEvents);
   }
 
   scheduled<R extends Parameters<typeof scheduled>[0]>(item: R, now: string): R {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   Clock,
   newId,
@@ -35,7 +35,7 @@ export type ReviseRelationDefinition = Partial<CreateRelationDefinition>;
 /** The use cases of relation definitions. */
 @Injectable()
 export class RelationDefinitions {
-  private readonly trail: EventTrail<RelationDefinitionRecord>;
+  private readonly trail: ChangePublisher<RelationDefinitionRecord>;
 
   constructor(
     private readonly definitions: RelationDefinitionRepository,
@@ -44,7 +44,7 @@ export class RelationDefinitions {
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
-    this.trail = new EventTrail(outbox, clock, definitionEvents);
+    this.trail = new ChangePublisher(outbox, clock, definitionEvents);
   }
 
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<RelationDefinitionRecord>> {
@@ -77,7 +77,7 @@ export class RelationDefinitions {
       await this.assertFree(ctx, definition);
       await this.definitions.insert(ctx, this.clock.now(), definition);
       const after = await this.get(ctx, definition.id);
-      await this.trail.told(ctx, { after });
+      await this.trail.publish(ctx, { after });
       return after;
     });
   }
@@ -91,7 +91,7 @@ export class RelationDefinitions {
       const before = await this.get(ctx, id);
       await this.definitions.update(ctx, this.clock.now(), id, patch);
       const after = await this.get(ctx, id);
-      await this.trail.told(ctx, { before, after });
+      await this.trail.publish(ctx, { before, after });
       return after;
     });
   }
@@ -106,7 +106,7 @@ export class RelationDefinitions {
       const before = await this.get(ctx, id);
       await this.relations.removeDefined(ctx, at, id);
       await this.definitions.remove(ctx, at, id);
-      await this.trail.told(ctx, { before });
+      await this.trail.publish(ctx, { before });
     });
   }
 

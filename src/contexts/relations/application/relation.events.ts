@@ -1,4 +1,4 @@
-import { defineEvent, defineRecordEvents, type DomainEvent, type EventType, type Nothing } from '#events';
+import { defineEvent, defineRecordEvents, type DomainEvent, type EventType, type Empty } from '#events';
 import type { ProjectCtx } from '#kernel';
 import { type RelationSpec, isDependency } from '../domain/relation';
 import type { RelationDefinitionRecord } from './relation-definition.repository';
@@ -15,7 +15,7 @@ export const RelationCreated = defineEvent<RelationEventData>({
   kind: 'workitem.relation.created',
   entityType: RELATION,
 });
-export const RelationDeleted = defineEvent<Nothing, RelationEventData>({
+export const RelationDeleted = defineEvent<Empty, RelationEventData>({
   kind: 'workitem.relation.deleted',
   entityType: RELATION,
 });
@@ -23,7 +23,7 @@ export const DependencyCreated = defineEvent<RelationEventData>({
   kind: 'workitem.dependency.created',
   entityType: RELATION,
 });
-export const DependencyDeleted = defineEvent<Nothing, RelationEventData>({
+export const DependencyDeleted = defineEvent<Empty, RelationEventData>({
   kind: 'workitem.dependency.deleted',
   entityType: RELATION,
 });
@@ -35,7 +35,7 @@ export const definitionEvents = defineRecordEvents<RelationDefinitionRecord>({
 
 interface Ends {
   readonly created: EventType<RelationEventData>;
-  readonly deleted: EventType<Nothing, RelationEventData>;
+  readonly deleted: EventType<Empty, RelationEventData>;
 }
 
 const RELATIONS: Ends = { created: RelationCreated, deleted: RelationDeleted };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { Catalogue, Clock, newId, notFound, single, UnitOfWork, type WithParent, type WorkspaceCtx } from '#kernel';
 import { ReleaseAccess, type ReleaseCtx } from './release.access';
 import {
@@ -13,7 +13,7 @@ import { described, EMPTY, type SentDescription } from './release.text';
 @Injectable()
 export class ReleaseChangelogs {
   private readonly catalogue: Catalogue<ReleaseCtx, ReleaseChangelogRecord>;
-  private readonly trail: EventTrail<ReleaseChangelogRecord>;
+  private readonly trail: ChangePublisher<ReleaseChangelogRecord>;
 
   constructor(
     private readonly changelogs: ReleaseChangelogRepository,
@@ -23,7 +23,7 @@ export class ReleaseChangelogs {
     private readonly unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(changelogs, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, releaseChangelogEvents);
+    this.trail = new ChangePublisher(outbox, clock, releaseChangelogEvents);
   }
 
   /** Makes the changelogs of new releases in the caller's transaction, without events of their own. */

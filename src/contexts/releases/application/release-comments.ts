@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -36,7 +36,7 @@ export interface ReviseReleaseComment extends CreateReleaseComment {
 @Injectable()
 export class ReleaseComments {
   private readonly catalogue: Catalogue<ReleaseCtx, ReleaseCommentRecord>;
-  private readonly trail: EventTrail<ReleaseCommentRecord>;
+  private readonly trail: ChangePublisher<ReleaseCommentRecord>;
   private readonly threads: Threads<ReleaseCtx, ReleaseCommentRecord>;
 
   constructor(
@@ -47,7 +47,7 @@ export class ReleaseComments {
     private readonly unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(comments, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, releaseCommentEvents);
+    this.trail = new ChangePublisher(outbox, clock, releaseCommentEvents);
     this.threads = new Threads(comments.replies, 'release');
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -33,7 +33,7 @@ const releaseLabelExternalPairTaken = externalPairTaken('Release label');
 @Injectable()
 export class ReleaseLabels {
   private readonly catalogue: Catalogue<WorkspaceCtx, ReleaseLabelRecord>;
-  private readonly trail: EventTrail<ReleaseLabelRecord>;
+  private readonly trail: ChangePublisher<ReleaseLabelRecord>;
 
   constructor(
     private readonly labels: ReleaseLabelRepository,
@@ -43,7 +43,7 @@ export class ReleaseLabels {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(labels, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, releaseLabelEvents);
+    this.trail = new ChangePublisher(outbox, clock, releaseLabelEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {

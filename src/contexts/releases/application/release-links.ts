@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -29,7 +29,7 @@ const urlTaken = () => new DomainError('conflict', 'release_link_url_taken', 'UR
 @Injectable()
 export class ReleaseLinks {
   private readonly catalogue: Catalogue<ReleaseCtx, ReleaseLinkRecord>;
-  private readonly trail: EventTrail<ReleaseLinkRecord>;
+  private readonly trail: ChangePublisher<ReleaseLinkRecord>;
   private readonly urls: Urls<ReleaseCtx, ReleaseLinkRecord>;
 
   constructor(
@@ -40,7 +40,7 @@ export class ReleaseLinks {
     private readonly unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(links, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, releaseLinkEvents);
+    this.trail = new ChangePublisher(outbox, clock, releaseLinkEvents);
     this.urls = new Urls(links, urlTaken);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -43,7 +43,7 @@ const tagProjectUnknown = () => invalidField('projectId', 'There is no such proj
 @Injectable()
 export class ReleaseTags {
   private readonly catalogue: Catalogue<WorkspaceCtx, ReleaseTagRecord>;
-  private readonly trail: EventTrail<ReleaseTagRecord>;
+  private readonly trail: ChangePublisher<ReleaseTagRecord>;
 
   constructor(
     private readonly tags: ReleaseTagRepository,
@@ -54,7 +54,7 @@ export class ReleaseTags {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(tags, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, releaseTagEvents);
+    this.trail = new ChangePublisher(outbox, clock, releaseTagEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -16,7 +16,7 @@ import { releaseEvents, ReleaseRepository, type Marks, type ReleaseRecord } from
 @Injectable()
 export class ReleaseChanges {
   readonly catalogue: Catalogue<WorkspaceCtx, ReleaseRecord>;
-  private readonly trail: EventTrail<ReleaseRecord>;
+  private readonly trail: ChangePublisher<ReleaseRecord>;
 
   constructor(
     private readonly releases: ReleaseRepository,
@@ -25,7 +25,7 @@ export class ReleaseChanges {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(releases, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, releaseEvents);
+    this.trail = new ChangePublisher(outbox, clock, releaseEvents);
   }
 
   async add(ctx: WorkspaceCtx, drafts: readonly Outcome<Draft<ReleaseRecord>>[]): Promise<Outcome<ReleaseRecord>[]> {

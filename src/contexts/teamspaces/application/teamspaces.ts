@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { readSent, richText, type RichText } from '#html';
 import {
   accepted,
@@ -53,7 +53,7 @@ const notItsLead = () =>
 @Injectable()
 export class Teamspaces {
   private readonly catalogue: Catalogue<WorkspaceCtx, TeamspaceRecord>;
-  private readonly trail: EventTrail<TeamspaceRecord>;
+  private readonly trail: ChangePublisher<TeamspaceRecord>;
 
   constructor(
     private readonly teamspaces: TeamspaceRepository,
@@ -64,7 +64,7 @@ export class Teamspaces {
     unitOfWork: UnitOfWork,
   ) {
     this.catalogue = new Catalogue(teamspaces, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, teamspaceEvents);
+    this.trail = new ChangePublisher(outbox, clock, teamspaceEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { cleanHtml } from '#html';
 import {
   accepted,
@@ -49,7 +49,7 @@ const BLANK = {
 @Injectable()
 export class Templates {
   private readonly catalogue: Catalogue<Shelf, TemplateRecord>;
-  private readonly trail: EventTrail<TemplateRecord>;
+  private readonly trail: ChangePublisher<TemplateRecord>;
 
   constructor(
     private readonly templates: TemplateRepository,
@@ -60,7 +60,7 @@ export class Templates {
     private readonly clock: Clock,
   ) {
     this.catalogue = new Catalogue(templates, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, templateEvents);
+    this.trail = new ChangePublisher(outbox, clock, templateEvents);
   }
 
   /** The use cases of one kind of templates: those of other kinds are not there. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventTrail } from '#events';
+import type { ChangePublisher } from '#events';
 import {
   accepted,
   each,
@@ -41,7 +41,7 @@ export type ReviseProperty = Partial<CreateProperty>;
 @Injectable()
 export class Properties {
   private readonly catalogue: Catalogue<Place, PropertyRecord>;
-  private readonly trail: EventTrail<PropertyRecord>;
+  private readonly trail: ChangePublisher<PropertyRecord>;
 
   constructor(
     private readonly properties: PropertyRepository,

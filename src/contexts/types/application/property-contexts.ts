@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventTrail } from '#events';
+import type { ChangePublisher } from '#events';
 import {
   FieldErrors,
   invalidField,
@@ -80,7 +80,7 @@ const EVERYWHERE = { ...BLANK, name: 'Default', isDefault: true, appliesToAllPro
 @Injectable()
 export class PropertyContexts {
   private readonly catalogue: Catalogue<InProperty, PropertyContextRecord>;
-  private readonly trail: EventTrail<PlacedContext>;
+  private readonly trail: ChangePublisher<PlacedContext>;
 
   constructor(
     private readonly contexts: PropertyContextRepository,

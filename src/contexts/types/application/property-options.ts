@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventTrail } from '#events';
+import type { ChangePublisher } from '#events';
 import {
   accepted,
   DomainError,
@@ -50,7 +50,7 @@ const BLANK = {
 @Injectable()
 export class PropertyOptions {
   private readonly catalogue: Catalogue<InProperty, PropertyOptionRecord>;
-  private readonly trail: EventTrail<PropertyOptionRecord>;
+  private readonly trail: ChangePublisher<PropertyOptionRecord>;
 
   constructor(
     private readonly options: PropertyOptionRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox, type RecordEvents, type Subject } from '#events';
+import { ChangePublisher, Outbox, type RecordEvents, type EventSubject } from '#events';
 import { Catalogue, Clock, UnitOfWork, type DomainError, type Records, type TenantRecord } from '#kernel';
 import { Governance } from '../../governance';
 import { Mentions, type Renaming } from '../../projects';
@@ -37,8 +37,8 @@ export class Steps {
     return new HeldCatalogue(this, records, this.unitOfWork, this.clock, missing);
   }
 
-  trail<T extends Subject>(events: RecordEvents<T>): EventTrail<T> {
-    return new EventTrail(this.outbox, this.clock, events);
+  trail<T extends EventSubject>(events: RecordEvents<T>): ChangePublisher<T> {
+    return new ChangePublisher(this.outbox, this.clock, events);
   }
 
   /** Texts say the names that records have now. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventTrail } from '#events';
+import type { ChangePublisher } from '#events';
 import {
   accepted,
   each,
@@ -54,7 +54,7 @@ const BLANK = {
 @Injectable()
 export class WorkItemTypes {
   private readonly catalogue: Catalogue<Place, WorkItemTypeRecord>;
-  private readonly trail: EventTrail<WorkItemTypeRecord>;
+  private readonly trail: ChangePublisher<WorkItemTypeRecord>;
 
   constructor(
     private readonly types: WorkItemTypeRepository,

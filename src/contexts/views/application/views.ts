@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, Outbox, type Difference } from '#events';
+import { differs, eventOf, Outbox, type RecordChange } from '#events';
 import {
   accepted,
   Catalogue,
@@ -123,11 +123,11 @@ export class Views {
   }
 }
 
-type ChangeOf = (view: ViewRecord) => Difference<ViewRecord>;
+type ChangeOf = (view: ViewRecord) => RecordChange<ViewRecord>;
 
 const ifPublic = (view?: ViewRecord): ViewRecord | undefined => (view?.access === PUBLIC ? view : undefined);
 
-const isNews = ({ before, after }: Difference<ViewRecord>): boolean =>
+const isNews = ({ before, after }: RecordChange<ViewRecord>): boolean =>
   before && after ? differs(before, after) : before !== after;
 
 /** Throws where the caller may change only what is theirs. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventNews, type FeedPage } from '#events';
+import { EventNotifier, type FeedPage } from '#events';
 import { DomainError, type WorkspaceCtx } from '#kernel';
 import { cursorOf, History, type EventFilter, type SeenEvent } from './history';
 import { SharedPages } from './shared-pages';
@@ -37,7 +37,7 @@ export class LiveEvents {
 
   constructor(
     private readonly history: History,
-    private readonly news: EventNews,
+    private readonly news: EventNotifier,
   ) {
     this.pages = new SharedPages((workspaceId, cursor) => this.history.page(workspaceId, cursor, PER_PAGE));
   }

@@ -1,4 +1,4 @@
-import { defineRecordEvents, eventOf, type Difference, type DomainEvent } from '#events';
+import { defineRecordEvents, eventOf, type RecordChange, type DomainEvent } from '#events';
 import type { Webhook } from '../domain/webhook';
 import { shownOf } from './webhook.audit';
 
@@ -14,5 +14,5 @@ export const TEST_KIND = 'webhook.test';
 const dataOf = (webhook: Webhook | undefined): WebhookEventData | undefined =>
   webhook && { id: webhook.id, ...shownOf(webhook) };
 
-export const webhookEvent = ({ before, after }: Difference<Webhook>): DomainEvent =>
+export const webhookEvent = ({ before, after }: RecordChange<Webhook>): DomainEvent =>
   eventOf(webhookEvents, { before: dataOf(before), after: dataOf(after) });

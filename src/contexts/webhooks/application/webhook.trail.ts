@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, Outbox, type Difference } from '#events';
+import { differs, Outbox, type RecordChange } from '#events';
 import { accepted, AuditTrail, Clock, type AuditPlace, type Outcome } from '#kernel';
 import type { Webhook } from '../domain/webhook';
 import { webhookEntry } from './webhook.audit';
@@ -22,7 +22,7 @@ export class WebhookTrail {
     place: AuditPlace,
     verb: WebhookVerb,
     webhooks: Outcome<WebhookRecord>[],
-    changeOf: (webhook: WebhookRecord) => Difference<Webhook>,
+    changeOf: (webhook: WebhookRecord) => RecordChange<Webhook>,
   ): Promise<Outcome<WebhookRecord>[]> {
     const changes = accepted(webhooks).map(changeOf);
     const real = changes.filter(({ before, after }) => !before || !after || differs(before, after));

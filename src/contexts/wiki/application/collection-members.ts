@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
   Catalogue,
@@ -34,7 +34,7 @@ export interface MemberDelta {
 @Injectable()
 export class CollectionMembers {
   private readonly catalogue: Catalogue<InCollection, CollectionMemberRecord>;
-  private readonly trail: EventTrail<CollectionMemberRecord>;
+  private readonly trail: ChangePublisher<CollectionMemberRecord>;
 
   constructor(
     private readonly collections: Collections,
@@ -45,7 +45,7 @@ export class CollectionMembers {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(members, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, collectionMemberEvents);
+    this.trail = new ChangePublisher(outbox, clock, collectionMemberEvents);
   }
 
   async list(ctx: InCollection, request: ListRequest): Promise<Page<CollectionMemberRecord>> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   Catalogue,
   Clock,
@@ -40,7 +40,7 @@ const BLANK = { access: PUBLIC, isDefault: false, isGlobal: true, logoProps: {} 
 export class Collections {
   private readonly catalogue: Catalogue<WorkspaceCtx, CollectionRecord>;
   private readonly members: Catalogue<InCollection, CollectionMemberRecord>;
-  private readonly trail: EventTrail<CollectionRecord>;
+  private readonly trail: ChangePublisher<CollectionRecord>;
 
   constructor(
     private readonly collections: CollectionRepository,
@@ -52,7 +52,7 @@ export class Collections {
   ) {
     this.catalogue = new Catalogue(collections, unitOfWork, clock);
     this.members = new Catalogue(members, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, collectionEvents);
+    this.trail = new ChangePublisher(outbox, clock, collectionEvents);
   }
 
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<PageOf<SeenCollection>> {

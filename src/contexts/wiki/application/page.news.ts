@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventOf, isNews, Outbox, type Difference } from '#events';
+import { eventOf, isChange, Outbox, type RecordChange } from '#events';
 import { Clock, type WorkspaceCtx } from '#kernel';
 import { Assets } from '../../assets';
 import { isOpen } from '../domain/page';
@@ -23,7 +23,7 @@ export class PageNews {
     private readonly clock: Clock,
   ) {}
 
-  async tell(ctx: WorkspaceCtx, changes: readonly Difference<PageRecord>[]): Promise<void> {
+  async tell(ctx: WorkspaceCtx, changes: readonly RecordChange<PageRecord>[]): Promise<void> {
     for (const { before, after } of changes) if (after) await this.history.keep(ctx, after, before);
     const at = this.clock.now();
     const gone = changes.flatMap(({ before, after }) => (before && !after ? before.id : []));
@@ -32,7 +32,7 @@ export class PageNews {
     const closed = await this.filing.closed(ctx, pages);
     const told = (page?: PageRecord) => (page && isOpen(page, closed) ? toldOf(page) : undefined);
     const seen = changes.map(({ before, after }) => ({ before: told(before), after: told(after) }));
-    const events = seen.filter(isNews).map((one) => eventOf(pageEvents, one));
+    const events = seen.filter(isChange).map((one) => eventOf(pageEvents, one));
     await this.outbox.append(ctx, at, events);
   }
 }

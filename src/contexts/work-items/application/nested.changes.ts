@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { differs, eventOf, replaced, type Difference, type RecordEvents } from '#events';
+import { differs, eventOf, previousValues, type RecordChange, type RecordEvents } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type Selection } from '#kernel';
 import { nestedChange, type NestedKind } from '../domain/changes';
 import type { Entry } from './activity-log';
@@ -53,7 +53,7 @@ export class NestedChanges {
   ): Promise<Outcome<T>[]> {
     const at = this.clock.now();
     const differing = accepted(revised).filter((after) => differs(selection.get(after.id), after));
-    const members = new Set(differing.flatMap((after) => Object.keys(replaced(selection.get(after.id), after))));
+    const members = new Set(differing.flatMap((after) => Object.keys(previousValues(selection.get(after.id), after))));
     const written = differing.length
       ? await kind.repository.update(ctx, at, differing, [...members] as (keyof T & string)[])
       : [];
@@ -75,7 +75,7 @@ export class NestedChanges {
     ctx: InWorkItem,
     at: string,
     kind: Kind<T>,
-    differences: readonly Difference<T>[],
+    differences: readonly RecordChange<T>[],
   ): Promise<void> {
     if (!differences.length) return;
     const history = differences.flatMap((difference) => entries(ctx, at, kind, difference));
@@ -89,7 +89,7 @@ function entries<T extends NestedRecord>(
   ctx: InWorkItem,
   at: string,
   kind: Kind<T>,
-  { before, after }: Difference<T>,
+  { before, after }: RecordChange<T>,
 ): Entry[] {
   const record = (after ?? before)!;
   const value = (one: T | undefined) => (one ? kind.value(one) : null);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import {
   Catalogue,
   Clock,
@@ -25,7 +25,7 @@ type Ctx = WithParent<ProjectCtx>;
 @Injectable()
 export class Approvals {
   private readonly catalogue: Catalogue<InWorkItem, ApprovalRecord>;
-  private readonly trail: EventTrail<ApprovalRecord>;
+  private readonly trail: ChangePublisher<ApprovalRecord>;
 
   constructor(
     private readonly approvals: ApprovalRepository,
@@ -35,7 +35,7 @@ export class Approvals {
     clock: Clock,
   ) {
     this.catalogue = new Catalogue(approvals, unitOfWork, clock);
-    this.trail = new EventTrail(outbox, clock, approvalEvents);
+    this.trail = new ChangePublisher(outbox, clock, approvalEvents);
   }
 
   async list(ctx: Ctx, request: ListRequest) {

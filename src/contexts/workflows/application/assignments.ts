@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventTrail } from '#events';
+import type { ChangePublisher } from '#events';
 import { newId, projectIdOf, Selection, type Catalogue, type WorkspaceCtx } from '#kernel';
 import { FREE_CHOICE, type Choice, type TypeRule } from '../domain/assignment';
 import { workflowUnknown } from '../domain/workflows.errors';
@@ -19,8 +19,8 @@ export interface Chosen extends Pick<Choice, 'projectId' | 'typeId' | 'isPinned'
 export class Assignments {
   private readonly ruleCatalogue: Catalogue<WorkspaceCtx, TypeRuleRecord>;
   private readonly choiceCatalogue: Catalogue<WorkspaceCtx, ChoiceRecord>;
-  private readonly ruleTrail: EventTrail<TypeRuleRecord>;
-  private readonly choiceTrail: EventTrail<ChoiceRecord>;
+  private readonly ruleTrail: ChangePublisher<TypeRuleRecord>;
+  private readonly choiceTrail: ChangePublisher<ChoiceRecord>;
 
   constructor(
     private readonly workflows: WorkflowRepository,

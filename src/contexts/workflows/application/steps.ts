@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox, type RecordEvents, type Subject } from '#events';
+import { ChangePublisher, Outbox, type RecordEvents, type EventSubject } from '#events';
 import { Catalogue, Clock, UnitOfWork, type DomainError, type Records, type TenantRecord } from '#kernel';
 import { Governance } from '../../governance';
 import type { Home } from './workflow.repository';
@@ -18,8 +18,8 @@ export class Steps {
     return new Catalogue(records, this.unitOfWork, this.clock, missing);
   }
 
-  trail<T extends Subject>(events: RecordEvents<T>): EventTrail<T> {
-    return new EventTrail(this.outbox, this.clock, events);
+  trail<T extends EventSubject>(events: RecordEvents<T>): ChangePublisher<T> {
+    return new ChangePublisher(this.outbox, this.clock, events);
   }
 
   /** Runs `work` in one transaction, in which the workspace keeps its mode. */

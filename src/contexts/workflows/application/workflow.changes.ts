@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventTrail } from '#events';
+import type { ChangePublisher } from '#events';
 import { projectIdOf, Selection, type Catalogue, type Outcome, type WithParent } from '#kernel';
 import { WorkflowChain } from '../domain/workflow-chain';
 import { asWhole, transitionNotFound, workflowNotFound, workflowStateNotFound } from '../domain/workflows.errors';
@@ -24,9 +24,9 @@ export class WorkflowChanges {
   readonly workflows: Catalogue<Home, WorkflowRecord>;
   readonly states: Catalogue<InWorkflow, WorkflowStateRecord>;
   readonly transitions: Catalogue<InWorkflow, TransitionRecord>;
-  readonly trail: EventTrail<WorkflowRecord>;
-  private readonly stateTrail: EventTrail<WorkflowStateRecord>;
-  private readonly transitionTrail: EventTrail<TransitionRecord>;
+  readonly trail: ChangePublisher<WorkflowRecord>;
+  private readonly stateTrail: ChangePublisher<WorkflowStateRecord>;
+  private readonly transitionTrail: ChangePublisher<TransitionRecord>;
 
   constructor(
     workflows: WorkflowRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventTrail, Outbox } from '#events';
+import { ChangePublisher, Outbox } from '#events';
 import { AuditTrail, Clock, type AuditEntry, type WorkspaceActor } from '#kernel';
 import { InvitationRepository, type InvitationRecord } from './invitation.repository';
 import { invitationEvents } from './workspace.events';
@@ -7,7 +7,7 @@ import { invitationEvents } from './workspace.events';
 /** How invitations come, change and go: with the events and entries that tell of it, in the caller's transaction. */
 @Injectable()
 export class InvitationChanges {
-  private readonly trail: EventTrail<InvitationRecord>;
+  private readonly trail: ChangePublisher<InvitationRecord>;
 
   constructor(
     private readonly invitations: InvitationRepository,
@@ -15,7 +15,7 @@ export class InvitationChanges {
     outbox: Outbox,
     clock: Clock,
   ) {
-    this.trail = new EventTrail(outbox, clock, invitationEvents);
+    this.trail = new ChangePublisher(outbox, clock, invitationEvents);
   }
 
   /** `work` leaves all other invitations as they are. */
@@ -28,7 +28,7 @@ export class InvitationChanges {
     const before = await this.invitations.byIds(by, ids);
     await work();
     const after = await this.invitations.byIds(by, ids);
-    await this.trail.told(by, ...ids.map((id) => ({ before: before.get(id), after: after.get(id) })));
+    await this.trail.publish(by, ...ids.map((id) => ({ before: before.get(id), after: after.get(id) })));
     await this.audit.append(by, ...entries);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditedOutbox, isNews, replaced } from '#events';
+import { AuditedOutbox, isChange, previousValues } from '#events';
 import {
   AccessMemory,
   Clock,
@@ -63,8 +63,8 @@ export class WorkspaceFeatures {
     await this.features.save(ctx, this.clock.now(), next);
     const after = this.recordOf(await this.features.read(ctx));
     // A switch of what the plan does not have turns nothing on or off.
-    const event = FeaturesSwitched.of({ id: after.id }, after, replaced(before, after));
-    await this.outbox.append(ctx, isNews({ before, after }) ? [event] : [], entries);
+    const event = FeaturesSwitched.of({ id: after.id }, after, previousValues(before, after));
+    await this.outbox.append(ctx, isChange({ before, after }) ? [event] : [], entries);
     return after;
   }
 

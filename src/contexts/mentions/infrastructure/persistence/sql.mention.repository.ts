@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventSource } from '#events';
+import type { EventContext } from '#events';
 import type { MentionedType } from '#html';
 import type { WorkspaceCtx } from '#kernel';
 import { Db, Params } from '#persistence';
@@ -47,12 +47,12 @@ const PEOPLE = `
 export class SqlMentionRepository implements MentionRepository {
   constructor(private readonly db: Db) {}
 
-  async add({ workspaceId, userId }: EventSource, at: string, mentions: readonly MentionIn[]): Promise<MentionIn[]> {
+  async add({ workspaceId, userId }: EventContext, at: string, mentions: readonly MentionIn[]): Promise<MentionIn[]> {
     const values = [workspaceId, JSON.stringify(mentions.map(rowOf)), at, userId ?? null];
     return (await this.db.query<Row>(ADD, values)).map(mentionOf);
   }
 
-  async remove({ workspaceId }: EventSource, mentions: readonly MentionIn[]): Promise<void> {
+  async remove({ workspaceId }: EventContext, mentions: readonly MentionIn[]): Promise<void> {
     await this.db.query(REMOVE, [workspaceId, JSON.stringify(mentions.map(rowOf))]);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventSource } from '#events';
+import type { EventContext } from '#events';
 import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, RowStore, tenantColumns, type Condition } from '#persistence';
 import { FOLLOWERS, hasLeft } from '../../../work-items';
@@ -161,7 +161,7 @@ export class SqlNotificationRepository implements NotificationRepository {
     await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows), projectId]);
   }
 
-  async subscribers({ workspaceId }: EventSource, workItemId: string, commentId?: string): Promise<readonly string[]> {
+  async subscribers({ workspaceId }: EventContext, workItemId: string, commentId?: string): Promise<readonly string[]> {
     const rows = await this.db.query<{ id: string }>(SUBSCRIBERS, [workspaceId, workItemId, commentId ?? null]);
     return rows.map(({ id }) => id);
   }

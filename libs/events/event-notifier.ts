@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EventSubscriber } from './event-listener';
 
-/** Tells whoever waits in this process that something has happened in a workspace. */
+/** Lets code of this process wait for the next event of a workspace: `await notifier.next(workspaceId, 30_000, signal)`. */
 @Injectable()
-export class EventNews implements EventSubscriber {
+export class EventNotifier implements EventSubscriber {
   private readonly waiting = new Map<string, Set<() => void>>();
 
   /** Resolves with the next event of the workspace, or after a time; at the latest when the signal is given. */
@@ -25,12 +25,12 @@ export class EventNews implements EventSubscriber {
     });
   }
 
-  /** Events of these workspaces are there. */
+  /** Wakes those who wait for events of these workspaces. */
   wake(workspaceIds: Iterable<string>): void {
     for (const id of workspaceIds) for (const done of [...(this.waiting.get(id) ?? [])]) done();
   }
 
-  /** Something may have been missed. */
+  /** Wakes everybody, because events may have been missed. */
   look(): void {
     this.wake([...this.waiting.keys()]);
   }
