@@ -4,6 +4,7 @@ export { BorneNames, Mentions, piecesOf, renamings, type Renaming } from './appl
 export { followedIds } from './infrastructure/persistence/followed-ids';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
+export { ProjectUpkeep } from './application/project-upkeep';
 export { ProjectContents } from './application/project.contents';
 export {
   EstimateUsage,

@@ -23,6 +23,7 @@ import { ProjectChanges } from './application/project.changes';
 import { Deciders } from './application/deciders';
 import { ProjectBeginning } from './application/project.beginning';
 import { ProjectCreation } from './application/project.creation';
+import { ProjectUpkeep } from './application/project-upkeep';
 import { ProjectRemoval } from './application/project.removal';
 import { ProjectContents } from './application/project.contents';
 import { ProjectRepository } from './application/project.repository';
@@ -91,6 +92,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     { provide: AccessStore, useClass: SqlAccessStore },
     OnBehalf,
     Deciders,
+    ProjectUpkeep,
     { provide: CallerProjects, useClass: SqlCallerProjects },
     ProjectPhases,
     { provide: ProjectPhaseRepository, useClass: SqlProjectPhaseRepository },
@@ -109,6 +111,7 @@ import { stateTable } from './infrastructure/persistence/state.row';
     AccessStore,
     OnBehalf,
     Deciders,
+    ProjectUpkeep,
     CallerProjects,
   ],
 })

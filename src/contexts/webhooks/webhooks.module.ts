@@ -7,13 +7,14 @@ import { IdentityModule } from '../identity';
 import { OauthModule } from '../oauth';
 import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
+import { WorkspacesModule } from '../workspaces';
 import { ToldShapes } from './api/told.shapes';
 import { ToldSight } from './api/told.sight';
 import { WebhookConditionsV2 } from './api/v2/webhook.conditions.v2';
 import { WebhookLogsV2Controller } from './api/v2/webhook-logs.v2';
 import { EventsV2Controller } from './api/v2/events.v2';
 import { WebhooksV2Controller } from './api/v2/webhooks.v2';
-import { AppSight } from './application/app.sight';
+import { WebhookSight } from './application/webhook.sight';
 import { DeliveryLoop } from './application/delivery-loop';
 import { DeliveryPlans } from './application/delivery-plans';
 import { DeliveryQueue } from './application/delivery-queue';
@@ -44,7 +45,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
 
 /** What happens in a workspace, sent to servers that its administrators name. */
 @Module({
-  imports: [DiscoveryModule, IdentityModule, OauthModule, ProjectsModule, QueriesModule],
+  imports: [DiscoveryModule, IdentityModule, OauthModule, ProjectsModule, QueriesModule, WorkspacesModule],
   controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
   providers: [
     ...[Webhooks, WebhookRegister, WebhookTrail, WebhookLogs, Redeliveries, WebhookChecks, DeliveryPlans, EndNotices],
@@ -57,7 +58,7 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
       SqlWebhookSecrets,
       ToldEvents,
     ],
-    ...[EventFeed, History, LiveEvents, AppSight, WebhooksOfApps],
+    ...[EventFeed, History, LiveEvents, WebhookSight, WebhooksOfApps],
     { provide: EventPlaces, useClass: SqlEventPlaces },
     { provide: EventSight, useClass: ToldSight },
     recordsOf(WebhookRepository, webhookTable),

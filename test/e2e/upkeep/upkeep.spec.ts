@@ -1,7 +1,16 @@
 import { Upkeep } from '../../../src/contexts/upkeep/application/upkeep';
-import { expectOk, expectProblem, openScene, update, type Scene } from '../../support';
+import {
+  addPersonWithRole,
+  expectOk,
+  expectProblem,
+  openScene,
+  sql,
+  update,
+  type Person,
+  type Scene,
+} from '../../support';
 import { addCycle, AHEAD, ENDED, RUNNING } from '../../support/cycles';
-import { activitiesOf, eventsOf, expectCountersRight } from '../../support/history';
+import { activitiesOf, auditOf, eventsOf, expectCountersRight } from '../../support/history';
 import { useCases, type UseCases } from '../../support/use-cases';
 
 let service: UseCases;
@@ -53,6 +62,57 @@ it('finished work without a change goes to the archive after the months that the
   await run();
   expect(await activitiesOf(scene.tenant, done)).toEqual(before);
   await expectCountersRight(scene.tenant);
+});
+
+describe('the person it is done as', () => {
+  let ada: Person;
+  beforeEach(async () => {
+    ada = await addPersonWithRole(scene.tenant, scene.project, 'admin');
+  });
+
+  const setBy = async ({ v2 }: Person, members: object) =>
+    expectOk(await v2.patch(`projects/${scene.project.id}/`, members));
+  const archiver = async (id: string) =>
+    (await activitiesOf(scene.tenant, id)).find(({ field }) => field === 'archived_at')?.actor_id;
+
+  it('is who last said when, or where work is closed, whoever leads the project', async () => {
+    await set({ archive_in: 3, project_lead_id: scene.tenant.owner.userId });
+    await setBy(ada, { archive_in: 2 });
+    const first = await item('completed', 100);
+    await run();
+    expect(await archiver(first)).toBe(ada.userId);
+    await set({ description: 'Says nothing of it', archive_in: 2 });
+    const second = await item('completed', 100);
+    await run();
+    expect(await archiver(second)).toBe(ada.userId);
+    await set({ default_state_id: scene.project.states.cancelled });
+    const third = await item('completed', 100);
+    await run();
+    expect(await archiver(third)).toBe(scene.tenant.owner.userId);
+  });
+
+  it.each<[string, string]>([
+    ['is guest in the project now', `update project_members set role = 'guest' where user_id = $1`],
+    ['has left', 'update workspace_members set is_active = false where user_id = $1'],
+    ['is deactivated', 'update users set is_active = false where id = $1'],
+  ])('is nobody once it %s: it is switched off, and the audit log says why', async (_, change) => {
+    await setBy(ada, { archive_in: 2, close_in: 4 });
+    const done = await item('completed', 100);
+    await sql(change, [ada.userId]);
+    await run();
+    expect(await listed()).toEqual([done]);
+    expect(expectOk(await scene.v2.get(`projects/${scene.project.id}/`))).toMatchObject({ archive_in: 0, close_in: 0 });
+    expect(await auditOf(scene.tenant, 'project.upkeep_stopped')).toMatchObject([
+      { actor_id: null, reason: expect.stringContaining('last decided'), old_value: { archive_in: 2, close_in: 4 } },
+    ]);
+    expect((await eventsOf(scene.tenant, scene.project.id)).at(-1)).toMatchObject({
+      event: 'project.updated',
+      previous: { archiveIn: 2, closeIn: 4 },
+    });
+    await set({ archive_in: 2 });
+    await run();
+    expect(await archiver(done)).toBe(scene.tenant.owner.userId);
+  });
 });
 
 it('open work without a change is closed, and says by whom', async () => {
@@ -125,7 +185,8 @@ it('the last day of a module is one of the project', async () => {
   const lastDayIn = (timezone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date());
   const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
   const put = async (timezone: string, target_date: string) => {
-    const home = await openScene(scene.tenant, { module_view: true, timezone, archive_in: 12 });
+    const home = await openScene(scene.tenant, { module_view: true, timezone });
+    expectOk(await home.v2.patch(`projects/${home.project.id}/`, { archive_in: 12 }));
     const id = await home.add('work-items', { state_id: home.project.states.completed });
     const module = await home.add('modules', { target_date });
     expectOk(await home.v2.post(`${home.at('modules')}${module}/work-items/`, { add: [id] }));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { expectOk, expectProblem, openScene, sql, unique, type Scene } from '../../support';
+import { addMember, expectOk, expectProblem, openScene, sql, unique, type Scene } from '../../support';
 import { auditOf } from '../../support/history';
 import { Receiver, type Behaviour, type Received } from '../../support/receiver';
 import { until } from '../../support/service';
@@ -333,6 +333,37 @@ describe('a receiver', () => {
     ]);
     expect(mails).toEqual([{ subject: 'The webhook Gone was switched off' }]);
     expectProblem(await scene.v2.post(`webhooks/${own.id}/test/`), 409, 'conflict');
+  });
+
+  it.each<[string, string]>([
+    ['is a plain member now', `update workspace_members set role = 'member' where user_id = $1`],
+    ['has left the workspace', 'update workspace_members set is_active = false where user_id = $1'],
+    ['is deactivated', 'update users set is_active = false where id = $1'],
+  ])('gets nothing once the person who decided what is sent %s, and the owners are told', async (_, change) => {
+    const ada = await addMember(scene.tenant, 'admin');
+    const own = await hook({ name: 'Mirror' });
+    await create();
+    await receiver.received(own.url);
+    expectOk(await ada.v2.patch(`webhooks/${own.id}/`, { scopes: ['workitem.created', 'workitem.updated'] }));
+    await create();
+    await receiver.received(own.url, 2);
+    await sql(change, [ada.userId]);
+    await create();
+    const read = async () => expectOk(await scene.v2.get(`webhooks/${own.id}/`)) as Row;
+    await until(async () => !(await read()).is_active, 'the end');
+    expect(await read()).toMatchObject({ end_reason: 'person_may_not', decided_by_id: ada.userId });
+    expect(receiver.at(own.url)).toHaveLength(2);
+    expect(await auditOf(scene.tenant, 'webhook.disabled')).toMatchObject([
+      { reason: 'person_may_not', actor_id: null },
+    ]);
+    const mails = await sql<{ recipient: string }>('select recipient from mails where recipient = any($1)', [
+      [scene.tenant.owner.email, ada.email],
+    ]);
+    expect(mails).toEqual([{ recipient: scene.tenant.owner.email }]);
+
+    expectOk(await scene.v2.patch(`webhooks/${own.id}/`, { is_active: true }));
+    expect(await read()).toMatchObject({ end_reason: null, decided_by_id: scene.tenant.owner.userId });
+    await receiver.received(own.url, 3);
   });
 
   it('that has taken nothing for three days is given up', async () => {

@@ -44,6 +44,8 @@ describe('version 2', () => {
       last_used_filter: null,
       rich_filters: {},
       pql_filters: { stripped: '' },
+      decided_by_id: scene.tenant.owner.userId,
+      end_reason: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       created_by_id: scene.tenant.owner.userId,

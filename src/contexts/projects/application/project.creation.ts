@@ -26,7 +26,7 @@ export class ProjectCreation {
       const allowed = await this.rules.allowed(ctx, wanted);
       const phase = await this.beginning.phase(ctx);
       const drafts = each(allowed, ({ id, sent }) =>
-        newProject({ ...phase, ...sent }, { id, timezone: workspace.timezone }),
+        newProject({ ...phase, ...sent }, { id, timezone: workspace.timezone, createdById: ctx.userId }),
       );
       const made = accepted(drafts);
       if (made.length) await this.beginning.store(ctx, at, made);

@@ -110,6 +110,9 @@ export interface WorkspaceDefaults {
   readonly timezone: string;
 }
 
+/** Who changes a project: a request, or the service by itself. */
+export type Writer = Pick<WorkspaceCtx, 'workspaceId' | 'expectedVersions'> & Partial<Pick<WorkspaceCtx, 'userId'>>;
+
 export abstract class ProjectRepository implements Lookup<StoredProject> {
   /** Projects that the caller may see. */
   abstract list(ctx: WorkspaceCtx, request: ListRequest, scope: ProjectScope): Promise<Page<ProjectRecord>>;
@@ -132,10 +135,10 @@ export abstract class ProjectRepository implements Lookup<StoredProject> {
   abstract insert(ctx: WorkspaceCtx, at: string, projects: readonly Project[], states: readonly State[]): Promise<void>;
   /** Makes users admins of projects that have no members yet. */
   abstract appoint(ctx: WorkspaceCtx, at: string, admins: readonly Appointment[]): Promise<void>;
-  abstract forWrite(ctx: WorkspaceCtx, ids: readonly string[]): Promise<StoredProject[]>;
+  abstract forWrite(ctx: Writer, ids: readonly string[]): Promise<StoredProject[]>;
   /** Writes these members of locked projects. */
   abstract update(
-    ctx: WorkspaceCtx,
+    ctx: Writer,
     at: string,
     projects: readonly StoredProject[],
     members: readonly (keyof Project)[],

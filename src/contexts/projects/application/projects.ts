@@ -15,7 +15,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { tidy, type CreateProject, type Project, type ReviseProject } from '../domain/project';
+import { decidedUpkeep, tidy, type CreateProject, type Project, type ReviseProject } from '../domain/project';
 import { ProjectChanges } from './project.changes';
 import { ProjectCreation } from './project.creation';
 import { ProjectRemoval } from './project.removal';
@@ -137,7 +137,7 @@ export class Projects {
       const wanted = each(revisions, ({ id, patch }) => {
         const current = stored.get(id);
         if (current.archivedAt) throw projectArchived();
-        return { id, sent: tidy(patch, workspace), current };
+        return { id, sent: decidedUpkeep(tidy(patch, workspace), current, ctx.userId), current };
       });
       const allowed = await this.rules.allowed(ctx, wanted);
       const records = await this.write(ctx, at, accepted(allowed));

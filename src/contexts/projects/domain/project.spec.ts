@@ -65,7 +65,7 @@ describe('dates', () => {
 });
 
 describe('a new project', () => {
-  const origin = { id: ID, timezone: 'Europe/Berlin' };
+  const origin = { id: ID, timezone: 'Europe/Berlin', createdById: 'ann' };
 
   it('is public, has what changes nothing else switched on, and the zone of its workspace', () => {
     expect(newProject({ name: 'Eng', identifier: 'ENG' }, origin)).toMatchObject({
@@ -83,7 +83,9 @@ describe('a new project', () => {
       timezone: 'Europe/Berlin',
       archivedAt: null,
       defaultStateId: null,
+      upkeepDecidedById: null,
     });
+    expect(newProject({ name: 'Eng', identifier: 'ENG', closeIn: 3 }, origin).upkeepDecidedById).toBe('ann');
   });
 
   it('keeps what its creator said', () => {

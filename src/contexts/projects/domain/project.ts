@@ -29,6 +29,8 @@ export interface Project extends ProjectSwitches {
   readonly guestViewAllFeatures: boolean;
   readonly archiveIn: number;
   readonly closeIn: number;
+  /** Who last decided about that daily work, and whom it is done as; null where nobody has. */
+  readonly upkeepDecidedById: string | null;
   readonly timezone: string;
   readonly externalSource: string | null;
   readonly externalId: string | null;
@@ -36,7 +38,7 @@ export interface Project extends ProjectSwitches {
 }
 
 /** What people may set. */
-type ProjectSettings = Omit<Project, 'id' | 'archivedAt'>;
+type ProjectSettings = Omit<Project, 'id' | 'archivedAt' | 'upkeepDecidedById'>;
 export type CreateProject = Partial<ProjectSettings> & Pick<Project, 'name' | 'identifier'>;
 export type ReviseProject = Partial<ProjectSettings>;
 
@@ -84,12 +86,13 @@ export function logoFor(id: string): object {
 
 interface Origin {
   readonly id: string;
+  readonly createdById: string;
   /** Zone of the workspace. */
   readonly timezone: string;
 }
 
 /** A new project with what its creator said, and the defaults of the rest. */
-export const newProject = (command: CreateProject, { id, timezone }: Origin): Project => ({
+export const newProject = (command: CreateProject, { id, timezone, createdById }: Origin): Project => ({
   description: '',
   network: 2,
   projectLeadId: null,
@@ -108,6 +111,7 @@ export const newProject = (command: CreateProject, { id, timezone }: Origin): Pr
   guestViewAllFeatures: false,
   archiveIn: 0,
   closeIn: 0,
+  upkeepDecidedById: command.archiveIn || command.closeIn ? createdById : null,
   timezone,
   externalSource: null,
   externalId: null,
@@ -115,3 +119,16 @@ export const newProject = (command: CreateProject, { id, timezone }: Origin): Pr
   id,
   archivedAt: null,
 });
+
+/** What daily work does: when, and the state in which it closes. */
+const UPKEEP = ['archiveIn', 'closeIn', 'defaultStateId'] as const;
+
+/** The settings that change, with who decides about daily work where they say something else of it. */
+export function decidedUpkeep<P extends Pick<Project, (typeof UPKEEP)[number]>>(
+  sent: ReviseProject,
+  current: P,
+  userId: string,
+): ReviseProject & Partial<Pick<Project, 'upkeepDecidedById'>> {
+  const isOther = UPKEEP.some((member) => sent[member] !== undefined && sent[member] !== current[member]);
+  return isOther ? { ...sent, upkeepDecidedById: userId } : sent;
+}

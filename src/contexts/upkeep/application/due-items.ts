@@ -3,14 +3,13 @@ import type { StateOfProject } from '../domain/closing-state';
 /** A project that asks for daily work. */
 export interface KeptProject {
   readonly workspaceId: string;
-  readonly workspaceSlug: string;
   readonly projectId: string;
   /** Months; 0 where it does not ask for it. */
   readonly archiveIn: number;
   readonly closeIn: number;
   readonly defaultStateId: string | null;
-  /** Those who may answer for the work, in the order in which they are asked. */
-  readonly people: readonly string[];
+  /** Who last decided about it, and whom it is done as. */
+  readonly decidedById: string | null;
 }
 
 /** The place behind which a list goes on. */

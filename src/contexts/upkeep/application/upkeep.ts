@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OnBehalf } from '#auth';
 import { Recurring } from '#jobs';
 import { Calendar, Clock, DomainError, type ProjectCtx } from '#kernel';
-import { WorkItems, type WorkItemRecord } from '../../work-items';
+import { Deciders, ProjectUpkeep } from '../../projects';
+import { mayWrite, WorkItems, type WorkItemRecord } from '../../work-items';
 import { closingState } from '../domain/closing-state';
 import { DueItems, type KeptProject, type Position, type Task } from './due-items';
 
@@ -19,8 +19,8 @@ interface Work {
 }
 
 /**
- * What projects have done for them once a day: finished work items go to the archive after `archive_in` months without a
- * change, and open ones are closed after `close_in` months.
+ * What projects have done for them once a day, as the person who last decided about it: finished work items go to the archive
+ * after `archive_in` months without a change, and open ones are closed after `close_in` months.
  */
 @Injectable()
 export class Upkeep {
@@ -29,7 +29,8 @@ export class Upkeep {
   constructor(
     private readonly due: DueItems,
     private readonly workItems: WorkItems,
-    private readonly onBehalf: OnBehalf,
+    private readonly deciders: Deciders,
+    private readonly projects: ProjectUpkeep,
     private readonly clock: Clock,
   ) {}
 
@@ -45,19 +46,12 @@ export class Upkeep {
   }
 
   private async keep(project: KeptProject): Promise<void> {
-    const ctx = await this.contextOf(project);
-    if (!ctx) return this.log.warn({ projectId: project.projectId }, 'Nobody is there to act for this project.');
+    const standing = await this.deciders.standing(project, project.decidedById, mayWrite);
+    if ('ended' in standing && standing.ended === 'person') await this.projects.withdraw(project);
+    if (!('ctx' in standing)) return;
+    const { ctx } = standing;
     if (project.archiveIn) await this.do(project, ctx, 'archive', project.archiveIn);
     if (project.closeIn) await this.do(project, ctx, 'close', project.closeIn);
-  }
-
-  /** History needs somebody who answers for a change. */
-  private async contextOf({ workspaceSlug, projectId, people }: KeptProject): Promise<ProjectCtx | null> {
-    for (const userId of people) {
-      const ctx = await this.onBehalf.inProject({ userId, workspaceSlug, projectId });
-      if (ctx) return { ...ctx, ownOnly: false };
-    }
-    return null;
   }
 
   private async do(project: KeptProject, ctx: ProjectCtx, task: Task, months: number): Promise<void> {

@@ -6,7 +6,9 @@ export const WEBHOOKS =
   'final, but for 408 and 429, whose `Retry-After` holds. Each is signed with the secret of the webhook, which only ' +
   '`regenerate` shows: `X-Plane-Signature` is the hex HMAC-SHA256 of the body, `webhook-signature` that of Standard ' +
   'Webhooks. `X-Plane-Delivery` is new for each attempt; `webhook-id` and the event id stay. A webhook whose receiver ' +
-  'answers 410, or takes nothing for three days, is switched off, and who made it gets a mail.';
+  'answers 410, or takes nothing for three days, is switched off, and who made it gets a mail. It tells all that happens in ' +
+  'the workspace, so it is switched off as well when the person who last decided what is sent (`decided_by_id`) does not run ' +
+  'the workspace any more; its owners get a mail. `end_reason` says which it was.';
 
 export const WEBHOOK_LOGS =
   'What was sent to a webhook and what it answered, one entry an attempt, newest first. Bodies and headers are kept in ' +

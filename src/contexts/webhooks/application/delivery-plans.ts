@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed, type EventSpan, type PublishedEvent } from '#events';
 import { isMet } from '../domain/conditions';
-import { AppSight } from './app.sight';
+import { WebhookSight } from './webhook.sight';
 import type { NewDelivery } from './delivery-queue';
 import { EventShapes } from './event-shapes';
 import { WebhookConditions } from './webhook.conditions';
@@ -26,7 +26,7 @@ export class DeliveryPlans {
     private readonly shapes: EventShapes,
     private readonly conditions: WebhookConditions,
     private readonly events: EventFeed,
-    private readonly sight: AppSight,
+    private readonly sight: WebhookSight,
   ) {}
 
   async of(webhook: WebhookRecord, events: readonly PublishedEvent[]): Promise<NewDelivery[]> {

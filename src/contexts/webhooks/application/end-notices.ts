@@ -3,6 +3,7 @@ import { UnitOfWork } from '#kernel';
 import { Mailer } from '#mail';
 import { Users } from '../../identity';
 import { Installations } from '../../oauth';
+import { Members } from '../../workspaces';
 import type { EndReason } from '../domain/webhook';
 import type { WebhookRecord } from './webhook.repository';
 import { Webhooks } from './webhooks';
@@ -10,15 +11,21 @@ import { Webhooks } from './webhooks';
 const CAUSES: Readonly<Record<EndReason, string>> = {
   gone: 'The receiver answered 410: it is gone for good.',
   failing: 'The receiver has taken nothing for three days.',
+  person_may_not: 'Who last decided what is sent to it does not run the workspace any more.',
 };
 
-/** Ends webhooks that nobody receives, and tells whoever made them. */
+interface Addressee {
+  readonly email: string;
+}
+
+/** Ends webhooks that nobody receives or may have, and tells whoever made them or runs the workspace. */
 @Injectable()
 export class EndNotices {
   constructor(
     private readonly webhooks: Webhooks,
     private readonly users: Users,
     private readonly installations: Installations,
+    private readonly members: Members,
     private readonly mailer: Mailer,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -27,15 +34,21 @@ export class EndNotices {
     const { workspaceId, id } = webhook;
     await this.unitOfWork.run(async () => {
       await this.webhooks.end({ workspaceId, reason: 'webhooks' }, id, reason);
-      const makerId = await this.makerOf(webhook);
-      const maker = makerId ? (await this.users.byIds(webhook, [makerId])).get(makerId) : undefined;
-      if (maker) await this.mailer.send({ to: maker.email, ...noticeOf(webhook, reason) });
+      const people = reason === 'person_may_not' ? await this.ownersOf(webhook) : await this.makerOf(webhook);
+      await this.mailer.sendAll(people.map(({ email }) => ({ to: email, ...noticeOf(webhook, reason) })));
     });
   }
 
+  private ownersOf({ workspaceId }: WebhookRecord): Promise<readonly Addressee[]> {
+    return this.members.all({ workspaceId }, { role: 'owner', isActive: true, isBot: false });
+  }
+
   /** Of the webhook of an app, who let it in: nobody reads the mail of its account. */
-  private async makerOf({ appId, createdById }: WebhookRecord): Promise<string | null | undefined> {
-    return appId === null ? createdById : (await this.installations.ofApp(appId))?.installedById;
+  private async makerOf(webhook: WebhookRecord): Promise<readonly Addressee[]> {
+    const { appId, createdById } = webhook;
+    const id = appId === null ? createdById : (await this.installations.ofApp(appId))?.installedById;
+    const maker = id ? (await this.users.byIds(webhook, [id])).get(id) : undefined;
+    return maker ? [maker] : [];
   }
 }
 

@@ -45,6 +45,10 @@ export class WebhookDeliveries {
   async round(lane: OfWebhook): Promise<Round> {
     const webhook = await this.webhooks.find(lane, lane.webhookId);
     if (!webhook?.isActive) return this.over();
+    if (!(await this.sender.maySend(webhook))) {
+      await this.notices.end(webhook, 'person_may_not');
+      return this.over();
+    }
     const heads = await this.queue.heads(lane, this.clock.now(), AT_ONCE);
     if (!heads.length) return this.over();
     const made = await this.sender.attempts(webhook, heads);

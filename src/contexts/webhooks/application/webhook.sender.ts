@@ -4,7 +4,7 @@ import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbou
 import { SecretBox } from '#secrets';
 import { retryAfterMs, type Attempted } from '../domain/retries';
 import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
-import { AppSight } from './app.sight';
+import { WebhookSight } from './webhook.sight';
 import { deliveryHeaders, type Signing } from './delivery.headers';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
@@ -42,11 +42,15 @@ export class WebhookSender {
   constructor(
     private readonly outbound: Outbound,
     private readonly shapes: EventShapes,
-    private readonly sight: AppSight,
+    private readonly sight: WebhookSight,
     private readonly options: DeliveryOptions,
     private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
+
+  maySend(webhook: WebhookRecord): Promise<boolean> {
+    return this.sight.has(webhook);
+  }
 
   /** One at each of these, at the same time. */
   async attempts(webhook: WebhookRecord, deliveries: readonly Queued[]): Promise<Made[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, type AuditPlace, type WorkspaceCtx } from '#kernel';
+import { Clock, decisionOf, newId, type AuditPlace, type WorkspaceCtx } from '#kernel';
 import { SecretBox } from '#secrets';
 import { AppWebhooks, type App } from '../../oauth';
 import { WELL } from '../domain/retries';
@@ -70,14 +70,24 @@ export class WebhooksOfApps extends AppWebhooks {
   private async add(ctx: WorkspaceCtx, app: InstalledApp, settings: Settings): Promise<void> {
     const id = newId();
     const secret = this.box.close(newWebhookSecret(), secretPlace(id));
-    const draft = { ...BLANK, ...WELL, ...settings, ...switchedOn(this.clock.now()), id, secret, appId: app.id };
+    const at = this.clock.now();
+    const draft = {
+      ...BLANK,
+      ...WELL,
+      ...settings,
+      ...switchedOn(at),
+      ...decisionOf(ctx, at),
+      id,
+      secret,
+      appId: app.id,
+    };
     const added = await this.register.catalogue.add({ ...ctx, userId: app.botUserId }, [draft]);
     await this.trail.tell(ctx, 'created', added, (after) => ({ after }));
   }
 
   private async revise(ctx: WorkspaceCtx, known: WebhookRecord, settings: Settings): Promise<void> {
     const before = await this.register.catalogue.select(ctx, [known.id]);
-    const changed = revised(before.get(known.id), settings, this.clock.now());
+    const changed = revised(before.get(known.id), settings, decisionOf(ctx, this.clock.now()));
     const saved = await this.register.catalogue.save(ctx, before, [changed]);
     if (!known.isActive) await this.register.resume(known);
     await this.trail.tell(ctx, 'updated', saved, (after) => ({ before: before.get(after.id), after }));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   accepted,
   Clock,
+  decisionOf,
   each,
   newId,
   shifted,
@@ -78,7 +79,7 @@ export class Webhooks {
         const lastUsedFilter = filterOf(undefined, command);
         const id = newId();
         const secret = this.sealed(newWebhookSecret(), id);
-        const draft = { ...BLANK, ...FRESH, ...WELL, ...command, lastUsedFilter, id, secret };
+        const draft = { ...BLANK, ...FRESH, ...WELL, ...command, ...decisionOf(ctx, at), lastUsedFilter, id, secret };
         return draft.isActive ? { ...draft, ...switchedOn(at) } : draft;
       });
       const sound = this.checks.sound(drafts, await this.register.all(ctx));
@@ -90,8 +91,8 @@ export class Webhooks {
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseWebhook>[]) {
     return this.register.changing(ctx, async () => {
       const before = await this.catalogue.select(ctx, revisions);
-      const at = this.clock.now();
-      const changed = each(revisions, ({ id, patch }) => revised(before.get(id), patch, at));
+      const decision = decisionOf(ctx, this.clock.now());
+      const changed = each(revisions, ({ id, patch }) => revised(before.get(id), patch, decision));
       const sound = this.checks.sound(changed, await this.register.all(ctx));
       const saved = await this.catalogue.save(ctx, before, sound);
       for (const webhook of accepted(saved)) {

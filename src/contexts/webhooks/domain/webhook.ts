@@ -1,3 +1,5 @@
+import { decided, type Decision } from '#kernel';
+
 /** Who receives what happens in a workspace: `event` tells of one event whole, `action` of one changed member each. */
 export const FORMS = ['event', 'action'] as const;
 export type Form = (typeof FORMS)[number];
@@ -9,8 +11,12 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 export const FILTER_STYLES = ['rich_filters', 'pql_filters'] as const;
 export type FilterStyle = (typeof FILTER_STYLES)[number];
 
-/** Why the service stopped delivering by itself: the receiver said that it is gone, or took nothing for days. */
-export type EndReason = 'gone' | 'failing';
+/**
+ * Why the service stopped delivering by itself: the receiver said that it is gone, or took nothing for days, or the person who
+ * last decided what is sent does not run the workspace any more.
+ */
+export const END_REASONS = ['gone', 'failing', 'person_may_not'] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 /** Conditions as a query. */
 export interface QueryFilter {
@@ -32,7 +38,7 @@ export interface WebhookSettings {
   readonly lastUsedFilter: FilterStyle | null;
 }
 
-export interface Webhook extends WebhookSettings {
+export interface Webhook extends WebhookSettings, Decision {
   readonly id: string;
   /** The installed app that it belongs to, and sees no more than; null where it is one of the workspace itself. */
   readonly appId: string | null;
@@ -51,11 +57,19 @@ export interface Webhook extends WebhookSettings {
 
 export type WebhookPatch = Partial<WebhookSettings>;
 
-/** The webhook after a change. A filter that is sent is the one that holds from then on, unless the change says otherwise. */
-export function revised<W extends Webhook>(webhook: W, patch: WebhookPatch, at: string): W {
-  const after = { ...webhook, ...patch, lastUsedFilter: filterOf(webhook, patch) };
+/** What is sent, and where to. A name decides nothing. */
+const DECIDING = ['url', 'form', 'contentType', 'kinds', 'richFilters', 'pqlFilters', 'lastUsedFilter'] as const;
+
+/**
+ * The webhook after a change. A filter that is sent is the one that holds from then on, unless the change says otherwise.
+ * Whoever says what is sent, or switches it on, decides; switching it off decides nothing.
+ */
+export function revised<W extends Webhook>(webhook: W, patch: WebhookPatch, decision: Decision): W {
+  const wanted = { ...webhook, ...patch, lastUsedFilter: filterOf(webhook, patch) };
+  const members = wanted.isActive ? ([...DECIDING, 'isActive'] as const) : DECIDING;
+  const after = decided(wanted, webhook, { members, decision });
   if (after.isActive === webhook.isActive) return after;
-  return { ...after, ...(after.isActive ? switchedOn(at) : { activeSince: null }) };
+  return { ...after, ...(after.isActive ? switchedOn(decision.decidedAt) : { activeSince: null }) };
 }
 
 export const switchedOn = (at: string) => ({ activeSince: at, failures: 0, failingSince: null, endReason: null });

@@ -54,7 +54,7 @@ type Place = Pick<WorkspaceActor, 'workspaceId'>;
 export abstract class MemberRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<MemberRecord>>;
   /** All members that the filters leave, the newest first. */
-  abstract all(ctx: WorkspaceCtx, filters: readonly Filter[]): Promise<MemberRecord[]>;
+  abstract all(place: Place, filters: readonly Filter[]): Promise<MemberRecord[]>;
   abstract findByEmail(place: Place, email: string): Promise<MemberRecord | null>;
   abstract findByMember(place: Place, memberId: string): Promise<MemberRecord | null>;
   /** Those of the addresses that belong to active members, in lower case. */

@@ -43,8 +43,8 @@ export class Members {
     return this.members.list(ctx, { ...request, filters: [...request.filters, ...matching(match)] });
   }
 
-  all(ctx: WorkspaceCtx, match: MemberMatch): Promise<MemberRecord[]> {
-    return this.members.all(ctx, matching(match));
+  all(place: Pick<WorkspaceActor, 'workspaceId'>, match: MemberMatch): Promise<MemberRecord[]> {
+    return this.members.all(place, matching(match));
   }
 
   /** Makes a person a member, or takes up a membership that has ended; a member who is there stays as is. */

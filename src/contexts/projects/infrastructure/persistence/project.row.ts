@@ -38,6 +38,7 @@ export class ProjectRow extends TenantRow {
   @Column('boolean') guestViewAllFeatures!: boolean;
   @Column('smallint') archiveIn!: number;
   @Column('smallint') closeIn!: number;
+  @Column('uuid', { nullable: true }) upkeepDecidedById!: string | null;
   @Column('text') timezone!: string;
   @Column('text', { nullable: true }) externalSource!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;

@@ -24,6 +24,7 @@ import {
   type StoredProject,
   type TakenNames,
   type WorkspaceDefaults,
+  type Writer,
 } from '../../application/project.repository';
 import type { Project } from '../../domain/project';
 import type { State } from '../../domain/state';
@@ -45,7 +46,7 @@ export class SqlProjectRepository extends ProjectRepository {
   private readonly reads: Reads<ProjectRecord>;
   private readonly rows: RowStore<ProjectRow>;
   private readonly states: RowStore<StateRow>;
-  private readonly records: SqlRecords<WorkspaceCtx, ProjectRow>;
+  private readonly records: SqlRecords<Writer, ProjectRow>;
 
   constructor(private readonly db: Db) {
     super();
@@ -149,12 +150,12 @@ export class SqlProjectRepository extends ProjectRepository {
     );
   }
 
-  forWrite(ctx: WorkspaceCtx, ids: readonly string[]): Promise<StoredProject[]> {
+  forWrite(ctx: Writer, ids: readonly string[]): Promise<StoredProject[]> {
     return this.records.forWrite(ctx, ids);
   }
 
   async update(
-    ctx: WorkspaceCtx,
+    ctx: Writer,
     at: string,
     projects: readonly StoredProject[],
     members: readonly (keyof Project)[],

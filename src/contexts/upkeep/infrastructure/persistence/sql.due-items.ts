@@ -4,9 +4,8 @@ import type { StateOfProject } from '../../domain/closing-state';
 import { DueItems, type KeptProject, type Position, type Task } from '../../application/due-items';
 
 const PROJECTS = `
-  select p.workspace_id as "workspaceId", w.slug as "workspaceSlug", p.id as "projectId", p.archive_in as "archiveIn",
-    p.close_in as "closeIn", p.default_state_id as "defaultStateId",
-    array_remove(array[p.project_lead_id, p.created_by_id, w.owner_id], null) as people
+  select p.workspace_id as "workspaceId", p.id as "projectId", p.archive_in as "archiveIn", p.close_in as "closeIn",
+    p.default_state_id as "defaultStateId", p.upkeep_decided_by_id as "decidedById"
   from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null and w.governance <> 'migrating'
   where (p.archive_in > 0 or p.close_in > 0) and p.deleted_at is null and p.archived_at is null
     and ($1::uuid is null or p.id > $1)

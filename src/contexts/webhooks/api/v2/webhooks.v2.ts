@@ -17,7 +17,7 @@ import type { WorkspaceCtx } from '#kernel';
 import { Redeliveries, type Redeliver } from '../../application/redeliveries';
 import { webhookList, type WebhookRecord } from '../../application/webhook.repository';
 import { Webhooks, type CreateWebhook } from '../../application/webhooks';
-import { CONTENT_TYPES, FILTER_STYLES, FORMS, type Form, type QueryFilter } from '../../domain/webhook';
+import { CONTENT_TYPES, END_REASONS, FILTER_STYLES, FORMS, type Form, type QueryFilter } from '../../domain/webhook';
 import { CREATE_WEBHOOK, REDELIVER_SPAN, REGENERATE, TEST_WEBHOOK, UPDATE_WEBHOOK, WEBHOOKS } from '../texts';
 
 const show = shows<WebhookRecord>();
@@ -42,6 +42,17 @@ const MEMBERS = {
     ['pqlFilters'],
     ({ pqlFilters }) => pqlFilters ?? { stripped: '' },
   ),
+  decided_by_id: show.uuid('decidedById', {
+    nullable: true,
+    presence: 'named',
+    description: 'Who last decided what is sent. It ends when this person does not run the workspace any more.',
+  }),
+  end_reason: show.text('endReason', {
+    nullable: true,
+    presence: 'named',
+    enum: END_REASONS,
+    description: 'Why it was switched off by itself; null otherwise.',
+  }),
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
@@ -77,6 +88,8 @@ class CreateWebhookV2 {
   @member.object('pqlFilters', { of: PqlFiltersV2, empty: { stripped: '' } }) pql_filters?: object;
   @member.choice('lastUsedFilter', FILTER_STYLES, { nullable: true }) last_used_filter?: string | null;
   @member.readOnly('uuid') id?: string;
+  @member.readOnly('uuid') decided_by_id?: string;
+  @member.readOnly('text') end_reason?: string;
   @member.readOnly('datetime') created_at?: string;
   @member.readOnly('datetime') updated_at?: string;
   @member.readOnly('uuid') created_by_id?: string;

@@ -22,6 +22,8 @@ export class WebhookRow extends TenantRow {
   @Column('integer') failures!: number;
   @Column('timestamptz', { nullable: true }) failingSince!: string | null;
   @Column('text', { nullable: true }) endReason!: EndReason | null;
+  @Column('uuid', { nullable: true }) decidedById!: string | null;
+  @Column('timestamptz') decidedAt!: string;
 }
 
 export const webhookTable: RecordTable<{ readonly workspaceId: string; readonly userId?: string }, WebhookRow> = {

@@ -64,9 +64,9 @@ export class SqlMemberRepository extends MemberRepository {
     return this.reads.list(ctx.workspaceId, request);
   }
 
-  async all(ctx: WorkspaceCtx, filters: readonly Filter[]): Promise<MemberRecord[]> {
+  async all({ workspaceId }: Place, filters: readonly Filter[]): Promise<MemberRecord[]> {
     const conditions = filters.map((filter) => this.reads.condition(filter));
-    return (await this.reads.all(ctx.workspaceId, conditions)).sort(newestFirst);
+    return (await this.reads.all(workspaceId, conditions)).sort(newestFirst);
   }
 
   findByEmail({ workspaceId }: Place, email: string): Promise<MemberRecord | null> {

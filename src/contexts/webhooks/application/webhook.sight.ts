@@ -1,22 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { OnBehalf } from '#auth';
 import type { PublishedEvent } from '#events';
-import type { WorkspaceCtx } from '#kernel';
+import { governs, type WorkspaceCtx } from '#kernel';
 import { Apps, Installations } from '../../oauth';
+import { Deciders } from '../../projects';
 import { EventSight } from './event.sight';
 import type { WebhookRecord } from './webhook.repository';
 
 type Of = Pick<WebhookRecord, 'appId'>;
 
-/** What the webhook of an app may tell: what the app could read itself at that moment, by its account and its scopes. */
+/**
+ * What webhooks may tell. That of an app tells what the app could read itself at that moment, by its account and its scopes;
+ * that of the workspace tells all that happens, as long as the person who decided so runs the workspace.
+ */
 @Injectable()
-export class AppSight {
+export class WebhookSight {
   constructor(
     private readonly apps: Apps,
     private readonly installations: Installations,
     private readonly onBehalf: OnBehalf,
     private readonly sight: EventSight,
+    private readonly deciders: Deciders,
   ) {}
+
+  async has({ appId, workspaceId, decidedById }: WebhookRecord): Promise<boolean> {
+    if (appId !== null) return true;
+    const standing = await this.deciders.standing({ workspaceId }, decidedById, governs);
+    return !('ended' in standing && standing.ended === 'person');
+  }
 
   /** All of them where it is a webhook of the workspace. */
   async of({ appId }: Of, events: readonly PublishedEvent[]): Promise<readonly PublishedEvent[]> {
