@@ -64,6 +64,7 @@ export { TypedItems } from './application/typed-items';
 export { WorkItemPublisher } from './application/work-item.publisher';
 export { WorkItemContents } from './application/work-item.contents';
 export { type GroupedList, type GroupRequest, type ItemGroup, WorkItemGroups } from './application/work-item.groups';
+export { isFoundByFewLetters, namesWith } from './infrastructure/persistence/name.search';
 export { WorkItems } from './application/work-items';
 export { contentTable } from './infrastructure/persistence/content-table';
 export { WorkItemUsageModule } from './usage.module';

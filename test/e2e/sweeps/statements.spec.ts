@@ -221,7 +221,7 @@ describe('a work item of a project without further features takes at most', () =
     expect(growing(await asked(FEW), await asked(MANY))).toEqual([]);
   });
 
-  it.each(['zzqx', 'zzqxw'])('5 when a rare word is searched for (%s)', async (word) => {
+  it.each(['zzqx', 'zzqxw', 'zq', '%'])('5 when what hardly any name has is searched for (%s)', async (word) => {
     await made('work-items');
     expectOk(await tenant.v2.post(path(), { name: `Has zzqx ${unique('N')}` }), 201);
     const search = { method: 'GET', path: `work-items/search/?search=${word}` } as const;

@@ -1,5 +1,6 @@
 import { escapeLike, Params, type Condition, type Db, type ReadOptions } from '#persistence';
 import type { SearchHit } from '../../application/work-item.finder';
+import { isFoundByFewLetters, namesWith } from '../../../work-items';
 import { isIndexedPart, isIndexedWord, type LetterClass } from './name-index';
 
 const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "projectIdentifier",
@@ -80,16 +81,18 @@ export class Ranking {
     if (!this.missing) return;
     const like = escapeLike(text);
     const isIndexed = isIndexedPart(text, this.narrowing.letters);
-    if (!isIndexed) await this.add((params) => beginning(params.add(`${like}%`)), `${TITLE}, t.id`);
-    else if (await this.addRare(like)) return;
+    if (!isIndexed && !isFoundByFewLetters(text))
+      await this.add((params) => beginning(params.add(`${like}%`)), `${TITLE}, t.id`);
+    else if (await this.addRare(text, like)) return;
     if (this.missing) await this.addCommon(text, like, isIndexed);
   }
 
   /** Names that begin with the text, and all its hits where these are at most `RARE`; answers whether they were. */
-  private async addRare(like: string): Promise<boolean> {
+  private async addRare(text: string, like: string): Promise<boolean> {
     const params = new Params();
     const where = this.where(params);
-    const [begin, word, part] = [`${like}%`, `% ${like}%`, `%${like}%`].map((pattern) => params.add(pattern));
+    const [begin, word] = [`${like}%`, `% ${like}%`].map((pattern) => params.add(pattern));
+    const contains = namesWith(text, false)(params);
     const most = params.add(this.missing);
     const begins = beginning(begin!);
     const rows = await this.run<Partial<SearchHit> & { isRare: boolean }>(
@@ -98,7 +101,7 @@ export class Ranking {
          select t.id, ${TITLE} as title from work_items t where ${where} and ${begins} order by ${TITLE}, t.id limit ${most}
        ), hits as materialized (
          select t.id, t.name, t.created_at from work_items t
-         where (select count(*) from first) < ${most} and ${where} and t.name ilike ${part} and not (${begins})
+         where (select count(*) from first) < ${most} and ${where} and ${contains} and not (${begins})
          limit ${RARE + 1}
        ), rare as (select count(*) <= ${RARE} as yes from hits), best as (
          select id, 0 as rank, row_number() over (order by title, id) as nth from first

@@ -10,6 +10,12 @@ const TWO = /^[a-z0-9]{2}$/;
 const HAS_ODD_SIGN = /[^a-z0-9 .,:()/'"#-]/;
 const HAS_PIECE = /[\p{L}\p{N}]{3}/u;
 
+/** Whether an index finds the names that contain a text of fewer than three letters. */
+export const isFoundByFewLetters = (text: string): boolean => {
+  const small = text.toLowerCase();
+  return TWO.test(small) || (HAS_ODD_SIGN.test(small) && !HAS_PIECE.test(small));
+};
+
 /**
  * Names that contain a text. The index of names has pieces of three letters, and would be read whole for less: so two
  * letters are looked for with each that may follow, and odd signs among the names that have some, of which there are few. Rows that are
