@@ -9,6 +9,7 @@ export const PERMISSIONS: Schema = {
   type: 'array',
   items: { type: 'string', enum: RECORD_VERBS },
   description: 'What the caller may do with it.',
+  examples: [['view', 'edit']],
 };
 
 /** A record that belongs to who made it. */

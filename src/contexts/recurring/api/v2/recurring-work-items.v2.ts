@@ -37,7 +37,7 @@ const recurringWorkItemV2 = present<RecurringRecord>('RecurringWorkItem', {
     nullable: true,
     description: 'Who last decided what is made and when: the work items are made as this person.',
   }),
-  decided_at: show.datetime('decidedAt'),
+  decided_at: show.datetime('decidedAt', { description: 'When this person decided it.' }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
