@@ -88,7 +88,12 @@ function listsOf({ document, operation }: Swept): string[] {
   const { properties = {} } = document.resolve<Schema>(operation.body ?? {});
   return Object.entries(properties as Readonly<Record<string, Schema>>)
     .filter(([, member]) => {
-      const { type, maxItems } = document.resolve<Schema>(member) as { type?: string | string[]; maxItems?: number };
+      const { type, maxItems, readOnly } = document.resolve<Schema>(member) as {
+        type?: string | string[];
+        maxItems?: number;
+        readOnly?: boolean;
+      };
+      if (readOnly) return false;
       return [type].flat().includes('array') && (maxItems === undefined || maxItems >= MANY);
     })
     .map(([name]) => name);

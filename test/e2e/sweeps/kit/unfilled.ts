@@ -3,6 +3,7 @@
  * record of both versions.
  */
 const UNFILLED: Readonly<Record<string, readonly string[]>> = {
+  'No webhook here has lost the person who decided about it (webhooks/deliveries).': ['v2 Webhook.end_reason'],
   'What is deleted is shown nowhere.': ['*.deleted_at', 'v1 WorkItemAttachment.deleted_by'],
   'Nothing is put away here; the suites of each resource archive, draft, transfer and triage.': [
     ...['*.archived_at', '*.is_draft', 'v1 State.is_triage', 'v1 Cycle.progress_snapshot', '*.completed_at'],
