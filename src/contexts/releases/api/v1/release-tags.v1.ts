@@ -39,7 +39,7 @@ export const releaseTagV1 = present<ReleaseTagRecord>('ReleaseTag', {
 });
 
 const member = membersOf<CreateReleaseTag>();
-const VERSION = { max: 255, blank: false };
+const VERSION = { max: 255, blank: false, example: '2.4.0' };
 
 class ReleaseTagMembersV1 extends ExternalPairBody {
   // Declared before `version`, which wins where both are sent.
