@@ -20,7 +20,7 @@ export function isFresh(request: ApiRequest, etag: string): boolean {
 }
 
 /** The version of a tag, or the version itself, as rows of lists show it. */
-const VERSION = /^(\d{1,10})(?:-|$)/;
+const VERSION = /^(\d{1,16})(?:-|$)/;
 
 /** Versions that `If-Match` allows, for the writes that it applies to. A tag that is none of ours matches no version. */
 export function expectedVersions(request: ApiRequest, operation: Operation): readonly number[] | undefined {
