@@ -5,6 +5,7 @@ import { fieldsOf, type FieldDef, type FieldKind } from './fields';
 import type { Operation } from './operation';
 import type { ApiRequest } from './request';
 import { standIns, type Excused } from './stand-ins';
+import { EXTERNAL_PAIR } from './upsert';
 
 /** Most times that a refused request is tried again. */
 const MAX_TRIES = 4;
@@ -53,7 +54,11 @@ export class AllProblems {
     problems: readonly FieldError[],
     work: () => Promise<unknown>,
   ): Promise<FieldError[]> {
-    const excused = { names: new Set(problems.map(({ field }) => field)), place: request.params };
+    const excused = {
+      names: new Set(problems.map(({ field }) => field)),
+      place: request.params,
+      required: operation.verb === 'upsert' ? EXTERNAL_PAIR : [],
+    };
     request.body = without(sent, excused.names);
     request.state.excused = excused;
     try {

@@ -32,11 +32,15 @@ export interface Excused {
   readonly names: ReadonlySet<string>;
   /** What the path of the request says of members: the one value that they may have. */
   readonly place: Readonly<Record<string, unknown>>;
+  /** Members, by their names in the command, that the operation requires although the body does not. */
+  readonly required?: readonly string[];
 }
 
 /** Values for those of the excused members that a body cannot do without. */
-export function standIns(fields: readonly FieldDef[], { names, place }: Excused): Record<string, unknown> {
-  const isMissing = ({ name, required, unless }: FieldDef) =>
-    (names.has(name) && Boolean(required || unless)) || (unless !== undefined && names.has(unless));
+export function standIns(fields: readonly FieldDef[], excused: Excused): Record<string, unknown> {
+  const { names, place } = excused;
+  const isMissing = ({ name, source, required, unless }: FieldDef) =>
+    (names.has(name) && Boolean(required || unless || excused.required?.includes(source))) ||
+    (unless !== undefined && names.has(unless));
   return Object.fromEntries(fields.filter(isMissing).map((field) => [field.name, place[field.name] ?? valueOf(field)]));
 }

@@ -11,10 +11,13 @@ export interface Upserted<T> {
   readonly created: boolean;
 }
 
+/** The members that an upsert cannot do without. */
+export const EXTERNAL_PAIR = ['externalSource', 'externalId'] as const;
+
 /** Refuses a command that names no record of another system. */
 export function assertPair(command: ExternalPair): void {
   const errors = new FieldErrors();
-  for (const name of ['externalSource', 'externalId'] as const) {
+  for (const name of EXTERNAL_PAIR) {
     if (!command[name]) errors.add(name, 'required', 'This field is required.');
   }
   errors.throwIfAny();
