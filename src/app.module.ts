@@ -25,11 +25,12 @@ const PAGES = [
   ProfileModule,
   StartModule,
   WorkspacePagesModule,
-  BrowserAppModule,
   PublishedPagesModule,
   NotificationPagesModule,
   AuthorizationServerModule,
   OauthPagesModule,
+  // Last: it answers every address of a workspace that is left.
+  BrowserAppModule,
 ];
 
 @Module({})

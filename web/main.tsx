@@ -3,7 +3,6 @@ import './kit/tokens.css';
 import './kit/base.css';
 import './kit/kit.css';
 import './frame/frame.css';
-import './pages/work-items/work-items.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './frame/App';
 import { restoreTheme } from './frame/theme';

@@ -11,6 +11,8 @@ interface Node<H> {
   readonly words: Map<string, Node<H>>;
   readonly patterns: Pattern<H>[];
   readonly handlers: Map<string, H>;
+  /** What has all addresses below that nothing else has. */
+  readonly rest: Map<string, H>;
 }
 
 interface Found<H> {
@@ -18,7 +20,7 @@ interface Found<H> {
   readonly params: PathParams;
 }
 
-const node = <H>(): Node<H> => ({ words: new Map(), patterns: [], handlers: new Map() });
+const node = <H>(): Node<H> => ({ words: new Map(), patterns: [], handlers: new Map(), rest: new Map() });
 
 /** Repeated slashes make empty segments, which no route has: an address has one spelling, but for its last slash. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
@@ -26,15 +28,20 @@ const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').spli
 /**
  * Finds the handler of a path by walking its segments, so that a request costs the same however many routes there are.
  * A segment is a word, `:name`, or several parameters with text between them, as `:project-:number`. A word is never read
- * as a parameter: `projects/templates/` is no project that happens to be called so.
+ * as a parameter: `projects/templates/` is no project that happens to be called so. `*` as the last segment stands for one or
+ * more segments of any kind, where no other route has them.
  */
 export class RouteTable<H> {
   private readonly root = node<H>();
 
   add(method: string, path: string, handler: H): void {
     let at = this.root;
-    for (const segment of segmentsOf(path)) at = segment.includes(':') ? pattern(at, segment) : word(at, segment);
-    if (!at.handlers.has(method)) at.handlers.set(method, handler);
+    const segments = segmentsOf(path);
+    const isRest = segments.at(-1)!.startsWith('*');
+    for (const segment of isRest ? segments.slice(0, -1) : segments)
+      at = segment.includes(':') ? pattern(at, segment) : word(at, segment);
+    const handlers = isRest ? at.rest : at.handlers;
+    if (!handlers.has(method)) handlers.set(method, handler);
   }
 
   /** A path with or without its closing slash. Undefined where nothing is, or not with this method. */
@@ -73,12 +80,17 @@ interface Walk {
 
 function walk<H>(at: Node<H>, way: Walk, depth: number): H | undefined {
   if (depth === way.segments.length) return at.handlers.get(way.method);
+  const isNamed = way.segments.slice(depth).every(Boolean);
+  return below(at, way, depth) ?? (isNamed ? at.rest.get(way.method) : undefined);
+}
+
+function below<H>(at: Node<H>, way: Walk, depth: number): H | undefined {
   const segment = way.segments[depth]!;
   const next = at.words.get(segment);
   if (next) return walk(next, way, depth + 1);
-  for (const { expression, names, node: below } of at.patterns) {
+  for (const { expression, names, node: lower } of at.patterns) {
     const values = expression.exec(segment);
-    const handler = values && walk(below, way, depth + 1);
+    const handler = values && walk(lower, way, depth + 1);
     if (handler && values && names.every((name, index) => bind(way.params, name, values[index + 1]!))) return handler;
   }
   return undefined;

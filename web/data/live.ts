@@ -1,7 +1,7 @@
 import { address, ApiProblem } from './client';
 import { apply, cache, cachedItem, takeOut } from './cache';
 import { server } from './document';
-import { workspacePath } from './records';
+import { workspacePath } from './paths';
 import type { Item } from './wire';
 
 interface Happened {
@@ -15,18 +15,21 @@ const AGAIN_MS = 2_000;
 const MOST_MS = 30_000;
 const GATHER_MS = 400;
 
-/** Kinds of caches that an event makes stale, by the first word of its name. */
-const STALE: Readonly<Record<string, readonly string[]>> = {
-  comment: ['comments'],
-  label: ['labels'],
-  state: ['states'],
-  project: ['projects'],
-  cycle: ['cycles', 'items', 'item-count'],
-  module: ['modules', 'items', 'item-count'],
-  link: ['links'],
-  attachment: ['attachments'],
-  notification: ['notifications'],
-};
+/** Kinds of lists in the cache that become stale by events, by the kind of the event. */
+const staleBy = new Map<string, Set<string>>();
+
+/**
+ * Says which lists (the first words of their keys) no longer hold after events of a kind: `{ cycle: ['cycles'] }`. A kind stands
+ * for those below it too, as `release` for `release.link`. Call it beside the hooks that read the lists.
+ */
+export function staleOn(kinds: Readonly<Record<string, readonly string[]>>): void {
+  for (const [kind, lists] of Object.entries(kinds))
+    staleBy.set(kind, new Set([...(staleBy.get(kind) ?? []), ...lists]));
+}
+
+/** `workitem.comment` as `workitem.comment` and `workitem`. */
+const withParents = (kind: string): string[] =>
+  kind.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 const stale = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -42,10 +45,10 @@ function refreshSoon(kinds: readonly string[]): void {
 }
 
 function take({ event, entity_id, data }: Happened): void {
-  const [kind = '', verb] = event.split('.');
-  if (kind !== 'workitem')
-    return refreshSoon(Object.entries(STALE).flatMap(([word, kinds]) => (kind.includes(word) ? kinds : [])));
-  refreshSoon(['activities', 'notifications']);
+  const at = event.lastIndexOf('.');
+  const [kind, verb] = [event.slice(0, at), event.slice(at + 1)];
+  refreshSoon(withParents(kind).flatMap((one) => [...(staleBy.get(one) ?? [])]));
+  if (kind !== 'workitem') return;
   if (verb === 'deleted' || verb === 'archived') return takeOut(entity_id);
   if (cachedItem(entity_id) || verb === 'created') apply(data as Item);
 }

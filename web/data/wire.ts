@@ -1,7 +1,10 @@
 // Records as the interface serves them; `npm run types` makes the types of its document.
 import type * as wire from '../../types/web/types.gen';
 
-type With<T, Members extends keyof T> = { readonly [Member in Members]-?: Exclude<T[Member], undefined> };
+export type { wire };
+
+/** The members that a page asks for, each of them there. */
+export type With<T, Members extends keyof T> = { readonly [Member in Members]-?: Exclude<T[Member], undefined> };
 
 export type Project = With<
   wire.Project,
@@ -12,6 +15,11 @@ export type Project = With<
   | 'network'
   | 'cycle_view'
   | 'module_view'
+  | 'issue_views_view'
+  | 'page_view'
+  | 'intake_view'
+  | 'is_time_tracking_enabled'
+  | 'is_issue_type_enabled'
   | 'archived_at'
   | 'relation'
   | 'project_lead_id'
@@ -20,7 +28,6 @@ export type State = With<wire.State, 'id' | 'name' | 'color' | 'group' | 'sequen
 export type Label = With<wire.Label, 'id' | 'name' | 'color'>;
 export type User = With<wire.UserLite, 'id' | 'display_name' | 'avatar_url'>;
 export type Member = With<wire.ProjectMember, 'member_id' | 'role'> & { readonly member: User };
-export type Cycle = With<wire.Cycle, 'id' | 'name' | 'start_date' | 'end_date' | 'description'>;
 export type Priority = NonNullable<wire.WorkItem['priority']>;
 
 /** What lists and boards show of a work item. */
@@ -69,20 +76,5 @@ export type ItemChange = Partial<
   >
 >;
 export type NewItem = ItemChange & { readonly name: string };
-
-export type Comment = With<wire.WorkItemComment, 'id' | 'comment_html' | 'created_at' | 'edited_at' | 'actor_id'> & {
-  readonly actor: User | null;
-};
-export type Activity = With<
-  wire.WorkItemActivity,
-  'id' | 'verb' | 'field' | 'old_value' | 'new_value' | 'created_at' | 'actor_id'
-> & { readonly actor: User | null };
-export type Link = With<wire.WorkItemLink, 'id' | 'title' | 'url'>;
-export type Attachment = With<wire.WorkItemAttachment, 'id' | 'name' | 'size' | 'created_by_id'>;
-export type Upload = With<wire.WorkItemAttachmentUpload, 'id' | 'upload_data'>;
-export type Notification = With<
-  wire.Notification,
-  'id' | 'kind' | 'entity_name' | 'work_item_key' | 'work_item_name' | 'actor_id' | 'read_at' | 'created_at'
->;
 
 export const PRIORITIES: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none'];

@@ -1,13 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { api, type Listed } from '../data/client';
-import { useProjects, workspacePath } from '../data/records';
+import { workspacePath } from '../data/paths';
+import { useProjects } from '../data/projects';
 import type { Item } from '../data/wire';
 import { Dialog, Icon, type IconName } from '../kit';
 import { switchTheme } from './theme';
-import { words } from '../words';
+import { itemPage, projectPage } from '../pages/work-items/pages';
+import { textOf, words } from '../words';
+import { useOffered } from './offered';
+import { useGo } from './PageLink';
 
 interface Entry {
   readonly id: string;
@@ -42,27 +45,27 @@ interface Props {
 /** Goes to anything by its name, and does what the frame can do. */
 export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
   const t = words();
-  const navigate = useNavigate();
+  const go = useGo();
   const [text, setText] = useState('');
   const typed = useDeferredValue(text.trim());
   const items = useFound(slug, typed);
   const { data: projects = [] } = useProjects(slug);
+  const pages = [
+    ...useOffered('top', slug),
+    ...useOffered('workspace', slug),
+    ...useOffered('settings-of-workspace', slug),
+  ];
   const matches = ({ name, hint = '' }: Entry) => `${name} ${hint}`.toLowerCase().includes(typed.toLowerCase());
 
   const commands: Entry[] = [
     ...(onCreate ? [{ id: 'new', icon: 'plus', name: t.newItem, hint: 'C', run: onCreate } as const] : []),
-    {
-      id: 'my',
-      icon: 'person',
-      name: t.myWork,
-      run: () => void navigate({ to: '/w/$slug/my-work/', params: { slug } }),
-    },
-    {
-      id: 'inbox',
-      icon: 'inbox',
-      name: t.inbox,
-      run: () => void navigate({ to: '/w/$slug/inbox/', params: { slug } }),
-    },
+    ...pages.map(({ path, label, icon = 'file', keys }): Entry => ({
+      id: path,
+      icon,
+      name: textOf(label),
+      ...(keys && { hint: keys.toUpperCase() }),
+      run: () => go({ path }, {}),
+    })),
     { id: 'theme', icon: 'moon', name: t.appearance, run: switchTheme },
     { id: 'keys', icon: 'keyboard', name: t.keyboard, hint: '?', run: onKeys },
   ];
@@ -71,14 +74,14 @@ export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
     icon: 'project',
     name,
     hint: identifier,
-    run: () => void navigate({ to: '/w/$slug/projects/$project/', params: { slug, project: identifier } }),
+    run: () => go(projectPage, { project: identifier }),
   }));
   const found = items.map(({ id, name, identifier }): Entry => ({
     id,
     icon: 'list',
     name,
     hint: identifier,
-    run: () => void navigate({ to: '/w/$slug/items/$key/', params: { slug, key: identifier } }),
+    run: () => go(itemPage, { itemKey: identifier }),
   }));
   const entries = [...(typed ? found : []), ...places.filter(matches), ...commands.filter(matches)];
   const run = (entry: Entry) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../data/client';
-import { explain } from '../data/changes';
+import { explain } from '../data/problems';
 import { cache } from '../data/cache';
 import { Button, Empty } from '../kit';
 import { words } from '../words';

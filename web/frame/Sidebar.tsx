@@ -1,11 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { server } from '../data/document';
-import { useGrantsIn, useProjects, useUnread } from '../data/records';
+import { useProjects } from '../data/projects';
 import { Face, Icon, IconButton, type IconName } from '../kit';
+import { textOf, words } from '../words';
 import { useFrame } from './actions';
+import { useOffered } from './offered';
+import type { AnyPage } from './page';
+import { PageLink, useSlug } from './PageLink';
 import { switchTheme } from './theme';
-import { words } from '../words';
 
 const Row = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }): ReactNode => (
   <>
@@ -13,6 +15,45 @@ const Row = ({ icon, children }: { readonly icon: IconName; readonly children: R
     {children}
   </>
 );
+
+function Count({ use }: { readonly use: (slug: string) => number }): ReactNode {
+  const count = use(useSlug());
+  return count > 0 && <span className="side-count">{count}</span>;
+}
+
+interface EntryProps {
+  readonly page: AnyPage;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly className?: string;
+}
+
+/** A page in the navigation. */
+const Entry = ({ page, params = {}, className = '' }: EntryProps): ReactNode => (
+  <PageLink page={page} params={params} exact={page.path === ''} className={`side-row ${className}`}>
+    <Row icon={page.icon ?? 'file'}>
+      <span className="side-text">{textOf(page.label)}</span>
+      {page.useCount && <Count use={page.useCount} />}
+    </Row>
+  </PageLink>
+);
+
+/** A project with the pages below it; the first of them is what its name leads to. */
+function ProjectPages({ project: key, name }: { readonly project: string; readonly name: string }): ReactNode {
+  const [first, ...rest] = useOffered('project', useSlug(), key);
+  if (!first) return null;
+  return (
+    <div>
+      <PageLink page={first} params={{ project: key }} exact className="side-row">
+        <Row icon="project">
+          <span className="side-text">{name}</span>
+        </Row>
+      </PageLink>
+      {rest.map((page) => (
+        <Entry key={page.path} page={page} params={{ project: key }} className="side-below" />
+      ))}
+    </div>
+  );
+}
 
 const OWN_PAGES: Readonly<Record<string, readonly [IconName, 'members' | 'features' | 'apps' | 'audit']>> = {
   'members/': ['people', 'members'],
@@ -22,8 +63,9 @@ const OWN_PAGES: Readonly<Record<string, readonly [IconName, 'members' | 'featur
 };
 
 /** Pages that the server writes, as far as the person may open them; a package's stand among them. */
-function ServerPages({ slug }: { readonly slug: string }): ReactNode {
+function ServerPages(): ReactNode {
   const t = words();
+  const slug = useSlug();
   return server.menu
     .filter(({ path }) => path)
     .map(({ path, label }) => {
@@ -37,16 +79,17 @@ function ServerPages({ slug }: { readonly slug: string }): ReactNode {
 }
 
 interface Props {
-  readonly slug: string;
   readonly onSearch: () => void;
   readonly onKeys: () => void;
 }
 
-export function Sidebar({ slug, onSearch, onKeys }: Props): ReactNode {
+export function Sidebar({ onSearch, onKeys }: Props): ReactNode {
   const t = words();
-  const unread = useUnread(slug);
+  const slug = useSlug();
   const { data: projects } = useProjects(slug);
-  const grants = useGrantsIn(slug, projects);
+  const top = useOffered('top', slug);
+  const ofWorkspace = useOffered('workspace', slug);
+  const settings = useOffered('settings-of-workspace', slug);
   const { create } = useFrame();
   return (
     <nav className="sidebar" aria-label={t.workspace}>
@@ -64,43 +107,18 @@ export function Sidebar({ slug, onSearch, onKeys }: Props): ReactNode {
           {t.search} <kbd>Ctrl K</kbd>
         </Row>
       </button>
-      <Link className="side-row" to="/w/$slug/" params={{ slug }} activeOptions={{ exact: true }}>
-        <Row icon="home">{t.home}</Row>
-      </Link>
-      <Link className="side-row" to="/w/$slug/my-work/" params={{ slug }}>
-        <Row icon="person">{t.myWork}</Row>
-      </Link>
-      <Link className="side-row" to="/w/$slug/inbox/" params={{ slug }}>
-        <Row icon="inbox">
-          {t.inbox} {unread > 0 && <span className="side-count">{unread}</span>}
-        </Row>
-      </Link>
+      {top.map((page) => (
+        <Entry key={page.path} page={page} />
+      ))}
       <h2 className="side-title">{t.projects}</h2>
-      {projects?.map((project) => (
-        <div key={project.id}>
-          <Link
-            className="side-row"
-            to="/w/$slug/projects/$project/"
-            params={{ slug, project: project.identifier }}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            <Row icon="project">
-              <span className="side-text">{project.name}</span>
-            </Row>
-          </Link>
-          {project.cycle_view && grants(project)?.has('cycle:view') && (
-            <Link
-              className="side-row side-below"
-              to="/w/$slug/projects/$project/cycles/"
-              params={{ slug, project: project.identifier }}
-            >
-              <Row icon="cycle">{t.cycles}</Row>
-            </Link>
-          )}
-        </div>
+      {projects?.map(({ id, identifier, name }) => (
+        <ProjectPages key={id} project={identifier} name={name} />
       ))}
       <h2 className="side-title">{t.workspace}</h2>
-      <ServerPages slug={slug} />
+      {[...ofWorkspace, ...settings].map((page) => (
+        <Entry key={page.path} page={page} />
+      ))}
+      <ServerPages />
       <div className="side-foot">
         <a className="side-person" href={`${server.base}/profile/`} title={t.profile}>
           <Face person={{ id: server.person.id, display_name: server.person.name }} />

@@ -1,17 +1,38 @@
 import { de } from './de';
-import { en, type Words } from './en';
+import { en } from './en';
 
-const CATALOGUES: Readonly<Record<string, Words>> = { en, de };
+/** The languages of the application. */
+const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-const chosen =
-  navigator.languages.map((language) => language.split('-')[0]!).find((language) => language in CATALOGUES) ?? 'en';
+/** One text in every language. */
+export type Text = Readonly<Record<Language, string>>;
 
-/** The texts in the reader's language. */
-export const words = (): Words => CATALOGUES[chosen]!;
+export const language: Language =
+  navigator.languages
+    .map((tag) => LANGUAGES.find((one) => tag.split('-')[0] === one))
+    .find((found) => found !== undefined) ?? 'en';
 
-const locale = navigator.languages.find((language) => language.startsWith(chosen)) ?? chosen;
+type Shared = typeof en;
 
-export const language = chosen;
+const shared: Readonly<Record<Language, Shared>> = { en, de };
+
+/** Texts that several folders share. */
+export const words = (): Shared => shared[language];
+
+/**
+ * The texts of a folder of pages with the shared ones, as a function that answers those of the reader. The English ones say which
+ * there are; the compiler names those that another language lacks.
+ */
+export function catalogue<Texts extends object>(texts: Readonly<Record<Language, Texts>>): () => Shared & Texts {
+  const all = { ...words(), ...texts[language] };
+  return () => all;
+}
+
+export const textOf = (text: Text): string => text[language];
+
+const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+
 const number = new Intl.NumberFormat(locale);
 const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,17 +1,20 @@
-import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { projectPath, useCycles, useProject } from '../../data/records';
+import { projectPath } from '../../data/paths';
+import { useCycles } from './data';
+import { useProject } from '../../data/projects';
+import type { At } from '../../frame/page';
+import { PageLink } from '../../frame/PageLink';
 import { NotFound } from '../../frame/Problem';
-import { words } from '../../words';
+import { cyclesPage } from './pages';
+import { words } from './words';
 import { ItemsView } from '../work-items/ItemsView';
 import { PROJECT_GROUPS } from '../work-items/ProjectPage';
 import { VocabularyOf } from '../work-items/vocabulary';
 
 /** The work items of one cycle. */
-export function CyclePage(): ReactNode {
-  const { slug, project: key, cycle: id } = useParams({ from: '/w/$slug/projects/$project/cycles/$cycle' });
+export function CyclePage({ slug, project: key, cycle: id }: At<'project' | 'cycle'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
-  const { data: cycles } = useCycles(slug, project?.id ?? '', Boolean(project));
+  const { data: cycles } = useCycles(slug, project?.id);
   if (!isPending && !project) return <NotFound />;
   if (!project || !cycles) return null;
   const cycle = cycles.find((one) => one.id === id);
@@ -21,9 +24,9 @@ export function CyclePage(): ReactNode {
       <ItemsView
         title={cycle.name}
         above={
-          <Link className="crumb" to="/w/$slug/projects/$project/cycles/" params={{ slug, project: key }}>
+          <PageLink className="crumb" page={cyclesPage} params={{ project: key }}>
             {project.name} / {words().cycles} /
-          </Link>
+          </PageLink>
         }
         path={`${projectPath(slug, project.id)}work-items/`}
         base={{ cycle_id: id }}

@@ -1,26 +1,30 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
-import { cache } from '../../data/cache';
-import { complainOf } from '../../data/changes';
-import { useMembers, useNotifications, workspacePath } from '../../data/records';
-import type { Notification, User } from '../../data/wire';
+import { refresh } from '../../data/lists';
+import { complainOf } from '../../data/problems';
+import { useMembers } from '../../data/projects';
+import { useNotifications } from './data';
+import { workspacePath } from '../../data/paths';
+import type { Notification } from './data';
+import type { User } from '../../data/wire';
 import { Button, Empty, Face, IconButton, SkeletonRows } from '../../kit';
+import type { At } from '../../frame/page';
+import { PageLink } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
-import { formatAgo, formatMoment, words } from '../../words';
+import { formatAgo, formatMoment } from '../../words';
+import { itemPage } from '../work-items/pages';
+import { words } from './words';
+import './notifications.css';
 
 /** What concerns the person, newest first. */
-export function InboxPage(): ReactNode {
-  const { slug } = useParams({ from: '/w/$slug/inbox' });
+export function InboxPage({ slug }: At): ReactNode {
   const [unread, setUnread] = useState(false);
-  const { data, error, hasNextPage, fetchNextPage } = useNotifications(slug, unread);
-  const rows = data?.pages.flatMap((page) => page.data);
+  const { rows, error, more } = useNotifications(slug, unread);
   const { data: members = [] } = useMembers(slug, undefined);
   const t = words();
   const path = `${workspacePath(slug)}notifications/`;
-  const send = (action: string) =>
-    void api.post(`${path}${action}/`).then(() => cache.invalidateQueries({ queryKey: ['notifications'] }), complainOf);
+  const send = (action: string) => void api.post(`${path}${action}/`).then(() => refresh('notifications'), complainOf);
   return (
     <Sheet
       title={t.inbox}
@@ -40,15 +44,14 @@ export function InboxPage(): ReactNode {
         {rows?.map((notification) => (
           <Entry
             key={notification.id}
-            slug={slug}
             notification={notification}
             actor={members.find(({ member_id }) => member_id === notification.actor_id)?.member}
             send={send}
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button look="quiet" onClick={() => void fetchNextPage()}>
+      {more && (
+        <Button look="quiet" onClick={more}>
           {t.loadMore}
         </Button>
       )}
@@ -57,13 +60,12 @@ export function InboxPage(): ReactNode {
 }
 
 interface EntryProps {
-  readonly slug: string;
   readonly notification: Notification;
   readonly actor: User | undefined;
   readonly send: (action: string) => void;
 }
 
-function Entry({ slug, notification, actor, send }: EntryProps): ReactNode {
+function Entry({ notification, actor, send }: EntryProps): ReactNode {
   const { id, kind, entity_name, work_item_key, work_item_name, read_at, created_at } = notification;
   const t = words();
   const who = actor?.display_name ?? t.gone;
@@ -72,7 +74,7 @@ function Entry({ slug, notification, actor, send }: EntryProps): ReactNode {
       {actor && <Face person={actor} />}
       <span className="inbox-text">
         <span className="inbox-name">
-          {work_item_key && <span className="row-key">{work_item_key}</span>} {work_item_name ?? entity_name}
+          {work_item_key && <span className="key">{work_item_key}</span>} {work_item_name ?? entity_name}
         </span>
         <span className="soft">{(t.notifications[kind] ?? t.notifications.other!)(who)}</span>
       </span>
@@ -84,14 +86,14 @@ function Entry({ slug, notification, actor, send }: EntryProps): ReactNode {
   return (
     <li className="inbox-entry" data-unread={read_at ? undefined : ''}>
       {work_item_key ? (
-        <Link
+        <PageLink
           className="inbox-link"
-          to="/w/$slug/items/$key/"
-          params={{ slug, key: work_item_key }}
+          page={itemPage}
+          params={{ itemKey: work_item_key }}
           onClick={() => read_at || send(`${id}/mark-read`)}
         >
           {content}
-        </Link>
+        </PageLink>
       ) : (
         <span className="inbox-link">{content}</span>
       )}

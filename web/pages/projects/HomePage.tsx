@@ -1,19 +1,21 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { api, ApiProblem } from '../../data/client';
-import { cache } from '../../data/cache';
-import { complainOf } from '../../data/changes';
-import { keys, useGrants, useProjects, workspacePath } from '../../data/records';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { useForm } from '../../data/form';
+import { refresh } from '../../data/lists';
+import { useGrants, useProjects } from '../../data/projects';
+import { workspacePath } from '../../data/paths';
 import type { Project } from '../../data/wire';
-import { Button, Dialog, Empty, SkeletonRows } from '../../kit';
+import { Button, Dialog, Empty, SkeletonRows, TextField } from '../../kit';
+import type { At } from '../../frame/page';
+import { PageLink, useGo } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
-import { words } from '../../words';
+import { projectPage } from '../work-items/pages';
+import { words } from './words';
+import './projects.css';
 
 /** The projects of a workspace, and a first step where there are none. */
-export function HomePage(): ReactNode {
-  const { slug } = useParams({ from: '/w/$slug/' });
+export function HomePage({ slug }: At): ReactNode {
   const { data: projects, error } = useProjects(slug);
   const mayCreate = useGrants(slug).has('project:create');
   const [isCreating, setCreating] = useState(false);
@@ -35,11 +37,11 @@ export function HomePage(): ReactNode {
       <ul className="projects">
         {projects?.map(({ id, name, identifier, description }) => (
           <li key={id}>
-            <Link className="project-card" to="/w/$slug/projects/$project/" params={{ slug, project: identifier }}>
-              <span className="row-key">{identifier}</span>
+            <PageLink className="project-card" page={projectPage} params={{ project: identifier }}>
+              <span className="key">{identifier}</span>
               <strong>{name}</strong>
               <span className="soft">{description}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -60,62 +62,33 @@ export function identifierFor(name: string): string {
 }
 
 function CreateProject({ slug, onClose }: { readonly slug: string; readonly onClose: () => void }): ReactNode {
-  const navigate = useNavigate();
+  const go = useGo();
   const [name, setName] = useState('');
-  const [identifier, setIdentifier] = useState<string>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<string>();
+  const identifier = typed ?? identifierFor(name);
   const t = words();
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
+  const form = useForm(async () => {
     const path = `${workspacePath(slug)}projects/`;
-    try {
-      const made = await api.post<Project>(path, { name, identifier: identifier ?? identifierFor(name) });
-      await cache.invalidateQueries({ queryKey: keys.of('projects', path) });
-      onClose();
-      await navigate({ to: '/w/$slug/projects/$project/', params: { slug, project: made.identifier } });
-    } catch (error) {
-      if (error instanceof ApiProblem && Object.keys(error.fields).length) setErrors(error.fields);
-      else complainOf(error);
-    }
-  };
-  const field = (member: string, label: string, value: string, onChange: (text: string) => void, hint?: string) => (
-    <div className="field">
-      <label htmlFor={member}>{label}</label>
-      {hint && (
-        <span className="soft" id={`${member}-hint`}>
-          {hint}
-        </span>
-      )}
-      <input
-        id={member}
-        className="input"
-        required
-        value={value}
-        aria-invalid={member in errors}
-        aria-describedby={`${member}-hint ${member}-error`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {errors[member] && (
-        <span className="field-error" id={`${member}-error`} role="alert">
-          {errors[member]}
-        </span>
-      )}
-    </div>
-  );
+    const made = await api.post<Project>(path, { name, identifier });
+    await refresh('projects', path);
+    onClose();
+    go(projectPage, { project: made.identifier });
+  }, ['name', 'identifier']);
   return (
     <Dialog open onClose={onClose} title={t.createProject}>
-      <form className="create" onSubmit={(event) => void create(event)}>
-        {field('name', t.name, name, setName)}
-        {field(
-          'identifier',
-          t.identifier,
-          identifier ?? identifierFor(name),
-          (text) => setIdentifier(text.toUpperCase()),
-          t.identifierHint,
-        )}
+      <form className="form" onSubmit={form.onSubmit}>
+        <TextField required autoFocus label={t.name} value={name} onChange={setName} error={form.errors.name} />
+        <TextField
+          required
+          label={t.identifier}
+          hint={t.identifierHint}
+          value={identifier}
+          onChange={(text) => setTyped(text.toUpperCase())}
+          error={form.errors.identifier}
+        />
         <div className="dialog-actions">
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit">
+          <Button look="primary" type="submit" disabled={form.isBusy}>
             {t.create}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMembers } from '../../data/records';
+import { useMembers } from '../../data/projects';
 import type { Project } from '../../data/wire';
 import { Empty } from '../../kit';
 import { Sheet } from '../../frame/Sheet';
-import { words } from '../../words';
+import { words } from './words';
 
 /** A public project for somebody who does not belong to it: what everybody may know of it, and who lets people in. */
 export function Outside({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode {

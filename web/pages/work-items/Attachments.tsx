@@ -1,12 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
-import { cache } from '../../data/cache';
-import { complainOf } from '../../data/changes';
+import { refresh } from '../../data/lists';
+import { complainOf } from '../../data/problems';
 import { server } from '../../data/document';
-import { isGranted, itemPath, keys, useAttachments } from '../../data/records';
-import type { Item, Upload } from '../../data/wire';
+import { itemPath } from '../../data/paths';
+import { isGranted } from '../../data/projects';
+import { useAttachments } from './data';
+import type { Item } from '../../data/wire';
+import type { Upload } from './data';
 import { Button, Icon, IconButton } from '../../kit';
-import { language, words } from '../../words';
+import { language } from '../../words';
+import { words } from './words';
 import { useVocabulary } from './vocabulary';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -38,7 +42,7 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const path = `${itemPath(slug, item)}attachments/`;
-  const refresh = () => cache.invalidateQueries({ queryKey: keys.of('attachments', path) });
+  const refreshed = () => refresh('attachments', path);
   const t = words();
   const add = async (files: Iterable<File>) => {
     for (const file of files) {
@@ -46,7 +50,7 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
       await upload(path, file).catch(complainOf);
       setBusy((before) => before - 1);
     }
-    await refresh();
+    await refreshed();
   };
   return (
     <section
@@ -79,7 +83,7 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
               <IconButton
                 icon="close"
                 label={t.delete}
-                onClick={() => void api.delete(`${path}${id}/`).then(refresh, complainOf)}
+                onClick={() => void api.delete(`${path}${id}/`).then(refreshed, complainOf)}
               />
             )}
           </li>

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
-import { cache } from '../../data/cache';
-import { complainOf } from '../../data/changes';
+import { refresh } from '../../data/lists';
+import { complainOf } from '../../data/problems';
 import { server } from '../../data/document';
-import { itemPath, keys, useActivities, useComments } from '../../data/records';
-import type { Activity, Comment, Item } from '../../data/wire';
+import { itemPath } from '../../data/paths';
+import { useActivities, useComments } from './data';
+import type { Activity, Comment } from './data';
+import type { Item } from '../../data/wire';
 import { Button, Face, IconButton, RichText } from '../../kit';
-import { formatAgo, formatMoment, words } from '../../words';
+import { formatAgo, formatMoment } from '../../words';
+import { words } from './words';
 import { drafts } from './drafts';
 import { RichField } from './RichField';
 import { useVocabulary } from './vocabulary';
@@ -62,11 +65,11 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const t = words();
   const path = `${itemPath(slug, item)}comments/`;
-  const refresh = () => cache.invalidateQueries({ queryKey: keys.of('comments', path) });
+  const refreshed = () => refresh('comments', path);
   const save = async (comment_html: string): Promise<boolean> => {
     try {
       await api.patch(`${path}${comment.id}/`, { comment_html });
-      await refresh();
+      await refreshed();
       setEditing(false);
       return true;
     } catch (error) {
@@ -74,7 +77,7 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
       return false;
     }
   };
-  const remove = () => void api.delete(`${path}${comment.id}/`).then(refresh, complainOf);
+  const remove = () => void api.delete(`${path}${comment.id}/`).then(refreshed, complainOf);
   const isOwn = comment.actor_id === server.person.id;
   const author = comment.actor ?? { id: comment.id, display_name: t.gone };
   return (
@@ -125,7 +128,7 @@ export function Conversation({ item }: { readonly item: Item }): ReactNode {
     if (!comment_html) return false;
     try {
       await api.post(path, { comment_html });
-      await cache.invalidateQueries({ queryKey: keys.of('comments', path) });
+      await refresh('comments', path);
       setRound((before) => before + 1);
       setWriting(false);
       return true;

@@ -1,22 +1,16 @@
 import { lazy, Suspense, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { complainOf, createItem } from '../../data/changes';
-import { useGrantsIn, useProject, useProjects } from '../../data/records';
-import type { ItemChange, Priority, Project, User } from '../../data/wire';
+import { complainOf } from '../../data/problems';
+import { createItem } from '../../data/items';
+import { useCreatable, useProject } from '../../data/projects';
+import type { ItemChange, Priority, User } from '../../data/wire';
 import { Button, Dialog, Faces, PriorityIcon, Picker, say, StateIcon } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
+import './work-items.css';
 import { drafts } from './drafts';
 import { AssigneePicker, LabelPicker, PriorityPicker, StatePicker } from './pickers';
 import { useVocabulary, VocabularyOf } from './vocabulary';
 
 const Editor = lazy(() => import('./Editor'));
-
-/** Projects in which the person may make work items; undefined until that is known. */
-export function useCreatable(slug: string): readonly Project[] | undefined {
-  const { data: projects } = useProjects(slug);
-  const grants = useGrantsIn(slug, projects);
-  const isKnown = projects?.every((project) => grants(project));
-  return isKnown ? projects?.filter((project) => grants(project)?.has('workitem:create')) : undefined;
-}
 
 interface Props {
   readonly slug: string;
@@ -97,7 +91,7 @@ function Form({
   const priority = (change.priority ?? 'none') as Priority;
   const edited = { ...change, priority, state_id: state?.id ?? null };
   return (
-    <form className="create" onSubmit={(event) => void create(event)}>
+    <form className="form" onSubmit={(event) => void create(event)}>
       <input
         className="create-name"
         autoFocus

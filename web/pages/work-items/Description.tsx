@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { api, ApiProblem, callVersioned, type Versioned } from '../../data/client';
 import { cache } from '../../data/cache';
-import { complainOf } from '../../data/changes';
-import { itemPath, keys } from '../../data/records';
+import { complainOf } from '../../data/problems';
+import { itemKey } from '../../data/items';
+import { itemPath } from '../../data/paths';
 import type { ItemDetail } from '../../data/wire';
 import { Button, RichText } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 import { drafts } from './drafts';
 import { RichField } from './RichField';
 import { useVocabulary } from './vocabulary';
@@ -29,7 +30,7 @@ export function Description({ item, etag }: Props): ReactNode {
   const [theirs, setTheirs] = useState<Versioned<ItemDetail>>();
   const t = words();
 
-  const keep = (found: Versioned<ItemDetail>) => cache.setQueryData(keys.item(slug, item.identifier), found);
+  const keep = (found: Versioned<ItemDetail>) => cache.setQueryData(itemKey(slug, item.identifier), found);
   const edit = () => {
     setBase({ etag, html: item.description_html });
     setTheirs(undefined);

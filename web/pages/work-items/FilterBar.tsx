@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import type { Priority } from '../../data/wire';
 import { Button, Icon, Picker, type Choice } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 import { CLEARED, isNarrowed, type Filter, type Group, type Layout, type View } from './view';
 import { labelChoices, personChoices, priorityChoices, stateChoices, useVocabulary } from './vocabulary';
 

@@ -5,10 +5,11 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useItemCount, useItems } from '../../data/records';
+import { useItemCount, useItems } from '../../data/items';
 import type { Item } from '../../data/wire';
 import { IconButton, SkeletonRows } from '../../kit';
-import { formatNumber, words } from '../../words';
+import { formatNumber } from '../../words';
+import { words } from './words';
 import { begun, movedTo, type ColumnOf } from './columns';
 import type { Shown } from './ItemsView';
 import { Assignees, Due, Labels, Priority, State } from './members';
@@ -182,7 +183,7 @@ function Card({ item, column, isChosen, group, choose, open, change, control, se
       onMouseDown={() => choose(item)}
     >
       <div className="card-top">
-        <span className="row-key">{item.identifier}</span>
+        <span className="key">{item.identifier}</span>
         <Assignees item={item} />
       </div>
       <a

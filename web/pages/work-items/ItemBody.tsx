@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeItem } from '../../data/changes';
+import { changeItem } from '../../data/items';
 import type { ItemDetail } from '../../data/wire';
 import { Attachments } from './Attachments';
 import { Conversation } from './Conversation';

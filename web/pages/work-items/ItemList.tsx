@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useItemCount, useItems } from '../../data/records';
+import { useItemCount, useItems } from '../../data/items';
 import type { Item } from '../../data/wire';
 import { Button, Empty, Icon, SkeletonRows } from '../../kit';
-import { formatNumber, words } from '../../words';
+import { formatNumber } from '../../words';
+import { words } from './words';
 import { begun, type ColumnOf } from './columns';
 import type { Control, Shown } from './ItemsView';
 import { Assignees, Due, Labels, Priority, State } from './members';
@@ -248,7 +249,7 @@ function Row({ item, isChosen, choose, open, control, setControl, change }: RowP
           <Priority item={item} />
         )}
       </span>
-      <span className="row-key">{item.identifier}</span>
+      <span className="key">{item.identifier}</span>
       <span className="row-cell">
         {mayPick ? (
           <StatePicker {...picker('state')} trigger={cell(<State item={item} />)} />

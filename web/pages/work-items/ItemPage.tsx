@@ -1,20 +1,24 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useItem, useProjects } from '../../data/records';
+import { useItem } from '../../data/items';
+import { useProjects } from '../../data/projects';
 import { SkeletonRows } from '../../kit';
+import type { At } from '../../frame/page';
+import { PageLink, useGo } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
-import { words } from '../../words';
+import { homePage } from '../projects/pages';
+import { projectPage } from './pages';
+import { words } from './words';
+import './work-items.css';
 import { ItemBody } from './ItemBody';
 import { ItemMenu } from './ItemPanel';
 import { VocabularyOf } from './vocabulary';
 
 /** One work item as a page of its own. */
-export function ItemPage(): ReactNode {
-  const { slug, key } = useParams({ from: '/w/$slug/items/$key' });
+export function ItemPage({ slug, itemKey: key }: At<'itemKey'>): ReactNode {
   const { data, error } = useItem(slug, key);
   const { data: projects } = useProjects(slug);
-  const navigate = useNavigate();
+  const go = useGo();
   if (error) return <Failed error={error} />;
   if (!data) {
     return (
@@ -25,21 +29,16 @@ export function ItemPage(): ReactNode {
   }
   const { data: item, etag } = data;
   const project = projects?.find(({ id }) => id === item.project_id);
-  const leave = () =>
-    void navigate(
-      project
-        ? { to: '/w/$slug/projects/$project/', params: { slug, project: project.identifier } }
-        : { to: '/w/$slug/', params: { slug } },
-    );
+  const leave = () => (project ? go(projectPage, { project: project.identifier }) : go(homePage, {}));
   return (
     <VocabularyOf key={item.id} slug={slug} project={item.project_id}>
       <Sheet
         title={item.identifier}
         above={
           project && (
-            <Link className="crumb" to="/w/$slug/projects/$project/" params={{ slug, project: project.identifier }}>
+            <PageLink className="crumb" page={projectPage} params={{ project: project.identifier }}>
               {project.name} /
-            </Link>
+            </PageLink>
           )
         }
         actions={<ItemMenu item={item} onGone={leave} />}

@@ -1,14 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useItem } from '../../data/items';
 import { api } from '../../data/client';
 import { takeOut } from '../../data/cache';
-import { complainOf, deleteItem } from '../../data/changes';
-import { isGranted, itemPath, useItem } from '../../data/records';
+import { complainOf } from '../../data/problems';
+import { deleteItem } from '../../data/items';
+import { itemPath } from '../../data/paths';
+import { isGranted } from '../../data/projects';
 import { server } from '../../data/document';
 import type { ItemDetail } from '../../data/wire';
 import { Button, Dialog, IconButton, Menu, say, SkeletonRows, type MenuAction } from '../../kit';
+import { addressOf } from '../../frame/page';
+import { useGo } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
-import { words } from '../../words';
+import { itemPage } from './pages';
+import { words } from './words';
 import { ItemBody } from './ItemBody';
 import { useVocabulary, VocabularyOf } from './vocabulary';
 
@@ -21,12 +26,12 @@ interface Props {
 /** One work item beside its list. */
 export function ItemPanel({ slug, itemKey, onClose }: Props): ReactNode {
   const { data, error } = useItem(slug, itemKey);
-  const navigate = useNavigate();
-  const openPage = () => void navigate({ to: '/w/$slug/items/$key/', params: { slug, key: itemKey } });
+  const go = useGo();
+  const openPage = () => go(itemPage, { itemKey });
   return (
     <aside className="panel" aria-label={itemKey}>
       <header className="panel-head">
-        <span className="row-key">{itemKey}</span>
+        <span className="key">{itemKey}</span>
         <span className="sheet-actions">
           <IconButton icon="out" label={words().openPage} onClick={openPage} />
           {data && (
@@ -62,7 +67,9 @@ export function ItemMenu({ item, onGone }: MenuProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const t = words();
   const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${server.base}/w/${slug}/items/${item.identifier}/`);
+    await navigator.clipboard.writeText(
+      `${location.origin}${server.base}${addressOf(itemPage, { slug, itemKey: item.identifier })}`,
+    );
     say(t.copied);
   };
   const archive = async () => {

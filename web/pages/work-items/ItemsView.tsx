@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Query } from '../../data/client';
-import { changeItem } from '../../data/changes';
-import { useItemCount } from '../../data/records';
+import { changeItem } from '../../data/items';
+import { useItemCount } from '../../data/items';
 import type { Item, ItemChange } from '../../data/wire';
 import { useShortcuts } from '../../kit';
 import { Sheet } from '../../frame/Sheet';
-import { formatNumber, words } from '../../words';
+import { formatNumber } from '../../words';
+import { words } from './words';
+import './work-items.css';
 import { columnsOf } from './columns';
 import { FilterBar, LayoutSwitch } from './FilterBar';
 import { ItemBoard } from './ItemBoard';

@@ -1,11 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { api } from '../../data/client';
-import { cache } from '../../data/cache';
-import { complainOf } from '../../data/changes';
-import { itemPath, keys, useLinks } from '../../data/records';
+import { refresh } from '../../data/lists';
+import { complainOf } from '../../data/problems';
+import { itemPath } from '../../data/paths';
+import { useLinks } from './data';
 import type { Item } from '../../data/wire';
 import { Button, Icon, IconButton } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 import { useVocabulary } from './vocabulary';
 
 /** Addresses elsewhere that belong to the item. */
@@ -14,14 +15,14 @@ export function Links({ item }: { readonly item: Item }): ReactNode {
   const { data = [] } = useLinks(slug, item, grants.has('workitem.link:view'));
   const [isAdding, setAdding] = useState(false);
   const path = `${itemPath(slug, item)}links/`;
-  const refresh = () => cache.invalidateQueries({ queryKey: keys.of('links', path) });
+  const refreshed = () => refresh('links', path);
   const t = words();
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const url = String(new FormData(event.currentTarget).get('url') ?? '').trim();
     try {
       await api.post(path, { url });
-      await refresh();
+      await refreshed();
       setAdding(false);
     } catch (error) {
       complainOf(error);
@@ -41,7 +42,7 @@ export function Links({ item }: { readonly item: Item }): ReactNode {
               <IconButton
                 icon="close"
                 label={t.delete}
-                onClick={() => void api.delete(`${path}${id}/`).then(refresh, complainOf)}
+                onClick={() => void api.delete(`${path}${id}/`).then(refreshed, complainOf)}
               />
             )}
           </li>

@@ -1,16 +1,15 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { server } from '../../data/document';
-import { workspacePath } from '../../data/records';
-import { words } from '../../words';
+import { workspacePath } from '../../data/paths';
+import { words } from './words';
+import type { At } from '../../frame/page';
 import { ItemsView } from './ItemsView';
 import { VocabularyOf } from './vocabulary';
 
 const UNFINISHED = ['backlog', 'unstarted', 'started'];
 
 /** What is assigned to the person and not finished, in all projects. */
-export function MyWorkPage(): ReactNode {
-  const { slug } = useParams({ from: '/w/$slug/my-work' });
+export function MyWorkPage({ slug }: At): ReactNode {
   return (
     <VocabularyOf slug={slug} project={undefined}>
       <ItemsView

@@ -1,11 +1,13 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { projectPath, useGrantsIn, useProject } from '../../data/records';
+import { projectPath } from '../../data/paths';
+import { useGrantsIn, useProject } from '../../data/projects';
 import { SkeletonRows } from '../../kit';
+import type { At } from '../../frame/page';
 import { NotFound } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
-import { words } from '../../words';
+import '../projects/projects.css';
 import { Outside } from '../projects/Outside';
+import { words } from './words';
 import { ItemsView } from './ItemsView';
 import type { Group } from './view';
 import { VocabularyOf } from './vocabulary';
@@ -13,8 +15,7 @@ import { VocabularyOf } from './vocabulary';
 export const PROJECT_GROUPS: readonly Group[] = ['state', 'priority', 'assignee', 'label', 'none'];
 
 /** All work items of a project. */
-export function ProjectPage(): ReactNode {
-  const { slug, project: key } = useParams({ from: '/w/$slug/projects/$project' });
+export function ProjectPage({ slug, project: key }: At<'project'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
   const grants = useGrantsIn(slug, project && [project]);
   const granted = project && grants(project);

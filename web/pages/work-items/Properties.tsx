@@ -1,12 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { api } from '../../data/client';
-import { changeItem } from '../../data/changes';
-import { projectPath } from '../../data/records';
+import { changeItem } from '../../data/items';
+import { projectPath } from '../../data/paths';
 import type { Item, ItemChange, ItemDetail } from '../../data/wire';
 import { Face } from '../../kit';
-import { formatDate, words } from '../../words';
+import { formatDate } from '../../words';
+import { PageLink } from '../../frame/PageLink';
+import { itemPage } from './pages';
+import { words } from './words';
 import { Labels, Priority, State } from './members';
 import { AssigneePicker, LabelPicker, PriorityPicker, StatePicker } from './pickers';
 import { useVocabulary } from './vocabulary';
@@ -63,9 +65,9 @@ function Parent({ item }: { readonly item: ItemDetail }): ReactNode {
   if (!data) return null;
   return (
     <Property name={words().parent}>
-      <Link className="value" to="/w/$slug/items/$key/" params={{ slug, key: data.identifier }}>
-        <span className="row-key">{data.identifier}</span> {data.name}
-      </Link>
+      <PageLink className="value" page={itemPage} params={{ itemKey: data.identifier }}>
+        <span className="key">{data.identifier}</span> {data.name}
+      </PageLink>
     </Property>
   );
 }

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { complainOf, createItem } from '../../data/changes';
+import { complainOf } from '../../data/problems';
+import { createItem } from '../../data/items';
 import type { ItemChange } from '../../data/wire';
-import { words } from '../../words';
+import { words } from './words';
 import { readLine } from './quick-line';
 import { useVocabulary } from './vocabulary';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 import { drafts } from './drafts';
 
 const Editor = lazy(() => import('./Editor'));

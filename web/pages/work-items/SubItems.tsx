@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
-import { useItems, workspacePath } from '../../data/records';
+import { useItems } from '../../data/items';
+import { workspacePath } from '../../data/paths';
 import type { Item } from '../../data/wire';
 import { Button } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
+import { PageLink } from '../../frame/PageLink';
+import { itemPage } from './pages';
 import { Assignees, State } from './members';
 import { QuickLine } from './QuickLine';
 import { useVocabulary } from './vocabulary';
@@ -30,12 +32,12 @@ export function SubItems({ item }: { readonly item: Item }): ReactNode {
       <ul>
         {items.map((below) => (
           <li key={below.id}>
-            <Link className="sub-item" to="/w/$slug/items/$key/" params={{ slug, key: below.identifier }}>
+            <PageLink className="sub-item" page={itemPage} params={{ itemKey: below.identifier }}>
               <State item={below} />
-              <span className="row-key">{below.identifier}</span>
+              <span className="key">{below.identifier}</span>
               <span className="side-text">{below.name}</span>
               <Assignees item={below} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { words } from '../../words';
+import { words } from './words';
 import { useVocabulary } from './vocabulary';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '../../data/client';
 import type { Item, ItemChange } from '../../data/wire';
 import { Icon } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 import type { Group, View } from './view';
 import { labelChoices, personChoices, priorityChoices, stateChoices, type Vocabulary } from './vocabulary';
 

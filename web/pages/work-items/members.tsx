@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../data/wire';
 import { Faces, Icon, PriorityIcon, StateIcon } from '../../kit';
-import { formatDate, words } from '../../words';
+import { formatDate } from '../../words';
+import { words } from './words';
 import { Dot, useVocabulary } from './vocabulary';
 
 const FINISHED = ['completed', 'cancelled'];

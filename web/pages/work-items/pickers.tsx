@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { changeList } from '../../data/lists';
 import type { ReactElement, ReactNode } from 'react';
 import { api } from '../../data/client';
-import { complainOf } from '../../data/changes';
-import { keys, projectPath } from '../../data/records';
+import { complainOf } from '../../data/problems';
+import { projectPath } from '../../data/paths';
 import type { ItemChange, Label, Priority } from '../../data/wire';
 import { Picker } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 import { labelChoices, personChoices, priorityChoices, stateChoices, useVocabulary } from './vocabulary';
 
 /** What is being edited: an item that exists, or one that is being written. */
@@ -68,13 +68,12 @@ export function AssigneePicker({ item, onChange, ...rest }: Props): ReactNode {
 /** A new label can be made on the way. */
 export function LabelPicker({ item, onChange, ...rest }: Props): ReactNode {
   const { slug, project, labels, grants } = useVocabulary();
-  const client = useQueryClient();
   const chosen = item.label_ids ?? [];
   const create = async (name: string) => {
     const path = `${projectPath(slug, project!)}labels/`;
     try {
       const label = await api.post<Label>(path, { name });
-      client.setQueryData<Label[]>(keys.of('labels', path), (all) => [...(all ?? []), label]);
+      changeList<Label>('labels', path, (all) => [...all, label]);
       onChange({ label_ids: [...chosen, label.id] });
     } catch (error) {
       complainOf(error);

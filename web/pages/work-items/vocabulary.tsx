@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { useGrants, useLabels, useMembers, useStates, type Grants } from '../../data/records';
+import { useGrants, useLabels, useMembers, useStates, type Grants } from '../../data/projects';
 import { PRIORITIES, type Label, type Priority, type State, type User } from '../../data/wire';
 import { Face, PriorityIcon, StateIcon, type Choice } from '../../kit';
-import { words } from '../../words';
+import { words } from './words';
 
 /** Names that work items of a project refer to by ids. */
 export interface Vocabulary {

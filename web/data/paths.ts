@@ -1,0 +1,8 @@
+import type { Item } from './wire';
+
+/** Where the interface has a workspace, a project, a work item: paths below `/api/v2/`. */
+export const workspacePath = (slug: string): string => `workspaces/${encodeURIComponent(slug)}/`;
+export const projectPath = (slug: string, project: string): string =>
+  `${workspacePath(slug)}projects/${encodeURIComponent(project)}/`;
+export const itemPath = (slug: string, item: Pick<Item, 'project_id' | 'id'>): string =>
+  `${projectPath(slug, item.project_id)}work-items/${item.id}/`;

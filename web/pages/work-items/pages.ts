@@ -1,0 +1,32 @@
+import { page } from '../../frame/page';
+import { readView } from './view';
+
+export const myWorkPage = page({
+  path: 'my-work',
+  label: { en: 'My work', de: 'Meine Arbeit' },
+  icon: 'person',
+  place: 'top',
+  order: 20,
+  keys: 'g m',
+  readSearch: readView,
+  load: async () => (await import('./MyWorkPage')).MyWorkPage,
+});
+
+/** The work items of a project; what the navigation shows of a project leads here. */
+export const projectPage = page({
+  path: 'projects/$project',
+  label: { en: 'Work items', de: 'Aufgaben' },
+  icon: 'list',
+  place: 'project',
+  order: 10,
+  readSearch: readView,
+  load: async () => (await import('./ProjectPage')).ProjectPage,
+});
+
+export const itemPage = page({
+  path: 'items/$itemKey',
+  label: { en: 'Work item', de: 'Aufgabe' },
+  load: async () => (await import('./ItemPage')).ItemPage,
+});
+
+export default [myWorkPage, projectPage, itemPage];
