@@ -26,7 +26,8 @@ export async function populate(tenant: Tenant, project: Project, index: number):
   await insert('workflows', workflow);
   const held = { workflow_id: workflow.id, state_id: state.id, is_default: true };
   await insert('workflow_states', { ...own(), ...held, allow_issue_creation: true, flow: 'transition' });
-  await insert('templates', { ...own(), kind: 'page', name: 'Notes', short_id: crypto.randomUUID().slice(0, 8) });
+  const notes = { kind: 'page', name: 'Notes', short_id: crypto.randomUUID().slice(0, 8), decided_at: new Date() };
+  await insert('templates', { ...own(), ...notes });
   const item = { state_id: state.id, state_group: group };
   const { id } = await addWorkItem(tenant, project, { ...item, type_id: bug });
   await addWorkItem(tenant, project, { ...item, type_id: idea });
