@@ -4,6 +4,7 @@ import { EstimatesModule } from '../estimates';
 import { GovernanceModule } from '../governance';
 import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
+import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
 import { ImportWorkItemTypesV1Controller, WorkItemTypesV1Controller } from './api/v1/work-item-types.v1';
 import { WorkspaceWorkItemTypesV1Controller } from './api/v1/workspace-work-item-types.v1';
@@ -41,6 +42,7 @@ import { TypeLift } from './application/type-lift';
 import { TypeLifting } from './application/type-lifting';
 import { TypeProperties } from './application/type-properties';
 import { SchemaOptions, TypeSchemas } from './application/type-schemas';
+import { UntypedItemReads, UntypedItems } from './application/untyped-items';
 import { WorkItemTypeRepository } from './application/work-item-type.repository';
 import { WorkItemTypes } from './application/work-item-types';
 import { propertyContextTable } from './infrastructure/persistence/property-context.row';
@@ -48,11 +50,12 @@ import { SqlAttachedProperties } from './infrastructure/persistence/sql.attached
 import { SqlPropertyOptionRepository } from './infrastructure/persistence/sql.property-option.repository';
 import { SqlTypeLifting } from './infrastructure/persistence/sql.type-lifting';
 import { SqlPropertyRepository } from './infrastructure/persistence/sql.property.repository';
+import { SqlUntypedItemReads } from './infrastructure/persistence/sql.untyped-item.reads';
 import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work-item-type.repository';
 
 /** Types of work items, and the custom properties that items of a type have. */
 @Module({
-  imports: [GovernanceModule, ProjectsModule, LabelsModule, WorkspacesModule, EstimatesModule],
+  imports: [GovernanceModule, ProjectsModule, LabelsModule, WorkspacesModule, EstimatesModule, WorkItemsModule],
   controllers: [
     ImportWorkItemTypesV1Controller,
     WorkItemTypesV1Controller,
@@ -77,6 +80,8 @@ import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work
   providers: [
     Steps,
     WorkItemTypes,
+    UntypedItems,
+    { provide: UntypedItemReads, useClass: SqlUntypedItemReads },
     { provide: WorkItemTypeRepository, useClass: SqlWorkItemTypeRepository },
     Properties,
     PropertyViews,

@@ -27,8 +27,12 @@ export const PROPERTY_CONTEXTS =
   'Values that no context covers any more are deleted.';
 
 export const ENABLE_TYPES =
-  'Lets the project use work item types, and answers its default type, which is made if there is none. Repeated it ' +
-  'changes nothing.';
+  'Lets the project use work item types, and answers its default type, which is made if there is none. New work items get ' +
+  'it. Work items that are there stay without a type, and so without custom properties, unless you send ' +
+  '`{"apply_to_existing": true}`: then those without a type get the default one, or that of `type_id`, in the background, ' +
+  'each with an entry in its history and an event, in your name. The list of work items with `type_id__isnull=true` shows ' +
+  'how many are left. Archived ones stay as they are, and so do those that a rule forbids to change. The call can be ' +
+  'repeated at any time.';
 
 export const IMPORT_TYPES =
   'Lets the project use types of the workspace, all of those that are named or none. Those that it uses already stay. ' +

@@ -23,6 +23,12 @@ export const titleTaken = (id: string) =>
 export const unknownIds = (member: string, ids: readonly string[]) =>
   invalidField(member, `Unknown: ${ids.join(', ')}`, 'does_not_exist');
 
+export const notSettable = () =>
+  invalidField('typeId', 'The project has no such type that is active and not one of epics.', 'does_not_exist');
+
+export const appliesToNothing = () =>
+  invalidField('typeId', 'Says which type existing work items get: send apply_to_existing as well.');
+
 export const scopeTaken = (id: string) =>
   new DomainError(
     'invalid_request',

@@ -24,13 +24,22 @@ import {
   assertSound,
   EPIC_TYPE,
   FIRST_TYPE,
+  isSettable,
   typeInUse,
   type WorkItemType,
 } from '../domain/work-item-type';
 import type { Place } from './place';
 import { Steps } from './steps';
 import { typesAreShared } from './type-modes';
-import { typeExternalPairTaken, typeNameTaken, typeNotFound, unknownIds } from './types.errors';
+import { UntypedItems } from './untyped-items';
+import {
+  appliesToNothing,
+  notSettable,
+  typeExternalPairTaken,
+  typeNameTaken,
+  typeNotFound,
+  unknownIds,
+} from './types.errors';
 import { typeEvents } from './types.events';
 import { WorkItemTypeRepository, type WorkItemTypeRecord } from './work-item-type.repository';
 
@@ -38,6 +47,14 @@ type Settable = Omit<WorkItemType, 'id' | 'projectId' | 'isDefault'>;
 
 export type CreateWorkItemType = Pick<Settable, 'name'> & Partial<Settable>;
 export type ReviseWorkItemType = Partial<CreateWorkItemType>;
+
+/** What becomes of work items that a project has when it begins to use types. */
+export interface EnableTypes {
+  /** Those without a type get one. */
+  readonly applyToExisting?: boolean;
+  /** Which one, unless it is the default. */
+  readonly typeId?: string;
+}
 
 const BLANK = {
   description: '',
@@ -62,6 +79,7 @@ export class WorkItemTypes {
     private readonly features: WorkspaceFeatures,
     private readonly plan: Plan,
     private readonly steps: Steps,
+    private readonly untyped: UntypedItems,
   ) {
     this.catalogue = steps.catalogue(types, typeNotFound);
     this.trail = steps.trail(typeEvents);
@@ -160,14 +178,17 @@ export class WorkItemTypes {
   }
 
   /** Lets a project use types: it has a default one then, whether or not it had one before. */
-  enable(ctx: ProjectCtx): Promise<WorkItemTypeRecord> {
+  enable(ctx: ProjectCtx, { applyToExisting = false, typeId }: EnableTypes = {}): Promise<WorkItemTypeRecord> {
     if (!this.plan.includes('work_item_types')) throw notInPlan('work_item_types');
-    return this.switchedOn(ctx, () =>
-      this.catalogue.exclusively(ctx, async () => {
+    if (typeId && !applyToExisting) throw appliesToNothing();
+    return this.switchedOn(ctx, async () => {
+      const type = await this.catalogue.exclusively(ctx, async () => {
         const known = (await this.ofPlace(ctx)).find(({ isDefault }) => isDefault);
         return known ?? single(await this.add(ctx, [FIRST_TYPE]));
-      }),
-    );
+      });
+      if (applyToExisting) await this.untyped.type(ctx, typeId ? await this.settable(ctx, typeId) : type.id);
+      return type;
+    });
   }
 
   /** Lets a project use types of the workspace, all of them or none; those that it uses already stay. */
@@ -215,6 +236,13 @@ export class WorkItemTypes {
     const drafts = commands.map((command) => ({ ...BLANK, level, ...command, id: newId(), projectId }));
     await this.assertProjects(ctx, drafts);
     return this.trail.added(ctx, await this.catalogue.add(ctx, await this.sound(ctx, drafts)));
+  }
+
+  /** The id of a type that work items of the project can be given. */
+  private async settable(ctx: ProjectCtx, id: string): Promise<string> {
+    const type = await this.types.find(ctx, id);
+    if (!type || !isSettable(type)) throw notSettable();
+    return type.id;
   }
 
   /** Without those that the project has imported. */

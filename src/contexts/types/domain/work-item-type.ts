@@ -39,8 +39,11 @@ export function assertSound({ isDefault, isActive, isEpic }: Standing): void {
   if (isDefault && isEpic) throw invalidField('isEpic', 'The default type cannot be one of epics.');
 }
 
+/** Whether work items can have the type where nothing is said of epics. */
+export const isSettable = ({ isActive, isEpic }: Pick<Standing, 'isActive' | 'isEpic'>): boolean => isActive && !isEpic;
+
 export function assertCanBeDefault({ isActive, isEpic }: Standing): void {
-  if (isActive && !isEpic) return;
+  if (isSettable({ isActive, isEpic })) return;
   const text = isEpic ? 'A type of epics cannot be the default.' : 'A type that is not active cannot be the default.';
   throw new DomainError('invalid_request', 'type_cannot_be_default', text);
 }

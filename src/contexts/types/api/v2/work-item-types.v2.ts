@@ -16,7 +16,7 @@ import {
 import type { ProjectCtx } from '#kernel';
 import { TypeSchemas } from '../../application/type-schemas';
 import { workItemTypeList, type WorkItemTypeRecord } from '../../application/work-item-type.repository';
-import { WorkItemTypes, type CreateWorkItemType } from '../../application/work-item-types';
+import { WorkItemTypes, type CreateWorkItemType, type EnableTypes } from '../../application/work-item-types';
 import { projectManagesTypes, workspaceManagesTypes } from '../modes';
 import { ENABLE_TYPES, IMPORT_TYPES, MARK_DEFAULT, TYPE_SCHEMA, WORK_ITEM_TYPES } from '../texts';
 import { included, schemaIn, SchemaQuery, TYPE_SCHEMA_ANSWER, type AskedSchema } from '../type-schema';
@@ -63,6 +63,18 @@ interface ImportTypes {
 class ImportWorkItemTypesV2 {
   @(membersOf<ImportTypes>().uuids('typeIds', { required: true, min: 1, description: TYPE_IDS }))
   work_item_types!: string[];
+}
+
+const enabling = membersOf<EnableTypes>();
+
+class EnableWorkItemTypesV2 {
+  @enabling.boolean('applyToExisting', {
+    default: false,
+    description: 'Whether the work items that have no type get one as well.',
+  })
+  apply_to_existing?: boolean;
+  @enabling.uuid('typeId', { description: 'The type that they get; the default type unless told.' })
+  type_id?: string;
 }
 
 const READERS = 'PA C Cm';
@@ -116,9 +128,10 @@ export class WorkItemTypesV2Controller {
     description: ENABLE_TYPES,
     allow: WRITERS,
     gates,
+    body: EnableWorkItemTypesV2,
   })
-  enable(@Context() ctx: ProjectCtx) {
-    return this.records.enable(ctx);
+  enable(@Context() ctx: ProjectCtx, @Payload() command: EnableTypes) {
+    return this.records.enable(ctx, command);
   }
 
   @Action('POST', 'import', {
