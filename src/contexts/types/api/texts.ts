@@ -30,7 +30,7 @@ export const ENABLE_TYPES =
   'Lets the project use work item types, and answers its default type, which is made if there is none. New work items get ' +
   'it. Work items that are there stay without a type, and so without custom properties, unless you send ' +
   '`{"apply_to_existing": true}`: then those without a type get the default one, or that of `type_id`, in the background, ' +
-  'each with an entry in its history and an event, in your name. The list of work items with `type_id__isnull=true` shows ' +
+  'each with an event, in your name. The list of work items with `type_id__isnull=true` shows ' +
   'how many are left. Archived ones stay as they are, and so do those that a rule forbids to change. The call can be ' +
   'repeated at any time.';
 

@@ -21,12 +21,13 @@ const BATCH = 200;
 
 /** Work items that were there before their project used types. */
 export abstract class UntypedItemReads {
-  /** Ids of those without a type behind another id, in order; without those in the archive. */
-  abstract ids(
-    place: Pick<Untyped, 'workspaceId' | 'projectId'>,
-    after: string | null,
-    most: number,
-  ): Promise<string[]>;
+  /** Those without a type behind a number of the project, in the order of their numbers; without those in the archive. */
+  abstract behind(place: Pick<Untyped, 'workspaceId' | 'projectId'>, after: number, most: number): Promise<Numbered[]>;
+}
+
+interface Numbered {
+  readonly id: string;
+  readonly sequenceId: number;
 }
 
 /** Gives the work items of a project that have no type one, in the background, however many they are. */
@@ -50,13 +51,14 @@ export class UntypedItems {
   /** What has a type is left alone, so the job goes on wherever it was stopped. It ends with what it needs. */
   @OnJob(TypeUntyped)
   async run(asked: Untyped): Promise<void> {
-    for (let after: string | null = null; ;) {
+    for (let after = 0; ;) {
       const ctx = await this.entered(asked);
       if (!ctx) return;
-      const ids: string[] = await this.untyped.ids(asked, after, BATCH);
+      const found = await this.untyped.behind(asked, after, BATCH);
+      const ids = found.map(({ id }) => id);
       await this.change(ctx, ids, asked.typeId);
-      if (ids.length < BATCH) return;
-      after = ids.at(-1)!;
+      if (found.length < BATCH) return;
+      after = found.at(-1)!.sequenceId;
     }
   }
 
