@@ -10,13 +10,13 @@ interface Untyped {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly typeId: string;
-  /** Who asked for it, and whom it is done as. */
+  /** Who asked for it; the items change in this person's name. */
   readonly userId: string;
 }
 
 const TypeUntyped = defineJob<Untyped>('types.type-untyped');
 
-/** So many change in one transaction. */
+/** Work items that change in one transaction. */
 const BATCH = 200;
 
 /** Work items that were there before their project used types. */
@@ -30,7 +30,7 @@ interface Numbered {
   readonly sequenceId: number;
 }
 
-/** Gives the work items of a project that have no type one, in the background, however many they are. */
+/** Gives a type to the work items of a project that have none, in the background. */
 @Injectable()
 export class UntypedItems {
   private readonly log = new Logger(UntypedItems.name);
@@ -43,7 +43,7 @@ export class UntypedItems {
     private readonly jobs: Jobs,
   ) {}
 
-  /** One job for a project: what is asked for last counts. Runs in the caller's transaction. */
+  /** One job for a project: the last request counts. Runs in the caller's transaction. */
   async type({ workspaceId, projectId, userId }: ProjectCtx, typeId: string): Promise<void> {
     await this.jobs.add(TypeUntyped, { workspaceId, projectId, userId, typeId }, { key: projectId });
   }

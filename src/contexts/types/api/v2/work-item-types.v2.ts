@@ -73,7 +73,7 @@ class EnableWorkItemTypesV2 {
     description: 'Whether the work items that have no type get one as well.',
   })
   apply_to_existing?: boolean;
-  @enabling.uuid('typeId', { description: 'The type that they get; the default type unless told.' })
+  @enabling.uuid('typeId', { description: 'The type that they get. Left out, it is the default type.' })
   type_id?: string;
 }
 
