@@ -1,4 +1,4 @@
-import { expectProblem, openScene, type Client, type Scene } from '../support';
+import { openScene, type Client, type Scene } from '../support';
 
 /** A stranger's request may not wait for longer than this while the input is looked at. */
 const UNNOTICED_MS = 3_000;
@@ -49,33 +49,4 @@ it('parser blow-up by a query: depth and length have bounds', async () => {
   const reply = await scene.v2.get(`work-items/?pql=${encodeURIComponent(deep)}`);
   expect(reply.status).toBeGreaterThanOrEqual(400);
   expect(reply.status).toBeLessThan(500);
-});
-
-/** Bodies that are small for the wire and large for what walks over them, and where they are taken. */
-const CROWDED: readonly (readonly [string, (crowd: number) => readonly [path: string, body: object]])[] = [
-  ['members of a label', (crowd) => [scene.at('labels'), { name: 'x', ...crowdOf(crowd) }]],
-  ['members of a work item', (crowd) => [scene.at('work-items'), { name: 'x', ...crowdOf(crowd) }]],
-  ['settings of a view', (crowd) => [scene.at('views'), { name: 'x', display_properties: crowdOf(crowd) }]],
-  [
-    'groups of a filter',
-    (crowd) => [scene.at('views'), { name: 'x', filters: { or: Array.from({ length: crowd }, () => ({})) } }],
-  ],
-  [
-    'rows of a bulk',
-    (crowd) => [`${scene.at('work-items')}bulk-create/`, { items: [{ name: 'x', ...crowdOf(crowd) }] }],
-  ],
-];
-const crowdOf = (members: number) =>
-  Object.fromEntries(Array.from({ length: members }, (_, index) => [`m${index}`, 1]));
-
-it.each(CROWDED)('a crowd of %s is refused before it is parsed, and nobody else waits', async (_, of) => {
-  const stranger = (await openScene()).v2;
-  const strict = { headers: { Prefer: 'handling=strict' } };
-  const [path, body] = of(60_000);
-  const wait = await longestWait(stranger, async () => {
-    const reply = await scene.v2.post(path, body, strict);
-    expectProblem(reply, 400);
-    expect(reply.text).toContain('more than 10000');
-  });
-  expect(wait).toBeLessThan(UNNOTICED_MS);
 });

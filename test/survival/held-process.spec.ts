@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectOk, fieldCodes, openScene, type Client, type Reply, type Scene } from '../support';
 import { Stage, type ServiceProcess } from '../support/service';
@@ -93,6 +95,50 @@ describe('texts of one request', () => {
     expect([200, 201]).toContain(status);
     expect(await held(attack, status)).toBeLessThan(UNNOTICED_MS);
   });
+});
+
+/** Bodies that are small for the wire and large for what walks over them. */
+describe('crowded bodies', () => {
+  const crowd = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`m${index}`, 1]));
+  const groups = { or: Array.from({ length: 200_000 }, () => ({})) };
+  const strict = { headers: { Prefer: 'handling=strict' } };
+  const WEBHOOK = { url: 'https://example.com/', event_types: ['workitem.created'] };
+
+  const CROWDED: readonly Attack[] = [
+    ['members of a label', () => v2.post(scene.at('labels'), { name: 'x', ...crowd })],
+    ['members of a work item under strict handling', () => v2.post(items(), { name: 'x', ...crowd }, strict)],
+    ['members of rows', () => v2.post(`${items()}bulk-create/`, { items: [{ name: 'x', ...crowd }] })],
+    ['members of a work item of version 1', () => v1.post(items(), { name: 'x', ...crowd })],
+    ['settings of a view', () => v2.post(scene.at('views'), { name: 'x', display_properties: crowd })],
+    ['groups of the filters of a view', () => v2.post(scene.at('views'), { name: 'x', filters: groups })],
+    ['groups of the filters of a webhook', () => v2.post('webhooks/', { ...WEBHOOK, rich_filters: groups })],
+    ['groups of an advanced search', () => v1.post('work-items/advanced-search/', { filters: groups })],
+  ];
+
+  it.each(CROWDED)('%s are refused before they are parsed, and nobody else waits', async (_, attack) => {
+    expect((await attack()).text).toContain('more than 10000');
+    expect(await held(attack, 400)).toBeLessThan(UNNOTICED_MS);
+  });
+});
+
+it('figures of a server that was asked for everything have at most 300 kB, and nobody else waits', async () => {
+  for (const version of ['v1', 'v2'] as const) {
+    const lines = readFileSync(join(__dirname, `../../contract/operations.${version}.txt`), 'utf8').split('\n');
+    for (const line of lines.filter((one) => one.startsWith('GET '))) {
+      const path = line
+        .split(' ')[1]!
+        .replace(/\{(workspace_)?slug\}/, scene.tenant.slug)
+        .replace('{project_id}', scene.project.id)
+        .replace('{work_item_id}', item)
+        .replace(/\{\w+\}/g, randomUUID());
+      if (!path.includes('/events/')) await (version === 'v1' ? v1 : v2).get(path);
+    }
+  }
+  const figures = () => v2.get('/metrics');
+  const { text } = await figures();
+  expect(text.match(/^http_request_duration_seconds_count/gm)!.length).toBeGreaterThan(150);
+  expect(text.length).toBeLessThan(300_000);
+  expect(await held(figures, 200)).toBeLessThan(UNNOTICED_MS);
 });
 
 describe('lists of large records', () => {
