@@ -52,7 +52,11 @@ module.exports = {
     // Compiles and tests what `npm run generate` writes, in a copy of the checkout: `npm run test:generator`.
     { ...shared, ...servers, displayName: 'generator', testMatch: ['<rootDir>/test/generator/**/*.spec.ts'] },
     // Kills servers and fills disks under writes: `npm run test:faults`.
-    { ...shared, displayName: 'faults', testMatch: ['<rootDir>/test/faults/{faults,deliveries}.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/test/faults/{faults,deliveries,database-deaths}.spec.ts'],
+    },
     { ...shared, ...servers, displayName: 'kills', testMatch: ['<rootDir>/test/faults/killed-*.spec.ts'] },
     // Needs a Chromium, which not every machine has: `npm run test:browser`.
     { ...shared, ...servers, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },

@@ -7,6 +7,8 @@ const AGAIN_MS = 1_000;
 const LOOK_MS = 30_000;
 
 const HOLD = 'select pg_advisory_lock_shared($1, hashtext(id)) from unnest($2::text[]) as id';
+const LET_GO = 'select pg_advisory_unlock_shared($1, hashtext($2))';
+const FREE = 'select graphile_worker.force_unlock_workers($1)';
 
 const SUSPECTS = `
   select distinct locked_by as worker from graphile_worker.jobs
@@ -20,7 +22,7 @@ const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"'
  * a lock for each of its workers on a connection of its own.
  */
 export class WorkerLocks {
-  private readonly own: string[] = [];
+  private readonly own = new Set<string>();
   private client?: Client;
   private timer?: NodeJS.Timeout;
   private stopped = false;
@@ -37,8 +39,21 @@ export class WorkerLocks {
   }
 
   async add(worker: string): Promise<void> {
-    this.own.push(worker);
+    this.own.add(worker);
     await this.client?.query(HOLD, [FAMILY, [worker]]).catch(this.failed);
+  }
+
+  /** What a worker of this process has left is free at once, or as soon as the database is there. */
+  async remove(worker: string): Promise<void> {
+    this.own.delete(worker);
+    await this.client?.query(LET_GO, [FAMILY, worker]).catch(() => undefined);
+    this.free(worker);
+  }
+
+  private free(worker: string): void {
+    if (this.stopped) return;
+    const again = () => setTimeout(() => this.free(worker), AGAIN_MS).unref();
+    this.pool.query(FREE, [[worker]]).catch(again);
   }
 
   async stop(): Promise<void> {
@@ -49,10 +64,10 @@ export class WorkerLocks {
 
   /** Sets the jobs free that workers had who are no more. */
   async look(): Promise<void> {
-    const suspects = await this.pool.query<{ worker: string }>(SUSPECTS, [this.own]);
+    const suspects = await this.pool.query<{ worker: string }>(SUSPECTS, [[...this.own]]);
     for (const { worker } of suspects.rows) {
       const { rows } = await this.pool.query<{ isDead: boolean }>(IS_DEAD, [FAMILY, worker]);
-      if (rows[0]!.isDead) await this.pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]]);
+      if (rows[0]!.isDead) await this.pool.query(FREE, [[worker]]);
     }
   }
 
@@ -72,7 +87,7 @@ export class WorkerLocks {
     client.on('end', () => void this.again(client));
     try {
       await client.connect();
-      await client.query(HOLD, [FAMILY, this.own]);
+      await client.query(HOLD, [FAMILY, [...this.own]]);
     } catch (error) {
       this.failed(error);
       void this.again(client);

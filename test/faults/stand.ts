@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UNLIMITED } from '../support/global-setup';
 import { freePort, ServiceProcess, until } from '../support/service';
+import type { Method, Reply } from '../support/version';
 
 const OWNER = { name: 'Acme', slug: 'acme', email: 'ann@example.com', displayName: '', password: 'correct horse' };
 const WRITERS = 6;
@@ -34,6 +35,9 @@ export class Stand {
   /** Writes that were answered with 201, and those whose sender never learned what became of them. */
   readonly acknowledged: Write[] = [];
   private unanswered: Write[] = [];
+  /** What writers were answered instead of 201, and what became of requests without an answer. */
+  refusals: Reply[] = [];
+  broken: unknown[] = [];
   private headers: Record<string, string> = {};
   /** Path of the work items. */
   items = '';
@@ -59,6 +63,15 @@ export class Stand {
 
   get pid(): number {
     return this.service.child.pid!;
+  }
+
+  /** Processes that it started, when there are several. */
+  get workers(): number[] {
+    return this.service.workers;
+  }
+
+  get output(): string {
+    return this.service.output;
   }
 
   get postmaster(): number {
@@ -100,11 +113,20 @@ export class Stand {
   }
 
   /** A request of the owner, which has to succeed. */
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const request = { method, headers: this.headers, ...(body && { body: JSON.stringify(body) }) };
+  async call<T>(method: Method, path: string, body?: object): Promise<T> {
+    const { status, text, body: answered } = await this.ask(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+    return answered as T;
+  }
+
+  /** A request of the owner, with whatever it is answered. */
+  async ask(method: Method, path: string, body?: object, more: Environment = {}): Promise<Reply> {
+    const request = { method, headers: { ...this.headers, ...more }, ...(body && { body: JSON.stringify(body) }) };
     const answer = await fetch(this.service.url + path, request);
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const { status, headers } = answer;
+    return { status, headers, text, body: text && isJson ? (JSON.parse(text) as unknown) : undefined };
   }
 
   /** What was logged of this kind. */
@@ -120,10 +142,8 @@ export class Stand {
 
   /** Answers status and body of a write in a version of the interface. */
   async attempt(version: 'v1' | 'v2'): Promise<readonly [number, Record<string, unknown>]> {
-    const path = this.items.replace('v2', version);
-    const body = JSON.stringify({ name: 'attempted' });
-    const answer = await fetch(this.service.url + path, { method: 'POST', headers: this.headers, body });
-    return [answer.status, (await answer.json()) as Record<string, unknown>];
+    const reply = await this.ask('POST', this.items.replace('v2', version), { name: 'attempted' });
+    return [reply.status, reply.body as Record<string, unknown>];
   }
 
   async close(): Promise<void> {
@@ -137,13 +157,8 @@ export class Stand {
     const page = await (await fetch(`${this.service.url}/setup/`, { method: 'POST', body: form })).text();
     const key = /<pre>(cairn_[\w-]+)<\/pre>/.exec(page)![1]!;
     this.headers = { 'X-Api-Key': key, 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ name: 'Faults', identifier: 'FLT' });
-    const made = await fetch(`${this.service.url}/api/v2/workspaces/acme/projects/`, {
-      method: 'POST',
-      headers: this.headers,
-      body,
-    });
-    const { id } = (await made.json()) as { id: string };
+    const project = { name: 'Faults', identifier: 'FLT' };
+    const { id } = await this.call<{ id: string }>('POST', '/api/v2/workspaces/acme/projects/', project);
     this.items = `/api/v2/workspaces/acme/projects/${id}/work-items/`;
   }
 
@@ -155,15 +170,14 @@ export class Stand {
   }
 
   private async send(write: Write): Promise<boolean> {
-    const headers = { ...this.headers, 'Idempotency-Key': write.key };
-    const body = JSON.stringify({ name: write.name });
     try {
-      const answer = await fetch(this.service.url + this.items, { method: 'POST', headers, body });
-      await answer.text();
-      if (answer.status === 201) this.acknowledged.push(write);
-      else this.unanswered.push(write);
-      return answer.status === 201;
-    } catch {
+      const reply = await this.ask('POST', this.items, { name: write.name }, { 'Idempotency-Key': write.key });
+      if (reply.status === 201) this.acknowledged.push(write);
+      else this.refusals.push(reply);
+      if (reply.status !== 201) this.unanswered.push(write);
+      return reply.status === 201;
+    } catch (error) {
+      this.broken.push(error);
       this.unanswered.push(write);
       return false;
     }

@@ -1,5 +1,5 @@
 // A process that does jobs, for tests, on DATABASE_URL: it writes down each attempt, fails as often as a job says, and takes
-// as long as it says; one that says so ends the connections of its process. PROBE_MINUTE is the minute of each hour that something comes due.
+// as long as it says; one that says so ends the connections of its process, the first time. PROBE_MINUTE is the minute of each hour that something comes due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { dist, startProbe } from './probe-process.mjs';
@@ -27,7 +27,7 @@ class Worker {
     await sleep(ms);
     if (number <= failures) throw new Error(`${name} fails`);
     await this.note(`${name} done`, number);
-    if (cut) await this.db.query(CUT, [[...clients].map(({ processID }) => processID).filter(Boolean)]);
+    if (cut && number === 1) await this.db.query(CUT, [[...clients].map(({ processID }) => processID).filter(Boolean)]);
   }
 
   async tick() {

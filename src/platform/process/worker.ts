@@ -44,6 +44,8 @@ const onMessage = (hear: (message: ToWorker) => void): void => void process.on('
 
 function endWithPrimary(shutdown: Shutdown): void {
   process.on('disconnect', () => void shutdown.exit(1));
+  // Node writes to the primary as well, for each connection that it hands over: only here that can fail without ending us.
+  process.on('error', () => undefined);
   onMessage((message) => {
     if (message.kind === 'stop') void shutdown.exit(0);
   });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type * as Testing from '#testing';
 import { defineJob, SqlJobs } from '../../../libs/jobs';
+import { QueuePool } from '../../../libs/jobs/queue-pool';
 import { WorkerLocks } from '../../../libs/jobs/worker-locks';
 import { Db } from '../../../libs/persistence';
 import { sql, testRun } from '../../support';
@@ -21,7 +22,7 @@ interface Work {
   readonly name: string;
   readonly ms?: number;
   readonly failures?: number;
-  /** Ends the connections of its process as its last act. */
+  /** Ends the connections of its process as the last act of its first attempt. */
   readonly cut?: boolean;
 }
 
@@ -103,6 +104,10 @@ it('waits for the time of a job, and keeps the last one of those with one key', 
   expect(await attempts('late')).toEqual([]);
 });
 
+/** Jobs in the queue whose names begin like this. */
+const queued = (like: string) =>
+  sql(`select attempts, locked_by from graphile_worker._private_jobs where payload->>'name' like $1`, [like]);
+
 it('lives on where the database goes while a job ends, and does what comes after it', async () => {
   for (let round = 0; round < 8; round++) {
     const cut = `cut ${round}`;
@@ -112,6 +117,24 @@ it('lives on where the database goes while a job ends, and does what comes after
   expect(workers.map(({ exitCode }) => exitCode)).toEqual([null, null]);
   await jobs.add(WORK, { name: 'after the cuts' });
   await until(() => done('after the cuts'), 'the next job', 20_000);
+  // What became of a job could not be written: it is free again at once, and done once more.
+  await until(async () => !(await queued('cut %')).length, 'the end of all jobs', 10_000);
+});
+
+it('takes a connection back twice, as the queue gives it where the database goes while it ends', async () => {
+  const pool = new QueuePool({ connectionString: testRun().databaseUrl });
+  const giveBackTwice = () =>
+    new Promise<void>((resolve) => {
+      pool.connect((_error, _client, release) => {
+        release();
+        release();
+        resolve();
+      });
+    });
+  await giveBackTwice();
+  await giveBackTwice();
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  await pool.end();
 });
 
 it('tries a failed job again, and keeps one that was given up to be seen', async () => {
