@@ -3,33 +3,37 @@ import type * as Graphile from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { DeclaredJobs, JobHandler } from './handlers';
 
-/** How often a process looks for jobs whose time has come; of new ones it hears at once. */
+/** How often a process looks for jobs that are due; it hears of new ones at once. */
 const LOOK_MS = 5_000;
-/** For how far back a call by the clock is made up for. */
+/** How far back a missed call of a schedule is made up for. */
 const MISSED_MS = 24 * 3_600_000;
 
 export interface QueueOptions {
   readonly declared: DeclaredJobs;
   readonly pool: Pool;
-  /** How many jobs are done at a time. */
+  /** Jobs that run at a time. */
   readonly atOnce: number;
-  /** It has a name, which the jobs bear that it takes. */
+  /** Called with its name, which the jobs carry that it takes. */
   readonly named: (name: string) => void;
-  /** It may hold jobs that it knows nothing of: told once. */
+  /** Called once when the queue may hold jobs that it does not know of. */
   readonly lost: (queue: Queue, error: unknown) => void;
   readonly warn: (text: string, meta: object) => void;
 }
 
 /**
- * Takes jobs under one name until a statement about them fails: of a job whose taking was not answered nobody knows, and what
- * became of a job is written down once only (graphile-worker repeats neither). Such jobs bear the name of this queue for as
- * long as nobody sets them free.
+ * Takes jobs under one name until a statement about them fails. Then it may hold a job whose taking was not answered, or one
+ * whose outcome was not written, as graphile-worker repeats neither statement. Such jobs stay locked under its name until they
+ * are freed (WorkerLocks).
  */
 export class Queue {
   name = '';
   private readonly underWay = new Set<Promise<unknown>>();
   private runner?: Graphile.Runner;
   private isOver = false;
+  private isLost = false;
+  private workers = 0;
+  private idle: () => void = () => undefined;
+  private readonly workersStopped = new Promise<void>((resolve) => (this.idle = resolve));
 
   private constructor(private readonly options: QueueOptions) {}
 
@@ -41,18 +45,20 @@ export class Queue {
     return queue;
   }
 
-  /** Takes no more jobs; resolves when those are done that it has. */
+  /** Takes no more jobs; resolves when those that it has are done. */
   async stop(): Promise<void> {
     this.isOver = true;
     // It has stopped by itself where it failed.
-    await this.runner?.stop().catch(() => undefined);
-    await this.runner?.promise.catch(() => undefined);
+    const ended = this.runner?.stop().catch(() => undefined);
+    // One that lost its database may wait for an answer forever, but takes nothing once its workers have stopped.
+    await (this.isLost ? this.workersStopped : ended);
     await Promise.allSettled(this.underWay);
   }
 
   private lose(error: unknown): void {
     if (this.isOver) return;
     this.isOver = true;
+    this.isLost = true;
     this.options.lost(this, error);
   }
 
@@ -88,6 +94,11 @@ export class Queue {
     events.on('pool:create', ({ workerPool }) => {
       this.name = workerPool.id;
       this.options.named(this.name);
+    });
+    events.on('worker:create', () => (this.workers += 1));
+    events.on('worker:stop', () => {
+      this.workers -= 1;
+      if (!this.workers) this.idle();
     });
     events.on('worker:getJob:error', ({ error }) => this.lose(error));
     events.on('pool:fatalError', ({ error }) => this.lose(error));

@@ -18,8 +18,8 @@ const SUSPECTS = `
 const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"';
 
 /**
- * Tells the jobs of workers that died from those under way: the queue itself would wait for four hours. Whoever lives holds
- * a lock for each of its workers on a connection of its own.
+ * Frees the jobs of workers that died; the queue itself would wait for four hours. A living process holds a lock for each of
+ * its workers on a connection of its own.
  */
 export class WorkerLocks {
   private readonly own = new Set<string>();
@@ -43,11 +43,11 @@ export class WorkerLocks {
     await this.client?.query(HOLD, [FAMILY, [worker]]).catch(this.failed);
   }
 
-  /** What a worker of this process has left is free at once, or as soon as the database is there. */
-  async remove(worker: string): Promise<void> {
+  /** Frees the jobs that a worker of this process has left, at once or as soon as the database is back. */
+  remove(worker: string): void {
     this.own.delete(worker);
-    await this.client?.query(LET_GO, [FAMILY, worker]).catch(() => undefined);
     this.free(worker);
+    this.client?.query(LET_GO, [FAMILY, worker]).catch(() => undefined);
   }
 
   private free(worker: string): void {
@@ -62,7 +62,7 @@ export class WorkerLocks {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Sets the jobs free that workers had who are no more. */
+  /** Frees the jobs of dead workers. */
   async look(): Promise<void> {
     const suspects = await this.pool.query<{ worker: string }>(SUSPECTS, [[...this.own]]);
     for (const { worker } of suspects.rows) {

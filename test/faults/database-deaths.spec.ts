@@ -136,7 +136,15 @@ async function round(death: Death): Promise<void> {
 
 async function rounds(): Promise<void> {
   const deaths = Object.keys(DEATHS) as Death[];
-  for (let number = 0; number < ROUNDS; number++) await round(deaths[number % deaths.length]!);
+  for (let number = 0; number < ROUNDS; number++) {
+    const death = deaths[number % deaths.length]!;
+    await round(death).catch((error: Error) => {
+      const lastWords = JSON.stringify(stand.logged({ level: 'fatal' }));
+      throw new Error(`Round ${number}, ${death}: ${error.message}. The server's last words: ${lastWords}`, {
+        cause: error,
+      });
+    });
+  }
 }
 
 const range = (values: readonly number[]): string => `${Math.min(...values)} to ${Math.max(...values)} ms`;
