@@ -1,6 +1,6 @@
 import type { DiscoveryService } from '@nestjs/core';
 import type { Pool } from 'pg';
-import { connectionOf, type Db } from '#persistence';
+import { connectionOf, PooledClient, type Db } from '#persistence';
 import { declaredJobs, type DeclaredJobs } from './handlers';
 import { Queue } from './queue';
 import { QueuePool } from './queue-pool';
@@ -48,9 +48,9 @@ export class JobRunner {
     const declared = declaredJobs(discovery);
     if (!declared.handlers.size) return null;
     const connection = connectionOf(db.dataSource);
-    const pool = new QueuePool({ ...connection, max: CONNECTIONS });
+    const pool = new QueuePool({ ...connection, Client: PooledClient, max: CONNECTIONS });
     const lost = (error: unknown) => reports.failed('A connection of the jobs was lost', error);
-    pool.on('error', lost).on('connect', (client) => client.on('error', lost));
+    pool.on('error', lost);
     const failed = (error: unknown) => reports.failed('Jobs of dead processes cannot be looked for', error);
     const runner = new JobRunner(declared, pool, new WorkerLocks(connection, pool, failed), reports);
     runner.timer = setTimeout(() => runner.begin(true), START_MS).unref();

@@ -2,6 +2,7 @@ import type { ClientConfig, Pool } from 'pg';
 import { parse } from 'pg-connection-string';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SnakeNaming } from './naming';
+import { PooledClient } from './pooled-client';
 import { wireTypes } from './wire-types';
 
 export interface DatabaseOptions {
@@ -52,6 +53,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     installExtensions: false,
     namingStrategy: new SnakeNaming(),
     extra: {
+      Client: PooledClient,
       max: poolSize,
       // Statements that do not need each other's results leave together, and none waits for the way of another.
       pipeline: true,

@@ -329,9 +329,6 @@ const onceLimited = <R>(pool: Pool, withinMs: number, run: Run<R>): Promise<R[]>
 /** Lends a connection for a transaction. One that cannot even roll back is lost, and does not return to the pool. */
 async function borrowing<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection that is lost meanwhile fails its statement; without a listener it would end the process.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   let isBroken = false;
   try {
     return await work(client);
@@ -340,7 +337,6 @@ async function borrowing<T>(pool: Pool, work: (client: PoolClient) => Promise<T>
     await client.query('rollback').catch(() => (isBroken = true));
     throw error;
   } finally {
-    client.removeListener('error', ignore);
     client.release(isBroken);
   }
 }

@@ -7,6 +7,7 @@ export { LinkedRecords, type LinkSet, type LinkSets } from './linked-records';
 export * from './migrator';
 export * from './places';
 export * from './planner';
+export * from './pooled-client';
 export type { ListOptions, Ordering, ReadModel } from './read-sql';
 export * from './reads';
 export * from './records';
