@@ -50,7 +50,7 @@ export class JobRunner {
     const connection = connectionOf(db.dataSource);
     const pool = new QueuePool({ ...connection, Client: PooledClient, max: CONNECTIONS });
     const lost = (error: unknown) => reports.failed('A connection of the jobs was lost', error);
-    pool.on('error', lost);
+    pool.on('error', lost).on('connect', (client) => client.on('error', lost));
     const failed = (error: unknown) => reports.failed('Jobs of dead processes cannot be looked for', error);
     const runner = new JobRunner(declared, pool, new WorkerLocks(connection, pool, failed), reports);
     runner.timer = setTimeout(() => runner.begin(true), START_MS).unref();
