@@ -45,6 +45,14 @@ describe('days', () => {
     expect(scheduled(before, sent, how({ wholeDays: true }))).toEqual(before);
   });
 
+  it('leave a moment as it is that is sent back, though its day is another one for the caller', () => {
+    const before = { startDate: '2035-03-09T23:52:07.500000Z', endDate: '2035-03-20T23:30:00.000000Z' };
+    const zones = { project: 'Europe/Berlin', caller: 'UTC' };
+    expect(scheduled(before, before, how({ wholeDays: true, zones }))).toEqual(before);
+    const inBerlin = { startDate: '2035-03-10T00:52:07.5+01:00', endDate: '2035-03-21T00:30:00+01:00' };
+    expect(scheduled(before, inBerlin, how({ wholeDays: true, zones }))).toEqual(before);
+  });
+
   it('end now where today is sent as the end alone of what was to go on', () => {
     const before = { startDate: '2035-03-01T00:00:01.000000Z', endDate: '2035-03-20T22:59:00.000000Z' };
     const today = { endDate: '2035-03-10' };

@@ -41,8 +41,9 @@ function isDone({ endDate }: Span, { start, end }: { start?: string | null; end?
   return dayOf(end, how) === calendar.today && calendar.dayAt(endDate) > calendar.today;
 }
 
-/** The day on which the cycle began or ended already stays as it is, to the second. */
+/** The moment that the cycle has already stays as it is, sent as that moment or as its day. */
 function momentOf(which: keyof Span, sent: string, before: string | null, how: Scheduling): string {
+  if (before && ZONED.test(sent) && instant(sent) === before) return before;
   const day = dayOf(sent, how);
   if (!day) return instant(sent);
   const calendar = new Calendar(how.at, how.zones.project);
