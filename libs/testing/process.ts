@@ -14,11 +14,15 @@ export interface ProcessOptions {
 const PATIENCE_MS = 10_000;
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js');
 
+/** What sets the clock of a process: its time zone, and libfaketime. */
+const { TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+const clock = { TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
+
 /** A Node process that ends when this one does, in whatever way that is. Runs compiled code only. */
 export function startProcess({ entry, env, logFile }: ProcessOptions): ChildProcess {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', '--require', END_WITH_PARENT, entry], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...clock, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
