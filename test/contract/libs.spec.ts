@@ -71,7 +71,7 @@ const EXCUSES: readonly Excuse[] = [
     at: /^(html|pages|testing)\//,
     why: 'An element of HTML, a template literal, a template database.',
   },
-  { nouns: 'release', at: /^(embedded-postgres|persistence)\//, why: 'Of a lock, a savepoint or a connection.' },
+  { nouns: 'release', at: /^(embedded-postgres|jobs|persistence)\//, why: 'Of a lock, a savepoint or a connection.' },
   { nouns: 'identity', at: /^embedded-postgres\//, why: 'Of a process.' },
   { nouns: 'progress', at: /^(embedded-postgres|events)\//, why: 'Of a start, and of those who read events.' },
   { nouns: 'notification', at: /^events\/event-listener/, why: 'Of PostgreSQL.' },
@@ -81,7 +81,8 @@ const EXCUSES: readonly Excuse[] = [
   { nouns: 'point', at: /^(html|properties)\//, why: 'Of Unicode, and of decimals.' },
   { nouns: 'estimate', at: /^(http|kernel|persistence)\//, why: 'Of a total.' },
   { nouns: 'relation', at: /^(http\/selection|kernel\/roles)/, why: 'Between records, and of a person to a record.' },
-  { nouns: 'view, collection', at: /^http\/grants/, why: 'What a role may do, and a collection of addresses.' },
+  { nouns: 'view', at: /^http\/(grants|record-permissions)/, why: 'What a role or a caller may do.' },
+  { nouns: 'collection', at: /^http\/grants/, why: 'Of addresses.' },
   { nouns: 'recurring', at: /^jobs\//, why: 'A job that the clock starts.' },
   { nouns: 'cycle', at: /^kernel\/calendar/, why: 'An option of Intl: hourCycle.' },
 ];
