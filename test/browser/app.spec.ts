@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { cli } from '../support/cli';
 import { Stage, type Service } from '../support/service';
-import { launch, Person, type Look } from './chromium';
+import { launch, Person, violations, type Look } from './chromium';
 
 jest.setTimeout(180_000);
 
 const OWNER = { email: 'ann@example.com', password: 'correct horse battery' };
 const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let stage: Stage;
@@ -52,19 +50,6 @@ async function signedIn(look: Look = {}): Promise<Person> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Website', level: 1 }).waitFor();
   return person;
-}
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** What axe finds against WCAG 2.2 AA and good practice. */
-async function violations(page: Page): Promise<string[]> {
-  // By the protocol of the tools, as the policy of the page runs no script from elsewhere.
-  await page.evaluate(AXE);
-  const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 /** Waits for something to go; where it stays, the failure tells what the page says. */

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 const PATIENCE_MS = 10_000;
 const QUIET_MS = 100;
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Where the pictures go that a test takes, for people to look at. */
@@ -102,4 +103,17 @@ export class Person {
   close(): Promise<void> {
     return this.context.close();
   }
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice. */
+export async function violations(page: Page): Promise<string[]> {
+  // By the protocol of the tools, as the policy of the page runs no script from elsewhere.
+  await page.evaluate(AXE);
+  const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

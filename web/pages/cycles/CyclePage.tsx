@@ -5,7 +5,7 @@ import { useProject } from '../../data/projects';
 import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
 import { NotFound } from '../../frame/Problem';
-import { cyclesPage } from './pages';
+import { cycleProgressPage, cyclesPage } from './pages';
 import { words } from './words';
 import { ItemsView } from '../work-items/ItemsView';
 import { PROJECT_GROUPS } from '../work-items/ProjectPage';
@@ -31,6 +31,11 @@ export function CyclePage({ slug, project: key, cycle: id }: At<'project' | 'cyc
         path={`${projectPath(slug, project.id)}work-items/`}
         base={{ cycle_id: id }}
         groups={PROJECT_GROUPS}
+        actions={
+          <PageLink className="button plain" page={cycleProgressPage} params={{ project: key, cycle: id }}>
+            {words().progress}
+          </PageLink>
+        }
       />
     </VocabularyOf>
   );

@@ -18,4 +18,10 @@ export const cyclePage = page({
   load: async () => (await import('./CyclePage')).CyclePage,
 });
 
-export default [cyclesPage, cyclePage];
+export const cycleProgressPage = page({
+  path: 'projects/$project/cycles/$cycle/progress',
+  label: { en: 'Progress', de: 'Fortschritt' },
+  load: async () => (await import('./CycleProgressPage')).CycleProgressPage,
+});
+
+export default [cyclesPage, cyclePage, cycleProgressPage];

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Field } from './Field';
+
+interface Props {
+  readonly label: string;
+  /** As `2026-03-27`, or empty. */
+  readonly value: string;
+  readonly onChange: (date: string) => void;
+  /** The first day that can be chosen. */
+  readonly min?: string;
+  readonly error?: string | undefined;
+}
+
+/** A day in a form, chosen with what the browser offers for it. */
+export const DateField = ({ label, value, onChange, min, error }: Props): ReactNode => (
+  <Field label={label} error={error}>
+    {(control) => (
+      <input
+        {...control}
+        type="date"
+        className="input"
+        value={value}
+        min={min}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { useForm } from '../../data/form';
+import { refresh } from '../../data/lists';
+import { Button, DateField, Dialog, TextArea, TextField } from '../../kit';
+import { cyclePath, cyclesPath, type Cycle } from './data';
+import { words } from './words';
+
+interface Props {
+  readonly slug: string;
+  readonly project: string;
+  /** The one to change; without it a new one is made. */
+  readonly cycle?: Cycle | undefined;
+  readonly onClose: () => void;
+}
+
+/** The day of a moment as the interface writes it. */
+const dayOf = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? '';
+
+/** Makes a cycle, or changes its name, days and description. */
+export function CycleDialog({ slug, project, cycle, onClose }: Props): ReactNode {
+  const [name, setName] = useState(cycle?.name ?? '');
+  const [description, setDescription] = useState(cycle?.description ?? '');
+  const [start, setStart] = useState(dayOf(cycle?.start_date));
+  const [end, setEnd] = useState(dayOf(cycle?.end_date));
+  const t = words();
+  const form = useForm(async () => {
+    const hasSameDays = start === dayOf(cycle?.start_date) && end === dayOf(cycle?.end_date);
+    // A day that stays is not sent, so that the moment on it stays as well.
+    const days = hasSameDays ? {} : { start_date: start || null, end_date: end || null };
+    const body = { name, description, ...days };
+    await (cycle ? api.patch(cyclePath(slug, project, cycle.id), body) : api.post(cyclesPath(slug, project), body));
+    await refresh('cycles');
+    onClose();
+  }, ['name', 'description', 'start_date', 'end_date']);
+  return (
+    <Dialog open onClose={onClose} title={cycle ? t.editCycle : t.createCycle}>
+      <form className="form" onSubmit={form.onSubmit}>
+        <TextField
+          required
+          autoFocus
+          maxLength={255}
+          label={t.name}
+          value={name}
+          onChange={setName}
+          error={form.errors.name}
+        />
+        <div className="plan-dates">
+          <DateField label={t.start} value={start} onChange={setStart} error={form.errors.start_date} />
+          <DateField label={t.end} value={end} min={start} onChange={setEnd} error={form.errors.end_date} />
+        </div>
+        <TextArea label={t.description} value={description} onChange={setDescription} error={form.errors.description} />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="primary" type="submit" disabled={form.isBusy}>
+            {cycle ? t.save : t.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

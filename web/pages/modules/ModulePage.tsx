@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { projectPath } from '../../data/paths';
+import { useProject } from '../../data/projects';
+import type { At } from '../../frame/page';
+import { PageLink } from '../../frame/PageLink';
+import { NotFound } from '../../frame/Problem';
+import { ItemsView } from '../work-items/ItemsView';
+import { PROJECT_GROUPS } from '../work-items/ProjectPage';
+import { VocabularyOf } from '../work-items/vocabulary';
+import { useModules } from './data';
+import { moduleProgressPage, modulesPage } from './pages';
+import { words } from './words';
+
+/** The work items of one module. */
+export function ModulePage({ slug, project: key, module: id }: At<'project' | 'module'>): ReactNode {
+  const { project, isPending } = useProject(slug, key);
+  const { data: modules } = useModules(slug, project?.id);
+  if (!isPending && !project) return <NotFound />;
+  if (!project || !modules) return null;
+  const module = modules.find((one) => one.id === id);
+  if (!module) return <NotFound />;
+  return (
+    <VocabularyOf key={project.id} slug={slug} project={project.id}>
+      <ItemsView
+        title={module.name}
+        above={
+          <PageLink className="crumb" page={modulesPage} params={{ project: key }}>
+            {project.name} / {words().modules} /
+          </PageLink>
+        }
+        path={`${projectPath(slug, project.id)}work-items/`}
+        base={{ module_id: id }}
+        groups={PROJECT_GROUPS}
+        actions={
+          <PageLink className="button plain" page={moduleProgressPage} params={{ project: key, module: id }}>
+            {words().progress}
+          </PageLink>
+        }
+      />
+    </VocabularyOf>
+  );
+}

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useAll } from '../../data/lists';
+import { staleOn } from '../../data/live';
+import { projectPath } from '../../data/paths';
+import type { User, wire, With } from '../../data/wire';
+
+export type ModuleStatus = NonNullable<wire.Module['status']>;
+
+export type Module = With<
+  wire.Module,
+  'id' | 'name' | 'description' | 'status' | 'start_date' | 'target_date' | 'lead_id' | 'created_by_id'
+> & { readonly lead: User | null };
+
+/** What is under way first, what is over last. */
+export const STATUSES: readonly ModuleStatus[] = [
+  'in-progress',
+  'planned',
+  'backlog',
+  'paused',
+  'completed',
+  'cancelled',
+];
+
+staleOn({ module: ['modules', 'items', 'item-count'] });
+
+export const modulesPath = (slug: string, project: string): string => `${projectPath(slug, project)}modules/`;
+export const modulePath = (slug: string, project: string, id: string): string => `${modulesPath(slug, project)}${id}/`;
+
+export const useModules = (slug: string, project: string | undefined): UseQueryResult<Module[]> =>
+  useAll('modules', modulesPath(slug, project ?? ''), { is_archived: false, expand: 'lead' }, Boolean(project));
