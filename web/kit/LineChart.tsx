@@ -60,6 +60,10 @@ export function LineChart({ title, days, lines }: Props): ReactNode {
         {lines.map(({ name, values, look }) => (
           <path key={name} className="chart-line" data-look={look} d={pathOf(values, x, y)} />
         ))}
+        {/* A single day has no line. */}
+        {(days.length === 1 ? lines : []).map(({ name, values, look }) => (
+          <circle key={name} className="chart-dot" data-look={look} cx={x(0)} cy={y(values[0] ?? 0)} r="4" />
+        ))}
       </svg>
       <figcaption className="chart-names">
         {lines.map(({ name, look }) => (
